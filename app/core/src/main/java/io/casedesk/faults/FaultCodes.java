@@ -11,13 +11,13 @@ import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ConnectionClosedException;
-import io.casedesk.model.InvalidDropdownValuesException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.UnusableFileException;
+import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.vault.VaultException;
-import io.casedesk.workspace.DamagedSnapshotException;
 import io.casedesk.workspace.WorkspaceBusyException;
-import io.casedesk.workspace.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.snapshots.DamagedSnapshotException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -47,8 +47,8 @@ public final class FaultCodes {
           "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
               FaultCode.RUN_IN_DOUBT,
           "io.casedesk.server.ServiceException", FaultCode.SERVICE,
-          "io.casedesk.server.store.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
-          "io.casedesk.server.store.InvalidValueException", FaultCode.SERVICE_VALUE,
+          "io.casedesk.server.database.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
+          "io.casedesk.server.database.InvalidValueException", FaultCode.SERVICE_VALUE,
           "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,
           "io.casedesk.desktop.records.filter.UnusableFilterException", FaultCode.FILTER,
           "io.casedesk.cli.records.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);

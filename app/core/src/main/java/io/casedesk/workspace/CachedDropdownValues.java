@@ -1,8 +1,8 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import io.casedesk.workspace.DropdownValueStore.DropdownValueRow;
 import java.util.ArrayList;

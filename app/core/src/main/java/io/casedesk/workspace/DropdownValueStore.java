@@ -1,9 +1,10 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,7 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,9 @@
 package io.casedesk.workspace;
 
 import io.casedesk.model.ConnectionName;
-import io.casedesk.model.RunState;
-import io.casedesk.model.RunStore;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;

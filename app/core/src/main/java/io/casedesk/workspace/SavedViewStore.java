@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.List;
 
 /** Stores saved views; a name is unique within a connection and kind of record. */

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -13,7 +13,7 @@ import io.casedesk.client.network.TestAuthority;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -12,7 +12,7 @@ import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.server.ServiceOptions.FirstPageNumber;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.MisbehavingService;

@@ -11,7 +11,7 @@ import io.casedesk.client.network.NoProxy;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -17,7 +17,7 @@ import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordRepository.NewRecord;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;

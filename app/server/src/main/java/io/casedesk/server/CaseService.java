@@ -1,5 +1,7 @@
 package io.casedesk.server;
 
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.database.UnusableDatabaseException;
 import io.casedesk.server.http.ApiReference;
 import io.casedesk.server.http.WebServer;
 import io.casedesk.server.http.admin.AdminServer.Health;
@@ -8,10 +10,8 @@ import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.SolutionStore;
-import io.casedesk.server.store.SqlDatabase;
-import io.casedesk.server.store.TokenStore;
-import io.casedesk.server.store.UnusableDatabaseException;
 import io.casedesk.server.store.UseCaseStore;
+import io.casedesk.server.tokens.TokenStore;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;

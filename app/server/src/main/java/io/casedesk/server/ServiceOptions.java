@@ -1,7 +1,7 @@
 package io.casedesk.server;
 
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.SqliteDatabaseFile;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.SqliteDatabaseFile;
 import java.nio.file.Path;
 
 /**

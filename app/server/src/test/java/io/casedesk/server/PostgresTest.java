@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.DatabaseAddress.PostgresAddress;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

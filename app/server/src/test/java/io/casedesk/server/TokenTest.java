@@ -10,12 +10,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.DatabaseAdministration.TokenWish;
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.SqlDatabase;
-import io.casedesk.server.store.TokenStore;
-import io.casedesk.server.store.TokenStore.KnownToken;
-import io.casedesk.server.store.TokenStore.KnownToken.State;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.tokens.TokenStore;
+import io.casedesk.server.tokens.TokenStore.KnownToken;
+import io.casedesk.server.tokens.TokenStore.KnownToken.State;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -1,8 +1,8 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
@@ -10,7 +10,7 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

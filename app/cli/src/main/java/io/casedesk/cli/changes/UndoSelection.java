@@ -1,8 +1,8 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.UndoPlanner;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

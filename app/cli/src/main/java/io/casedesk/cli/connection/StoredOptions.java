@@ -1,15 +1,15 @@
 package io.casedesk.cli.connection;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.KnownDropdownValue.Source;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.JoinedDropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;

@@ -8,7 +8,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunStore.RunSummary;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

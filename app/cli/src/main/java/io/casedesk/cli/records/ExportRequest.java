@@ -1,9 +1,9 @@
 package io.casedesk.cli.records;
 
 import io.casedesk.files.exports.SavedViewDefinition;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

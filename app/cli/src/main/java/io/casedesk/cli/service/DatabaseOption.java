@@ -2,7 +2,7 @@ package io.casedesk.cli.service;
 
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.ServiceException;
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;

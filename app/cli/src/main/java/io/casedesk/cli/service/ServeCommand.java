@@ -8,7 +8,7 @@ import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.ServiceOptions.FirstPageNumber;
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -1,12 +1,14 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ConnectionClosedException;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.service.RecordRepository;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;

@@ -1,8 +1,8 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.records.PageRow;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.casedesk.files.certificates;
 
-import io.casedesk.changes.run.Run;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,10 +19,10 @@ import java.util.function.Consumer;
  * people that contains this JSON.
  *
  * <p>The certificate is derived byte for byte from the log. To verify it is to check the hash chain
- * of the log ({@link io.casedesk.model.JournalHashChain}), generate the certificate from it again,
- * and compare. Verification can't detect a completely forged log with new hashes, unless the last
- * hash was noted elsewhere. The page has what the certificate says, for people; it is not verified,
- * so that its looks can change.
+ * of the log ({@link io.casedesk.model.runs.JournalHashChain}), generate the certificate from it
+ * again, and compare. Verification can't detect a completely forged log with new hashes, unless the
+ * last hash was noted elsewhere. The page has what the certificate says, for people; it is not
+ * verified, so that its looks can change.
  *
  * <p>Entries are read one at a time; the cells and the records to be created are held in memory.
  */

@@ -1,13 +1,13 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.Run;
-import io.casedesk.changes.run.RunLabels;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

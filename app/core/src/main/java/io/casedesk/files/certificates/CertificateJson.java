@@ -1,14 +1,14 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,16 +1,16 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.Run;
 import io.casedesk.files.HtmlPage;
 import io.casedesk.files.HtmlText;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package io.casedesk.files.certificates;
 
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonReader;
-import io.casedesk.model.JournalEntry;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

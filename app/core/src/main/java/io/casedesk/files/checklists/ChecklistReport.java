@@ -2,9 +2,9 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.json.JsonOutput;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.LinkFinding;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
+import io.casedesk.model.links.LinkFinding;
 import java.io.OutputStream;
 import java.util.List;
 

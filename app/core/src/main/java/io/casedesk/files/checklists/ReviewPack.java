@@ -1,8 +1,8 @@
 package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;

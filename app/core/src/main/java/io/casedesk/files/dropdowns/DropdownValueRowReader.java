@@ -2,10 +2,10 @@ package io.casedesk.files.dropdowns;
 
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.Utf8;
-import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.InvalidDropdownValuesException;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

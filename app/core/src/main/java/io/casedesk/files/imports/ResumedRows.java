@@ -1,9 +1,9 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.Change;

@@ -1,9 +1,9 @@
 package io.casedesk.files.results;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationError;

@@ -2,8 +2,8 @@ package io.casedesk.files.results;
 
 import io.casedesk.json.JsonOutput;
 import io.casedesk.model.Change;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunStore.RunSummary;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;

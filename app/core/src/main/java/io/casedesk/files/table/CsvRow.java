@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.model.FieldValue;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
 
   /** The name of the next cell's column. */
   String next() {
-    return header == null ? TableHeader.letter(count) : header.name(count);
+    return header == null ? ExcelCellReader.columnLetters(count) : header.name(count);
   }
 
   /** The number of cells. */

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -22,8 +23,6 @@ record TableHeader(TableErrors faults, List<String> names) {
   /** Maximum length of a cell, in characters. */
   static final int LONGEST_CELL = 10_000_000;
 
-  private static final int LETTERS = 26;
-
   /**
    * Creates the columns of a header row.
    *
@@ -39,11 +38,11 @@ record TableHeader(TableErrors faults, List<String> names) {
       if (first != null) {
         throw faults.cell(
             row,
-            letter(place),
+            ExcelCellReader.columnLetters(place),
             "the name \""
                 + JsonMembers.shortened(name)
                 + "\" is that of column "
-                + letter(first)
+                + ExcelCellReader.columnLetters(first)
                 + " as well; give each column a name of its own");
       }
       names.add(name);
@@ -69,18 +68,11 @@ record TableHeader(TableErrors faults, List<String> names) {
     return new TableHeader(faults, List.copyOf(names));
   }
 
-  /** The spreadsheet's name of the column with an index from 0: {@code A}, {@code AB}. */
-  static String letter(int place) {
-    StringBuilder letters = new StringBuilder();
-    for (int rest = place; rest >= 0; rest = rest / LETTERS - 1) {
-      letters.insert(0, (char) ('A' + rest % LETTERS));
-    }
-    return letters.toString();
-  }
-
   /** The name of a column in messages. */
   String name(int place) {
-    return isNamed(place) ? JsonMembers.shortened(names.get(place)) : letter(place);
+    return isNamed(place)
+        ? JsonMembers.shortened(names.get(place))
+        : ExcelCellReader.columnLetters(place);
   }
 
   /**
@@ -118,7 +110,7 @@ record TableHeader(TableErrors faults, List<String> names) {
     if (!isNamed(place)) {
       throw faults.cell(
           number,
-          letter(place),
+          ExcelCellReader.columnLetters(place),
           "it holds \""
               + JsonMembers.shortened(text)
               + "\", but the column has no name; a text that holds the separator goes in quotation"

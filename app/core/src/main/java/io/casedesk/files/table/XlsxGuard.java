@@ -1,5 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.excel.PartInputStream;
+import io.casedesk.files.excel.XlsxPartScanner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

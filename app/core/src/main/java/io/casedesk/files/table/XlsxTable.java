@@ -1,5 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.json.JsonMembers;
@@ -225,7 +227,7 @@ final class XlsxTable implements TableSource {
     }
 
     private static String name(@Nullable TableHeader names, int column) {
-      return names == null ? TableHeader.letter(column) : names.name(column);
+      return names == null ? ExcelCellReader.columnLetters(column) : names.name(column);
     }
 
     @Override

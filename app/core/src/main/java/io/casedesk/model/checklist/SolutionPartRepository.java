@@ -2,7 +2,7 @@ package io.casedesk.model.checklist;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.UseCaseLink;
+import io.casedesk.model.links.UseCaseLink;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.UseCaseRepository.NewUseCase;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;

@@ -10,7 +10,7 @@ import io.casedesk.client.records.RecordCodec;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository.FilterOutcome;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.certificates.Certificate.Form;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

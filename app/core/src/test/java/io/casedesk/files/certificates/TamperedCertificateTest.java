@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.certificates.Certificate.Form;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

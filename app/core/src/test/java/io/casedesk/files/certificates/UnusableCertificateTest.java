@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.run.Run;
+import io.casedesk.changes.journal.Run;
 import io.casedesk.files.certificates.Certificate.Form;
-import io.casedesk.model.JournalEntry;
+import io.casedesk.model.runs.JournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;

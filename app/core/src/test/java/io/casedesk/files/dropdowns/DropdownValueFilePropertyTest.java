@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.InvalidDropdownValuesException;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -17,7 +17,7 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunRelation;
+import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;

@@ -14,7 +14,7 @@ import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.Workspace;
-import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

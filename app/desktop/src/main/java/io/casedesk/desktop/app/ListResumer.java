@@ -1,7 +1,7 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunResumer;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.changes;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.CreateHistory;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
@@ -22,9 +22,9 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.runs.RunHeader;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.casedesk.desktop.changes;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ChangeResult;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

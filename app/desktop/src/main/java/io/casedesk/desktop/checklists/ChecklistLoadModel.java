@@ -2,10 +2,10 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
+import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.model.RunState;
+import io.casedesk.model.runs.RunState;
 import io.casedesk.workspace.KeptImport;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;

@@ -1,20 +1,20 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.followup.UndoHistory;
+import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.changes.run.UndoHistory;
-import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunRelation;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import io.casedesk.workspace.KeptImport;
 import java.time.Instant;
 import java.util.List;

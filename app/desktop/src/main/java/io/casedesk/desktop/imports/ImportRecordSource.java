@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.files.imports.ImportDifference;
@@ -11,9 +11,9 @@ import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;

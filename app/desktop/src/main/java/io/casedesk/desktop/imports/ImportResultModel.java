@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.files.imports.ImportDifference;

@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.Change;
 import java.util.ArrayList;

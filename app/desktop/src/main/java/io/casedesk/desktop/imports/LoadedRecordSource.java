@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -19,11 +19,11 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunRelation;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;

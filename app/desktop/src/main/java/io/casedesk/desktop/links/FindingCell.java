@@ -1,6 +1,6 @@
 package io.casedesk.desktop.links;
 
-import io.casedesk.model.LinkFinding;
+import io.casedesk.model.links.LinkFinding;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.TableCell;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.LinkFinding;
+import io.casedesk.model.links.LinkFinding;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;

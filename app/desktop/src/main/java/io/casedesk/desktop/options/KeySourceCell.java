@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;

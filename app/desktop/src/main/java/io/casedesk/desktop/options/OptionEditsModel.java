@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.workspace.DropdownValueStore.ForgottenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.model.DropdownValues;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.Optional;
 
 /** Provides the names and dropdown values of the records in the window's lists. */

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 

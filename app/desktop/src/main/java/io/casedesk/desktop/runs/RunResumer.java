@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;

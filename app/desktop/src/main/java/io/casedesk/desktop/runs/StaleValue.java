@@ -2,7 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import org.jspecify.annotations.Nullable;
 
 /**

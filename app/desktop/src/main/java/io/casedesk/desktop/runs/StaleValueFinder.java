@@ -1,15 +1,15 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.StaleValue.Why;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

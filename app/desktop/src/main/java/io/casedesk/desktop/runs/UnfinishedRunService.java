@@ -1,21 +1,21 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.CellExclusions;
-import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.Run;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Ended;
 import io.casedesk.desktop.runs.UnfinishedRunsModel.Left;
 import io.casedesk.model.Change;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunStore.RunSummary;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.model.Change;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.shell;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;

@@ -2,8 +2,8 @@ package io.casedesk.desktop.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CellResult;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

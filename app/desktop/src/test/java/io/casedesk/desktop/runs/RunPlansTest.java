@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.CertificateContents;

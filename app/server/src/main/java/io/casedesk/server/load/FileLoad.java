@@ -1,10 +1,10 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.ImportCounts;
-import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.SqlDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

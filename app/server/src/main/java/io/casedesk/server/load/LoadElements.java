@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.load.FileLoad.LoadFile;
-import io.casedesk.server.store.InvalidValueException;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;

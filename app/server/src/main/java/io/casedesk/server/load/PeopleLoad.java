@@ -2,7 +2,7 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.Person;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

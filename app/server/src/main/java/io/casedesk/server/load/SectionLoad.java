@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.ImportCounts;
-import io.casedesk.server.store.InvalidValueException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.Person;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.SolutionProfile;
 import io.casedesk.server.store.SolutionWriter;
 import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

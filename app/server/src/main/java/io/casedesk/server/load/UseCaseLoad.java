@@ -1,10 +1,10 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.load.SectionLoad.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomValues;
-import io.casedesk.server.store.InvalidValueException;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.StoredUseCase;

@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.database.TableCopy;
 import io.casedesk.server.store.FieldStore.RequestedField;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import tools.jackson.databind.JsonNode;

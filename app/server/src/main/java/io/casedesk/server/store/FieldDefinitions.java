@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.FieldStore.RequestedField;
 import java.util.ArrayList;
 import java.util.HashMap;

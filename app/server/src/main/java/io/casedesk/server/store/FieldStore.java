@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

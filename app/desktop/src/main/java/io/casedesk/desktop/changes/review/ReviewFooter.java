@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;

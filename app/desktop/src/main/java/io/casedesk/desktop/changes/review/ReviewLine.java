@@ -1,6 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;

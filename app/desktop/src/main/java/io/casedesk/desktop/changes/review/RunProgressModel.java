@@ -1,6 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.common.form;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.function.Predicate;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;

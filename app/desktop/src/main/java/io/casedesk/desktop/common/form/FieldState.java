@@ -2,9 +2,9 @@ package io.casedesk.desktop.common.form;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.ChangeResult;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import java.util.List;
 import java.util.Objects;

@@ -2,8 +2,8 @@ package io.casedesk.desktop.common.form;
 
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

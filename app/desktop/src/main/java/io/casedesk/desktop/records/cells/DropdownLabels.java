@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.cells;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

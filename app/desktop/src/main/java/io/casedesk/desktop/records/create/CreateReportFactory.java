@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.records.create.CreateReport.Standing;

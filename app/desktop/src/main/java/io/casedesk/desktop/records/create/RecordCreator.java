@@ -1,12 +1,12 @@
 package io.casedesk.desktop.records.create;
 
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.CreateLookup;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.Preflight;
 import io.casedesk.changes.validation.PreflightCreate;
@@ -22,8 +22,8 @@ import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;

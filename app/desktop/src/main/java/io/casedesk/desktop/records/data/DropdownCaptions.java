@@ -1,9 +1,9 @@
 package io.casedesk.desktop.records.data;
 
 import io.casedesk.desktop.records.table.CaptionSource;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

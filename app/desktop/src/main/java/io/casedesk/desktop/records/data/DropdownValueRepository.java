@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.JoinedDropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;

@@ -2,8 +2,8 @@ package io.casedesk.desktop.records.data;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

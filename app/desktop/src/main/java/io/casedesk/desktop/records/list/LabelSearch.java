@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.Preflight;
 import io.casedesk.changes.validation.PreflightReport;
@@ -20,9 +20,9 @@ import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.RecordRepository;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

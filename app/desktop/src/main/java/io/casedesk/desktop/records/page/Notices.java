@@ -17,7 +17,7 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
