@@ -46,7 +46,7 @@ public final class FaultCodes {
           "io.casedesk.desktop.changes.RecordWriteService$StoppedException", FaultCode.RUN_STOPPED,
           "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
               FaultCode.RUN_IN_DOUBT,
-          "io.casedesk.server.ServiceException", FaultCode.SERVICE,
+          "io.casedesk.server.options.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.database.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
           "io.casedesk.server.database.InvalidValueException", FaultCode.SERVICE_VALUE,
           "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,

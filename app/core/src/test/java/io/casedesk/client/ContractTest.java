@@ -22,7 +22,7 @@ import io.casedesk.model.service.SolutionRepository.NewSolution;
 import io.casedesk.model.service.UseCaseRepository.NewUseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
-import io.casedesk.server.ServiceOptions.FirstPageNumber;
+import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.store.CustomField;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import io.casedesk.server.http.ApiReference;
 import io.casedesk.server.http.WebServer;
 import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;

@@ -10,6 +10,7 @@ import io.casedesk.server.load.FieldFile;
 import io.casedesk.server.load.FileLoad;
 import io.casedesk.server.load.FileLoad.LoadFile;
 import io.casedesk.server.load.LoadSection;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldType;
 import io.casedesk.server.store.FieldStore;

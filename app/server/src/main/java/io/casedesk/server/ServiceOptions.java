@@ -2,6 +2,9 @@ package io.casedesk.server;
 
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.SqliteDatabaseFile;
+import io.casedesk.server.options.FirstPageNumber;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.options.ServiceException;
 import java.nio.file.Path;
 
 /**
@@ -74,18 +77,5 @@ public record ServiceOptions(
   /** Returns a copy with another number for the first page. */
   public ServiceOptions withPageBase(FirstPageNumber other) {
     return new ServiceOptions(database, listening, sample, other);
-  }
-
-  /**
-   * The number of the first page of a list. The contract states both a default of 1 and an
-   * iteration from 0 (4.1, pagination rule 2), so a service has to choose.
-   */
-  public enum FirstPageNumber {
-    /** Page 0 is the first. Without a page parameter the documented default, 1, is answered. */
-    ZERO,
-    /** Page 1 is the first, and page 0 is another name for it. */
-    ONE,
-    /** Page 1 is the first, and page 0 is answered with 400. */
-    ONE_STRICT
   }
 }

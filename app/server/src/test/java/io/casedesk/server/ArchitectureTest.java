@@ -1,7 +1,9 @@
 package io.casedesk.server;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -110,6 +112,15 @@ final class ArchitectureTest {
         .should()
         .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL)
         .check(service);
+  }
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices()
+        .matching("io.casedesk.(**)")
+        .should()
+        .beFreeOfCycles()
+        .check(service.that(resideInAPackage("io.casedesk.server..")));
   }
 
   /** A package whose classes one can still hold in mind. */

@@ -10,6 +10,7 @@ import io.casedesk.server.DatabaseAdministration.TokenWish;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.DatabaseCounts;
 import io.casedesk.server.database.SqliteDatabaseFile;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.IndexCheck;
 import java.io.IOException;
 import java.nio.file.Files;

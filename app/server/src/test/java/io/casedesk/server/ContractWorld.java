@@ -2,6 +2,7 @@ package io.casedesk.server;
 
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.options.ListenOptions;
 import io.casedesk.server.tokens.TokenStore;
 import java.net.URI;
 import java.net.http.HttpRequest;

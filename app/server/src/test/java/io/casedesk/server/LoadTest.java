@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.load.FileLoad.LoadFile;
 import io.casedesk.server.load.LoadSection;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.IndexCheck;
 import java.io.IOException;

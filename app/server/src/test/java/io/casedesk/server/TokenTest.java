@@ -13,6 +13,7 @@ import io.casedesk.server.DatabaseAdministration.TokenWish;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.tokens.TokenStore;
 import io.casedesk.server.tokens.TokenStore.KnownToken;
 import io.casedesk.server.tokens.TokenStore.KnownToken.State;

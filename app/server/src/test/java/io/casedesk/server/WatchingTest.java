@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.options.ServiceException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;

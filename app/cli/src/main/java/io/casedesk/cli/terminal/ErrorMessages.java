@@ -10,7 +10,7 @@ import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.server.ServiceException;
+import io.casedesk.server.options.ServiceException;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;

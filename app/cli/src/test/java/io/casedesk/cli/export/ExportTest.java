@@ -10,7 +10,7 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
-import io.casedesk.server.ServiceOptions.FirstPageNumber;
+import io.casedesk.server.options.FirstPageNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.ListenOptions;
-import io.casedesk.server.ServiceOptions.FirstPageNumber;
 import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.admin.AdminServer;
 import io.casedesk.server.http.admin.AdminServer.Health;
@@ -10,6 +8,8 @@ import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.options.FirstPageNumber;
+import io.casedesk.server.options.ListenOptions;
 import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.SolutionStore;
 import io.casedesk.server.store.UseCaseStore;
@@ -48,8 +48,8 @@ public final class WebServer implements AutoCloseable {
   /**
    * Starts to answer.
    *
-   * @throws io.casedesk.server.ServiceException if it cannot: a port is taken, the access log
-   *     cannot be written
+   * @throws io.casedesk.server.options.ServiceException if it cannot: a port is taken, the access
+   *     log cannot be written
    */
   public static WebServer start(
       ListenAddress binding,

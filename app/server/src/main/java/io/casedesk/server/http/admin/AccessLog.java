@@ -1,7 +1,7 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.ServiceException;
 import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.options.ServiceException;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.ServiceException;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.SafeHeaders;
+import io.casedesk.server.options.ServiceException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.ListenOptions.Limits;
+import io.casedesk.server.options.ListenOptions.Limits;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import java.nio.ByteBuffer;

@@ -3,8 +3,8 @@ package io.casedesk.server.http.guard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.ListenOptions.Limits;
 import io.casedesk.server.TestDatabase;
+import io.casedesk.server.options.ListenOptions.Limits;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;

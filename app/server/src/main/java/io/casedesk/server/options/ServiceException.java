@@ -1,4 +1,4 @@
-package io.casedesk.server;
+package io.casedesk.server.options;
 
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;

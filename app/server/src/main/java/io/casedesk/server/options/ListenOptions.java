@@ -1,4 +1,4 @@
-package io.casedesk.server;
+package io.casedesk.server.options;
 
 import java.nio.file.Path;
 import java.time.Duration;
