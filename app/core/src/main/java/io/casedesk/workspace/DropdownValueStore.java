@@ -47,7 +47,7 @@ public final class DropdownValueStore {
   public DropdownValues book(String connection) {
     return database.read(
         handle -> {
-          CachedDropdownValues held = CachedDropdownValues.of(handle, connection);
+          DropdownValueRows held = DropdownValueRows.of(handle, connection);
           Map<String, List<KnownDropdownValue>> options = new LinkedHashMap<>();
           held.joined()
               .forEach(
@@ -167,7 +167,7 @@ public final class DropdownValueStore {
     return database.read(
         handle -> {
           List<DropdownValueRow> rows = new ArrayList<>();
-          CachedDropdownValues.of(handle, connection)
+          DropdownValueRows.of(handle, connection)
               .joined()
               .forEach(
                   (field, keys) ->
@@ -181,12 +181,12 @@ public final class DropdownValueStore {
 
   /** All known dropdown values by field; within a field in display order. */
   public List<DropdownValueEntry> entries(String connection) {
-    return database.read(handle -> CachedDropdownValues.of(handle, connection).entries());
+    return database.read(handle -> DropdownValueRows.of(handle, connection).entries());
   }
 
   /** Counts the changes that {@link #importAll} of these rows would make, without storing them. */
   public DropdownValueChanges changes(String connection, List<DropdownValueRow> rows) {
-    return database.read(handle -> CachedDropdownValues.of(handle, connection).changes(rows));
+    return database.read(handle -> DropdownValueRows.of(handle, connection).changes(rows));
   }
 
   /** Base URLs of the connections with known fields or dropdown values, in order. */

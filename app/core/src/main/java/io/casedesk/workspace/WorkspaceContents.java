@@ -93,7 +93,7 @@ public final class WorkspaceContents {
     if (!kind.isClearable()) {
       throw new IllegalArgumentException(kind + " is only ever added to");
     }
-    List<KeptImport> done = kind == Kind.IMPORTS ? imports.done() : List.of();
+    List<UnfinishedImport> done = kind == Kind.IMPORTS ? imports.done() : List.of();
     database.change(
         handle -> {
           for (String statement : kind.clear.lines().toList()) {

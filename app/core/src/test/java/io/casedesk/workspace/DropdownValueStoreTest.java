@@ -285,7 +285,7 @@ final class DropdownValueStoreTest {
     options.typed(HERE, "theme", "s", MONDAY);
     options.label(HERE, "theme", "s", "Mine", MONDAY);
     DropdownValues joined =
-        JoinedDropdownValues.of(
+        DropdownValueMerger.of(
             List.of(options.book(HERE), seen(theme(new DropdownValue("s", "Said")), "s")));
     assertEquals(
         List.of(new KnownDropdownValue("s", "Mine", 1, Source.SERVICE)), joined.options("theme"));

@@ -52,9 +52,9 @@ class WorkspaceContentsTest {
             List.of());
     RunLog _ = workspace.runs().begin(RunHeader.of(URL, "use-cases", Instant.EPOCH, "ada", "test"));
     Path file = Files.writeString(folder.resolve("cases.csv"), "id\n1\n");
-    KeptImport done = workspace.imports().begin(URL, "use-cases", file, "{}");
+    UnfinishedImport done = workspace.imports().begin(URL, "use-cases", file, "{}");
     workspace.imports().done(done.with("m", "{}").sent("run"));
-    KeptImport open = workspace.imports().begin(URL, "use-cases", file, "{}");
+    UnfinishedImport open = workspace.imports().begin(URL, "use-cases", file, "{}");
     assertTrue(Files.isRegularFile(workspace.imports().file(open)));
     workspace.imports().remember(URL, "use-cases", List.of("id"), "{}");
   }

@@ -7,8 +7,8 @@ import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.UnusableDatabaseException;
 import io.casedesk.server.load.FieldFile;
-import io.casedesk.server.load.FileLoad;
-import io.casedesk.server.load.FileLoad.LoadFile;
+import io.casedesk.server.load.FileLoader;
+import io.casedesk.server.load.FileLoader.LoadFile;
 import io.casedesk.server.load.LoadSection;
 import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.CustomField;
@@ -185,7 +185,7 @@ public final class DatabaseAdministration implements AutoCloseable {
 
   /** Loads the records of files; returns the counts by section. */
   public Map<LoadSection, ImportCounts> load(List<LoadFile> files) {
-    return run(() -> FileLoad.load(database, clock, files));
+    return run(() -> FileLoader.load(database, clock, files));
   }
 
   private <T> T run(Supplier<T> work) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.database.DatabaseAddress;
-import io.casedesk.server.load.FileLoad.LoadFile;
+import io.casedesk.server.load.FileLoader.LoadFile;
 import io.casedesk.server.load.LoadSection;
 import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.ImportCounts;

@@ -26,7 +26,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -171,7 +171,7 @@ public final class ExportCommand extends TerminalCommand {
     DropdownValues book =
         labels || shown != null
             ? views.book(service.url(), fields)
-            : JoinedDropdownValues.of(List.of());
+            : DropdownValueMerger.of(List.of());
     return service.export(
         wish,
         new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
@@ -226,7 +226,7 @@ public final class ExportCommand extends TerminalCommand {
     return new FilterCheck(
         fields,
         records,
-        JoinedDropdownValues.of(
+        DropdownValueMerger.of(
             List.of(
                 views.book(service.url(), fields),
                 ObservedDropdownValues.of(fields, Map.of(), records))));

@@ -8,7 +8,7 @@ import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
@@ -81,7 +81,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
       return said;
     }
     try (Workspace workspace = place.openToRead(terminal)) {
-      return JoinedDropdownValues.of(List.of(workspace.options().book(connection), said));
+      return DropdownValueMerger.of(List.of(workspace.options().book(connection), said));
     } catch (StoreException e) {
       terminal.err().println("The dropdown values were not used. " + e.getMessage());
       return said;

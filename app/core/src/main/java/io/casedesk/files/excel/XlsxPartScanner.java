@@ -219,7 +219,7 @@ public final class XlsxPartScanner {
   private void text(XMLStreamReader xml) {
     int length = xml.getTextLength();
     text += length;
-    if (text > PartInputStream.LONGEST) {
+    if (text > WorkbookPartStream.LONGEST) {
       throw new RefusedException("a text in it is longer than any cell of Excel can be");
     }
     if (valueDepth == 0) {

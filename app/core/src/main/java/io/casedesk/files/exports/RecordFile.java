@@ -58,7 +58,7 @@ public final class RecordFile implements Closeable {
     this.file = file;
     this.rows =
         format == TableFormat.CSV
-            ? new CsvBlocks(columns, style, file.out())
+            ? new ParallelCsvWriter(columns, style, file.out())
             : new OrderedRowWriter(format, columns, file.out());
   }
 

@@ -40,7 +40,7 @@ public record ImportDifference(
     int blank,
     List<Label> labels,
     Map<String, Integer> unwritable,
-    UnplannedFileValues wishes) {
+    UnchangedFileValues wishes) {
 
   /** A label that was translated to a key, with the number of cells of the column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -126,7 +126,7 @@ public record ImportDifference(
     mapping.requireColumns(table.name(), table.header());
     ChangePlan.Header header = about.header();
     Compared<R> compared = new Compared<>(table, mapping, known);
-    if (new EarlierResult(table, about.names()).mayBeDone()) {
+    if (new EarlierImportResult(table, about.names()).mayBeDone()) {
       RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
       return afterMatching(header, matcher.rows(), compared);
     }

@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.FieldNameParser;
-import io.casedesk.files.imports.EarlierResult.ImportColumns;
+import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;

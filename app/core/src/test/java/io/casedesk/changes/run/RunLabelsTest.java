@@ -15,7 +15,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.Instant;
 import java.util.List;
@@ -51,7 +51,7 @@ final class RunLabelsTest {
                     List.of(new DropdownValue("crm", "CRM"), new DropdownValue("erp", "ERP")))),
             Map.of(),
             List.of());
-    return JoinedDropdownValues.of(List.of(JoinedDropdownValues.typed(Map.of()), seen));
+    return DropdownValueMerger.of(List.of(DropdownValueMerger.typed(Map.of()), seen));
   }
 
   private static PlannedCell cell(FieldRef field, FieldValue seen, FieldValue wanted) {
@@ -99,7 +99,7 @@ final class RunLabelsTest {
 
   @Test
   void saysNothingWhereNothingIsKnown() {
-    DropdownValues none = JoinedDropdownValues.of(List.of());
+    DropdownValues none = DropdownValueMerger.of(List.of());
     RunPlan plan =
         RunPlan.ofCells(List.of(cell(RISK, FieldValue.text("t2"), FieldValue.text("t3"))));
 

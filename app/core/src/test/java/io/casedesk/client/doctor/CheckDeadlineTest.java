@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.RawPeer;
+import io.casedesk.client.doctor.Doctor.CheckDeadline;
 import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;

@@ -8,7 +8,7 @@ import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.runs.RunState;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,11 +38,11 @@ final class DifferenceCheck {
       int news,
       @Nullable RunResult run,
       boolean over,
-      @Nullable KeptImport before) {}
+      @Nullable UnfinishedImport before) {}
 
   /** The input of a check: the import, its decisions, and the lines seen so far. */
   record Asked(
-      KeptImport kept,
+      UnfinishedImport kept,
       ImportDraft.Cells decided,
       List<DifferenceLine> looked,
       OverwriteDecisions overwriting) {}
@@ -56,7 +56,7 @@ final class DifferenceCheck {
       DifferenceLineFactory of,
       List<DifferenceLine> lines,
       LineCounts tally,
-      @Nullable KeptImport before) {
+      @Nullable UnfinishedImport before) {
 
     /** Replaces each equal new line with the line already shown, so that the selection is kept. */
     List<DifferenceLine> known(List<DifferenceLine> made) {
@@ -81,7 +81,7 @@ final class DifferenceCheck {
 
   /** Collects what a line is made from, without making lines yet. */
   Held begin(ImportDifference difference, Mapping mapping, Asked asked) {
-    Optional<KeptImport> last = importJob.store().last(asked.kept());
+    Optional<UnfinishedImport> last = importJob.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
     return new Held(
         new DifferenceLineFactory(difference, mapping, held),
@@ -123,7 +123,7 @@ final class DifferenceCheck {
   }
 
   /** Reads the last import. If that fails, the check continues without a last import. */
-  private LastImport held(KeptImport last, Mapping mapping, ImportDifference difference) {
+  private LastImport held(UnfinishedImport last, Mapping mapping, ImportDifference difference) {
     try {
       ImportDraft draft = ImportDraft.read(last.draft());
       TableFile table = TableFile.of(importJob.store().file(last), draft.options());

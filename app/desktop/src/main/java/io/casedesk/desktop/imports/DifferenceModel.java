@@ -4,7 +4,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -34,7 +34,8 @@ final class DifferenceModel {
   private final ReadOnlyObjectWrapper<@Nullable RunResult> run = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Instant> held = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
-  private final ReadOnlyObjectWrapper<@Nullable KeptImport> before = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> before =
+      new ReadOnlyObjectWrapper<>();
   private final ImportJob importJob;
   private final DifferenceCheck checking;
   private OverwriteDecisions overwriteDecisions = new OverwriteDecisions();
@@ -81,7 +82,7 @@ final class DifferenceModel {
   }
 
   /** The last import with the same mapping; null when there was none. */
-  ReadOnlyObjectProperty<@Nullable KeptImport> beforeProperty() {
+  ReadOnlyObjectProperty<@Nullable UnfinishedImport> beforeProperty() {
     return before.getReadOnlyProperty();
   }
 
@@ -100,7 +101,7 @@ final class DifferenceModel {
       ImportDifference difference,
       List<DifferenceLine> looked,
       Runnable then) {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     Mapping mapping = importJob.draftProperty().get().mapping();
     if (kept == null || mapping == null) {
       return;
@@ -159,7 +160,7 @@ final class DifferenceModel {
 
   /** Shows that the check failed. The result of a run stays known. */
   void fail(Throwable thrown) {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (kept == null || kept.run() == null) {
       clear();
     }

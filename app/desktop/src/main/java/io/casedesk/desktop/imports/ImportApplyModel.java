@@ -15,7 +15,7 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
@@ -105,7 +105,7 @@ final class ImportApplyModel {
   /** Sends the lines that are ready. */
   void apply() {
     ImportRecordSource.Checked found = difference.checkedProperty().get();
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (found == null || kept == null || phase.get() == Phase.RUNNING || difference.ready() == 0) {
       return;
     }
@@ -124,7 +124,7 @@ final class ImportApplyModel {
 
   /** Resumes the run and sends the remaining changes. */
   void resume(Resumer resumer) {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
     if (run != null && phase.get() != Phase.RUNNING) {
       begin(watched -> resumer.resume(run, watched));
@@ -227,7 +227,7 @@ final class ImportApplyModel {
 
   /** Checks whether the run was undone meanwhile. */
   void lookIfUndone() {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
     if (run == null) {
       undone.set(null);
@@ -243,7 +243,7 @@ final class ImportApplyModel {
 
   /** Plans to restore the values before the run and opens the plan for review. */
   void undo() {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
     if (run == null || phase.get() == Phase.RUNNING) {
       return;

@@ -7,7 +7,7 @@ import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,7 +136,7 @@ final class ImportFileModel {
    * decisions are not.
    */
   void into(RecordKind other) {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (kept != null) {
       ImportDraft none = ImportDraft.none();
       ImportDraft draft =
@@ -146,7 +146,7 @@ final class ImportFileModel {
               none.choices(),
               none.cells(),
               Map.of());
-      KeptImport changed = kept.of(other.word(), draft.write());
+      UnfinishedImport changed = kept.of(other.word(), draft.write());
       importJob.become(changed, draft);
       importJob.keep(changed);
       read(table -> {});
@@ -155,7 +155,7 @@ final class ImportFileModel {
 
   /** Reads the copy of the file with the chosen options. */
   void read(Consumer<TableFile> then) {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (kept == null) {
       return;
     }

@@ -9,7 +9,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -180,7 +180,7 @@ final class ImportFileView {
 
   /** Shows which dropped files aren't imported. */
   private void left(List<String> names) {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     othersNotice.setVisible(kept != null && !names.isEmpty());
     others.setText(
         kept == null || names.isEmpty()
@@ -193,7 +193,7 @@ final class ImportFileView {
   }
 
   private void arrange() {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     TableFile table = model.job().tableProperty().get();
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();

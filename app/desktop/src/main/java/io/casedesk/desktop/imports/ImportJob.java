@@ -6,7 +6,7 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.ImportStore;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -20,7 +20,8 @@ final class ImportJob {
 
   private static final System.Logger LOG = System.getLogger(ImportJob.class.getName());
 
-  private final ReadOnlyObjectWrapper<@Nullable KeptImport> kept = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> kept =
+      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable TableFile> table = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ImportDraft> draft =
       new ReadOnlyObjectWrapper<>(ImportDraft.none());
@@ -66,13 +67,13 @@ final class ImportJob {
   }
 
   /** The stored import; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable KeptImport> keptProperty() {
+  ReadOnlyObjectProperty<@Nullable UnfinishedImport> keptProperty() {
     return kept.getReadOnlyProperty();
   }
 
   /** Whether a run of the import was begun. */
   boolean isSent() {
-    KeptImport now = kept.get();
+    UnfinishedImport now = kept.get();
     return now != null && now.run() != null;
   }
 
@@ -92,7 +93,7 @@ final class ImportJob {
   }
 
   /** Switches to another import, or to none. */
-  void become(@Nullable KeptImport other, ImportDraft chosen) {
+  void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
     table.set(null);
     draft.set(chosen);
     kept.set(other);
@@ -114,7 +115,7 @@ final class ImportJob {
    * Sets a draft that is known to differ. Skips the comparison of the drafts, which can be slow.
    */
   void decide(ImportDraft chosen) {
-    KeptImport now = kept.get();
+    UnfinishedImport now = kept.get();
     if (now != null) {
       draft.set(chosen);
       keep(now);
@@ -122,7 +123,7 @@ final class ImportJob {
   }
 
   /** Stores the state of the import and its draft in the background. */
-  void keep(KeptImport changed) {
+  void keep(UnfinishedImport changed) {
     Runnable keeping = keeping(changed);
     tasks
         .call(
@@ -137,7 +138,7 @@ final class ImportJob {
    * Returns a task that stores the import and blocks; an older task that runs later has no effect.
    * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
    */
-  Runnable keeping(KeptImport changed) {
+  Runnable keeping(UnfinishedImport changed) {
     kept.set(changed);
     ImportDraft chosen = draft.get();
     int number = ++newest;
@@ -145,7 +146,7 @@ final class ImportJob {
   }
 
   /** Two tasks can run in the wrong order: the older one must not overwrite the newer state. */
-  private void save(KeptImport changed, ImportDraft chosen, int number) {
+  private void save(UnfinishedImport changed, ImportDraft chosen, int number) {
     synchronized (saving) {
       if (number > saved) {
         saved = number;
@@ -156,7 +157,7 @@ final class ImportJob {
   }
 
   /** Closes an import in the store. */
-  void done(KeptImport ended) {
+  void done(UnfinishedImport ended) {
     tasks
         .call(
             () -> {

@@ -8,7 +8,7 @@ import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -58,7 +58,7 @@ final class ImportResultModel {
     ImportRecordSource.Checked checked = difference.checkedProperty().get();
     ImportDraft.Cells cells = importJob.draftProperty().get().cells();
     RunResult shown = difference.runProperty().get();
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (table == null || compared == null || kept == null) {
       return;
     }
@@ -89,7 +89,7 @@ final class ImportResultModel {
 
   /** Saves the run certificate. */
   void certify(Path target) {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
     if (run != null) {
       write(

@@ -6,7 +6,7 @@ import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -219,7 +219,7 @@ public final class ImportsModel {
 
   /** Closes the import. */
   public void finish() {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (kept == null || isRunning()) {
       return;
     }
@@ -241,7 +241,7 @@ public final class ImportsModel {
 
   /** Shows the run of the import. */
   void showRun() {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (kept != null && kept.run() != null) {
       with.showRun().accept(kept.run());
     }
@@ -263,7 +263,7 @@ public final class ImportsModel {
   }
 
   /** Switches to a restored import of the given record kind. */
-  void become(RecordKind other, KeptImport kept, ImportDraft draft) {
+  void become(RecordKind other, UnfinishedImport kept, ImportDraft draft) {
     kind.set(other);
     importJob.become(kept, draft);
   }

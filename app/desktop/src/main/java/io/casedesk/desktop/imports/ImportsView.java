@@ -9,7 +9,7 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -110,7 +110,7 @@ final class ImportsView {
   }
 
   private void replaceNow(String what, Runnable action) {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     if (kept == null || !model.isUndecided()) {
       action.run();
     } else {
@@ -198,7 +198,7 @@ final class ImportsView {
     if (loses) {
       focus();
     }
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     boolean running = model.isRunning();
     fresh.setVisible(kept != null);
     fresh.setDisable(running);
@@ -221,7 +221,7 @@ final class ImportsView {
 
   private String ofFile() {
     TableFile table = model.job().tableProperty().get();
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     if (table == null) {
       return kept == null ? "" : kept.file();
     }

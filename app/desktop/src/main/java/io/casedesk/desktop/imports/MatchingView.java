@@ -7,7 +7,7 @@ import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -180,7 +180,7 @@ final class MatchingView {
       stage.requestFocus();
     }
     ImportDifference found = matching.differenceProperty().get();
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
     fill();
     unsafe.setVisible(

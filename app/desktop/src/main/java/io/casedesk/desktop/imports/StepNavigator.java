@@ -5,7 +5,7 @@ import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -82,7 +82,7 @@ final class StepNavigator {
 
   /** Reads the list again and compares the file with it. */
   void again() {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     if (kept == null || model.isRunning()) {
       return;
     }

@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldType;
 import io.casedesk.server.store.FieldStore.RequestedField;

@@ -63,7 +63,9 @@ final class FieldDefinitions {
       String first = places.putIfAbsent(one.field().key(), one.where());
       @Nullable String fault =
           first == null
-              ? FieldRules.fault(one.field()).or(() -> conflict(one.field())).orElse(null)
+              ? FieldDefinitionValidator.fault(one.field())
+                  .or(() -> conflict(one.field()))
+                  .orElse(null)
               : "key: \"" + one.field().key() + "\" is the key of " + first + " already.";
       if (fault != null) {
         faults.add(one.where() + ": " + fault);

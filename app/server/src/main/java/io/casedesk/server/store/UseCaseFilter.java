@@ -46,7 +46,7 @@ public final class UseCaseFilter {
         yield String.valueOf(sent.booleanValue());
       }
       case NUMBER -> {
-        check(CustomValues.isFinite(sent), key, "a finite number");
+        check(CustomFieldValues.isFinite(sent), key, "a finite number");
         yield FieldIndex.number(sent);
       }
       default -> text(key, sent);

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Writes CSV rows in blocks of some hundreds, which other threads encode in parallel. Keeps the
  * order of the rows.
  */
-final class CsvBlocks implements ExportRows {
+final class ParallelCsvWriter implements ExportRows {
 
   private static final int ROWS = 512;
   private static final int BYTES = 1 << 18;
@@ -52,7 +52,7 @@ final class CsvBlocks implements ExportRows {
   /** Encoded rows, and the values omitted from them. */
   private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
 
-  CsvBlocks(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
+  ParallelCsvWriter(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
     this.columns = columns;
     this.style = style;
     this.out = out;

@@ -8,11 +8,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Validates and converts values written to custom fields (contract, section 2.1). */
-public final class CustomValues {
+public final class CustomFieldValues {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  private CustomValues() {}
+  private CustomFieldValues() {}
 
   /**
    * The value to store: null for a blank, and for a dropdown value that is not an option key (so

@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Validates definitions of custom fields. */
-public final class FieldRules {
+public final class FieldDefinitionValidator {
 
   private static final int LONGEST_KEY = 64;
   private static final int LONGEST_LABEL = 200;
   private static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
 
-  private FieldRules() {}
+  private FieldDefinitionValidator() {}
 
   /**
    * The problem of a definition, starting with the affected field: {@code options[2]: ...}. Empty

@@ -13,7 +13,7 @@ import java.util.Set;
  * Reads the columns of an earlier import result in a table. Record ids are valid only for one
  * service, so ids from another service are ignored.
  */
-final class EarlierResult {
+final class EarlierImportResult {
 
   private static final Set<String> DONE =
       Set.of(Verdict.APPLIED.name(), Verdict.UNCHANGED.name(), ResultRow.CREATED);
@@ -32,7 +32,7 @@ final class EarlierResult {
    *
    * @param names names of this service, now and in earlier results
    */
-  EarlierResult(TableFile table, Collection<String> names) {
+  EarlierImportResult(TableFile table, Collection<String> names) {
     this.table = table;
     this.names = List.copyOf(names);
     List<String> header = table.header();

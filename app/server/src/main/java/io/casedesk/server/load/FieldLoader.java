@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore.RequestedField;
@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Loads definitions of custom fields. */
-final class FieldLoad extends SectionLoad {
+final class FieldLoader extends SectionLoader {
 
   private final BulkTransaction transaction;
   private final List<CustomField> known;
   private final List<RequestedField> requested = new ArrayList<>();
 
-  FieldLoad(BulkTransaction transaction, LoadProblems problems) {
+  FieldLoader(BulkTransaction transaction, LoadProblems problems) {
     super(problems, null);
     this.transaction = transaction;
     this.known = transaction.fields();

@@ -1,7 +1,7 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Loads solutions, in the response shape of the contract (section 2.2). */
-final class SolutionLoad extends SectionLoad {
+final class SolutionLoader extends SectionLoader {
 
   private static final List<String> MEMBERS =
       List.of(
@@ -47,7 +47,7 @@ final class SolutionLoad extends SectionLoad {
   private final OwnerDirectory owners;
   private final Clock clock;
 
-  SolutionLoad(
+  SolutionLoader(
       BulkTransaction transaction, OwnerDirectory owners, Clock clock, LoadProblems problems) {
     super(problems, "id");
     this.transaction = transaction;

@@ -2,7 +2,7 @@ package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.ImportCounts;
 import java.nio.file.Files;
@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * Loads the records of files into a database, all or none. Fields that are not given are unchanged;
  * {@code custom_fields} are merged key by key.
  */
-public final class FileLoad {
+public final class FileLoader {
 
   private final Clock clock;
   private final BulkTransaction transaction;
   private final OwnerDirectory owners;
   private final LoadProblems problems = new LoadProblems();
-  private final Map<LoadSection, SectionLoad> started = new EnumMap<>(LoadSection.class);
+  private final Map<LoadSection, SectionLoader> started = new EnumMap<>(LoadSection.class);
 
-  private FileLoad(Clock clock, BulkTransaction transaction) {
+  private FileLoader(Clock clock, BulkTransaction transaction) {
     this.clock = clock;
     this.transaction = transaction;
     this.owners = new OwnerDirectory(transaction);
@@ -60,7 +60,7 @@ public final class FileLoad {
       }
     }
     return BulkTransaction.run(
-        database, transaction -> new FileLoad(clock, transaction).load(contents));
+        database, transaction -> new FileLoader(clock, transaction).load(contents));
   }
 
   private Map<LoadSection, ImportCounts> load(List<LoadElements> files) {
@@ -80,7 +80,7 @@ public final class FileLoad {
    * Starts a section if all that it needs is loaded. A section that comes too early in its file
    * waits for the next reading of the file.
    */
-  private @Nullable SectionLoad start(LoadSection section, Set<LoadSection> inFile) {
+  private @Nullable SectionLoader start(LoadSection section, Set<LoadSection> inFile) {
     boolean ready =
         !started.containsKey(section)
             && inFile.stream()
@@ -89,14 +89,14 @@ public final class FileLoad {
     if (!ready) {
       return null;
     }
-    SectionLoad load =
+    SectionLoader load =
         switch (section) {
-          case FIELDS -> new FieldLoad(transaction, problems);
-          case PEOPLE -> new PeopleLoad(transaction, owners, problems);
-          case USE_CASES -> new UseCaseLoad(transaction, clock, problems);
-          case SOLUTIONS -> new SolutionLoad(transaction, owners, clock, problems);
-          case CHECKLISTS -> new ChecklistLoad(transaction, clock, problems);
-          case LINKS -> new LinkLoad(transaction, problems);
+          case FIELDS -> new FieldLoader(transaction, problems);
+          case PEOPLE -> new PeopleLoader(transaction, owners, problems);
+          case USE_CASES -> new UseCaseLoader(transaction, clock, problems);
+          case SOLUTIONS -> new SolutionLoader(transaction, owners, clock, problems);
+          case CHECKLISTS -> new ChecklistLoader(transaction, clock, problems);
+          case LINKS -> new LinkLoader(transaction, problems);
         };
     started.put(section, load);
     return load;

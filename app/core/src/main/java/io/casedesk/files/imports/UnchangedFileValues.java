@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * resumed run that wrote such a value then agrees with the file. Uses one bit per cell, because
  * most cells of a large file are unchanged.
  */
-final class UnplannedFileValues {
+final class UnchangedFileValues {
 
   private final List<MappedColumn> columns;
   private final Map<String, ? extends CaseRecord> records;
@@ -34,7 +34,7 @@ final class UnplannedFileValues {
 
   private final Map<Integer, PlannedCreate> creates = new HashMap<>();
 
-  UnplannedFileValues(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
+  UnchangedFileValues(List<MappedColumn> columns, Map<String, ? extends CaseRecord> records) {
     this.columns = columns;
     this.records = records;
   }
@@ -59,7 +59,7 @@ final class UnplannedFileValues {
   }
 
   /** Adds the data of later rows. */
-  void add(UnplannedFileValues later) {
+  void add(UnchangedFileValues later) {
     held.putAll(later.held);
     creates.putAll(later.creates);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param run the id of the run that applies the import; null before it starts
  * @param draft the user's choices, in a format that only the caller knows
  */
-public record KeptImport(
+public record UnfinishedImport(
     String id,
     String connection,
     String kind,
@@ -35,22 +35,22 @@ public record KeptImport(
   }
 
   /** Returns a copy with other choices. */
-  public KeptImport with(String newMapping, String newDraft) {
-    return new KeptImport(id, connection, kind, file, stage, newMapping, run, newDraft);
+  public UnfinishedImport with(String newMapping, String newDraft) {
+    return new UnfinishedImport(id, connection, kind, file, stage, newMapping, run, newDraft);
   }
 
   /** Returns an open import of the file as records of another kind, with initial choices. */
-  public KeptImport of(String newKind, String newDraft) {
-    return new KeptImport(id, connection, newKind, file, Stage.OPEN, "", null, newDraft);
+  public UnfinishedImport of(String newKind, String newDraft) {
+    return new UnfinishedImport(id, connection, newKind, file, Stage.OPEN, "", null, newDraft);
   }
 
   /** Returns a copy that a run applies. */
-  public KeptImport sent(String runId) {
-    return new KeptImport(id, connection, kind, file, Stage.SENT, mapping, runId, draft);
+  public UnfinishedImport sent(String runId) {
+    return new UnfinishedImport(id, connection, kind, file, Stage.SENT, mapping, runId, draft);
   }
 
   /** Returns an open copy without a run. */
-  public KeptImport unsent() {
-    return new KeptImport(id, connection, kind, file, Stage.OPEN, mapping, null, draft);
+  public UnfinishedImport unsent() {
+    return new UnfinishedImport(id, connection, kind, file, Stage.OPEN, mapping, null, draft);
   }
 }

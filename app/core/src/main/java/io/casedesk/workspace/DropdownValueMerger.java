@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Merges several sources of dropdown values, such as stored values, the last read and the user's
  * input. If several sources have a key, the most reliable one counts. Immutable if its sources are.
  */
-public final class JoinedDropdownValues implements DropdownValues {
+public final class DropdownValueMerger implements DropdownValues {
 
   private final List<DropdownValues> books;
   private final Set<String> fieldKeys;
@@ -25,7 +25,7 @@ public final class JoinedDropdownValues implements DropdownValues {
   /** Merged on first access, because only a few fields are ever needed. */
   private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
 
-  private JoinedDropdownValues(List<DropdownValues> books) {
+  private DropdownValueMerger(List<DropdownValues> books) {
     this.books = List.copyOf(books);
     Set<String> keys = new LinkedHashSet<>();
     books.forEach(book -> keys.addAll(book.fieldKeys()));
@@ -34,7 +34,7 @@ public final class JoinedDropdownValues implements DropdownValues {
 
   /** Merges sources; among equally reliable ones, the order of the earlier one counts. */
   public static DropdownValues of(List<DropdownValues> books) {
-    return new JoinedDropdownValues(books);
+    return new DropdownValueMerger(books);
   }
 
   /** Creates dropdown values from keys that a user typed and no write has verified. */
@@ -59,7 +59,7 @@ public final class JoinedDropdownValues implements DropdownValues {
     Map<String, KnownDropdownValue> joined = new LinkedHashMap<>();
     for (DropdownValues book : books) {
       for (KnownDropdownValue option : book.options(fieldKey)) {
-        joined.merge(option.key(), option, JoinedDropdownValues::joined);
+        joined.merge(option.key(), option, DropdownValueMerger::joined);
       }
     }
     for (DropdownValues book : books) {

@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.SolutionWriter;
@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Loads checklists, in the response shape with the id of the solution. */
-final class ChecklistLoad extends SectionLoad {
+final class ChecklistLoader extends SectionLoader {
 
   private static final List<String> MEMBERS =
       List.of(
@@ -29,7 +29,7 @@ final class ChecklistLoad extends SectionLoad {
   private final SolutionWriter writer;
   private final Clock clock;
 
-  ChecklistLoad(BulkTransaction transaction, Clock clock, LoadProblems problems) {
+  ChecklistLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
     super(problems, "checklistId");
     this.writer = transaction.solutions();
     this.clock = clock;

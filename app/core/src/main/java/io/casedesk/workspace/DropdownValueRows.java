@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  * All stored dropdown values of one connection: one row for each source of a key, and the labels
  * that users gave, which take precedence over all others.
  */
-final class CachedDropdownValues {
+final class DropdownValueRows {
 
   private record Held(String field, KnownDropdownValue option) {}
 
   private final List<Held> rows;
   private final Map<String, Map<String, String>> labels;
 
-  private CachedDropdownValues(List<Held> rows, Map<String, Map<String, String>> labels) {
+  private DropdownValueRows(List<Held> rows, Map<String, Map<String, String>> labels) {
     this.rows = rows;
     this.labels = labels;
   }
 
-  static CachedDropdownValues of(Handle handle, String connection) {
+  static DropdownValueRows of(Handle handle, String connection) {
     List<Held> rows =
         handle
             .createQuery(
@@ -66,7 +66,7 @@ final class CachedDropdownValues {
                 labels
                     .computeIfAbsent(row.field(), field -> new HashMap<>())
                     .put(row.key(), String.valueOf(row.label())));
-    return new CachedDropdownValues(rows, labels);
+    return new DropdownValueRows(rows, labels);
   }
 
   /** The labels that users gave, by field and key. */
@@ -83,10 +83,10 @@ final class CachedDropdownValues {
     for (Held row : rows) {
       known
           .computeIfAbsent(row.field, field -> new LinkedHashMap<>())
-          .merge(row.option.key(), row.option, JoinedDropdownValues::joined);
+          .merge(row.option.key(), row.option, DropdownValueMerger::joined);
     }
     labels.forEach(
-        (field, of) -> JoinedDropdownValues.label(known.getOrDefault(field, new HashMap<>()), of));
+        (field, of) -> DropdownValueMerger.label(known.getOrDefault(field, new HashMap<>()), of));
     return known;
   }
 
@@ -148,7 +148,7 @@ final class CachedDropdownValues {
   }
 
   /** Returns a copy with imported rows added; their labels replace those imported before. */
-  private CachedDropdownValues with(List<DropdownValueRow> imported) {
+  private DropdownValueRows with(List<DropdownValueRow> imported) {
     Map<String, Set<String>> labelled = new HashMap<>();
     imported.stream()
         .filter(row -> row.label() != null)
@@ -169,6 +169,6 @@ final class CachedDropdownValues {
                     row.field(),
                     new KnownDropdownValue(row.key(), row.label(), 0, Source.IMPORTED)))
         .forEach(all::add);
-    return new CachedDropdownValues(all, labels);
+    return new DropdownValueRows(all, labels);
   }
 }

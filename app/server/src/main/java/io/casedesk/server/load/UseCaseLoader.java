@@ -1,10 +1,10 @@
 package io.casedesk.server.load;
 
 import io.casedesk.server.database.InvalidValueException;
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.CustomValues;
+import io.casedesk.server.store.CustomFieldValues;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.StoredUseCase;
@@ -21,7 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Loads use cases, in the shape of the contract (section 2.1). */
-final class UseCaseLoad extends SectionLoad {
+final class UseCaseLoader extends SectionLoader {
 
   private static final List<String> MEMBERS =
       List.of(
@@ -39,7 +39,7 @@ final class UseCaseLoad extends SectionLoad {
   private final Clock clock;
   private final Map<String, CustomField> fields;
 
-  UseCaseLoad(BulkTransaction transaction, Clock clock, LoadProblems problems) {
+  UseCaseLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
     super(problems, "id");
     this.writer = transaction.useCases();
     this.clock = clock;
@@ -112,7 +112,7 @@ final class UseCaseLoad extends SectionLoad {
           throw new InvalidValueException(
               "custom_fields." + member.getKey() + " is no field; define it first.");
         }
-        values.set(field.key(), CustomValues.exact(field, member.getValue()));
+        values.set(field.key(), CustomFieldValues.exact(field, member.getValue()));
       }
     }
     return values;

@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** Loads links, in the response shape; each is added after the links of its solution. */
-final class LinkLoad extends SectionLoad {
+final class LinkLoader extends SectionLoader {
 
   private static final List<String> MEMBERS = List.of("solutionId", "useCaseId", "title", "status");
 
   private final BulkTransaction transaction;
 
-  LinkLoad(BulkTransaction transaction, LoadProblems problems) {
+  LinkLoader(BulkTransaction transaction, LoadProblems problems) {
     super(problems, null);
     this.transaction = transaction;
   }

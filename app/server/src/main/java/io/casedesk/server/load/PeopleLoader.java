@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.load.SectionLoad.LoadProblems;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.StoredSolution.Person;
 import java.util.ArrayList;
@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Loads people who can own solutions. */
-final class PeopleLoad extends SectionLoad {
+final class PeopleLoader extends SectionLoader {
 
   private static final List<String> MEMBERS = List.of("id", "email", "name");
 
   private final BulkTransaction transaction;
   private final OwnerDirectory owners;
 
-  PeopleLoad(BulkTransaction transaction, OwnerDirectory owners, LoadProblems problems) {
+  PeopleLoader(BulkTransaction transaction, OwnerDirectory owners, LoadProblems problems) {
     super(problems, "id");
     this.transaction = transaction;
     this.owners = owners;

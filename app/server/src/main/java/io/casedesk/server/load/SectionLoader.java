@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Loads the elements of one section, in portions. */
-abstract class SectionLoad {
+abstract class SectionLoader {
 
   private static final int PORTION = 500;
 
@@ -27,7 +27,7 @@ abstract class SectionLoad {
    *
    * @param idMember the member that identifies an element; null if none does
    */
-  SectionLoad(LoadProblems problems, @Nullable String idMember) {
+  SectionLoader(LoadProblems problems, @Nullable String idMember) {
     this.problems = problems;
     this.idMember = idMember;
   }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-final class JoinedDropdownValuesTest {
+final class DropdownValueMergerTest {
 
   private static DropdownValues stored(KnownDropdownValue... options) {
     return new StoredDropdownValues(
@@ -34,13 +34,13 @@ final class JoinedDropdownValuesTest {
   @Test
   void theMoreReliableSaysWhereFromAndALabelOfEitherNamesIt() {
     DropdownValues book =
-        JoinedDropdownValues.of(
+        DropdownValueMerger.of(
             List.of(
                 stored(
                     new KnownDropdownValue("file", "From a file", 0, Source.IMPORTED),
                     new KnownDropdownValue("s", "Otherwise", 0, Source.IMPORTED)),
                 seen("file"),
-                JoinedDropdownValues.typed(Map.of("theme", Set.of("file", "new")))));
+                DropdownValueMerger.typed(Map.of("theme", Set.of("file", "new")))));
 
     assertEquals(
         List.of(

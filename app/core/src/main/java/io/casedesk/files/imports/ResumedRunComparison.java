@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Compares a resumed run with the current file and choices, which may have changed since the run
  * started: a cell counts as done only if the run and the file agree.
  */
-final class ResumedRows {
+final class ResumedRunComparison {
 
   private static final String NOT_OF_RUN =
       "it is not of the run that was resumed; import the file again";
@@ -36,7 +36,7 @@ final class ResumedRows {
   private final List<ResultRow> cells = new ArrayList<>();
   private int left;
 
-  ResumedRows(ImportDifference difference, RunResult run) {
+  ResumedRunComparison(ImportDifference difference, RunResult run) {
     this.difference = difference;
     for (ImportRow row : difference.rows()) {
       if (row.state() == State.MATCHED) {

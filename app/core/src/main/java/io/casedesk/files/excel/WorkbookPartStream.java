@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
  * text or a tag longer than any cell. Angle brackets in comments, CDATA sections and processing
  * instructions don't count as tags.
  */
-public final class PartInputStream extends FilterInputStream {
+public final class WorkbookPartStream extends FilterInputStream {
 
   /**
    * Maximum size of a cell or a shared text in bytes: Excel's longest text, every character
@@ -36,7 +36,7 @@ public final class PartInputStream extends FilterInputStream {
    *
    * @param counter receives the number of bytes so far, and may throw
    */
-  public PartInputStream(InputStream in, LongConsumer counter) {
+  public WorkbookPartStream(InputStream in, LongConsumer counter) {
     super(in);
     this.counter = counter;
   }
