@@ -10,7 +10,7 @@ import io.casedesk.client.network.ProxySettings;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.service.ReadListener;
-import io.casedesk.model.service.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -49,7 +49,7 @@ class EndedClientTest extends WithPeer {
         List.of(
             this::readSolutions,
             () -> client.useCases().readAll(ReadListener.none()),
-            () -> client.useCases().create(new NewUseCase("late")),
+            () -> client.useCases().create(new NewRecord("late", Map.of()), () -> true),
             () ->
                 client
                     .useCases()

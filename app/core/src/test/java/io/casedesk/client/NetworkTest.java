@@ -14,7 +14,7 @@ import io.casedesk.client.network.TestAuthority;
 import io.casedesk.client.network.Tinyproxy;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.service.ReadListener;
-import io.casedesk.model.service.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.options.ListenOptions;
@@ -31,6 +31,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import okhttp3.tls.HeldCertificate;
@@ -131,7 +133,11 @@ class NetworkTest {
           FastPauses.client(options(far(service.baseUrl()), token, network))) {
         assertEquals(20, client.useCases().readAll(ReadListener.none()).records());
         // A body that can be sent once has to get through at the first attempt.
-        assertEquals("One more", client.useCases().create(new NewUseCase("One more")).title());
+        assertEquals(
+            "One more",
+            Objects.requireNonNull(
+                    client.useCases().create(new NewRecord("One more", Map.of()), () -> true))
+                .title());
       }
       assertTrue(proxy.log().contains("POST http://0.0.0.0"), proxy.log());
     }

@@ -12,9 +12,7 @@ import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
 import io.casedesk.model.service.SolutionRepository;
-import io.casedesk.model.service.SolutionRepository.NewSolution;
 import io.casedesk.model.service.UseCaseRepository;
-import io.casedesk.model.service.UseCaseRepository.NewUseCase;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -69,12 +67,9 @@ class ReadOnlyClientTest {
     return switch (type.getTypeName()) {
       case "java.lang.String" -> "r1";
       case "java.util.function.BooleanSupplier" -> (BooleanSupplier) () -> true;
-      case "io.casedesk.model.service.RecordRepository.SendListener" -> (SendListener) () -> true;
+      case "io.casedesk.model.service.RecordRepository$SendListener" -> (SendListener) () -> true;
       case "io.casedesk.model.FieldRef" -> FieldRef.custom("sponsor");
-      case "io.casedesk.model.service.RecordRepository.NewRecord" -> new NewRecord("New", Map.of());
-      case "io.casedesk.model.service.UseCaseRepository$NewUseCase" -> new NewUseCase("New");
-      case "io.casedesk.model.service.SolutionRepository$NewSolution" ->
-          new NewSolution("New", "Draft");
+      case "io.casedesk.model.service.RecordRepository$NewRecord" -> new NewRecord("New", Map.of());
       default -> throw new AssertionError("Say what a " + type + " is to be called with");
     };
   }

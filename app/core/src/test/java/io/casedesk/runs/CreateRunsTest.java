@@ -24,7 +24,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.service.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.runs.FaultyFront.Birth;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
@@ -173,7 +173,9 @@ final class CreateRunsTest extends WithCreates {
     front()
         .drawingBirths(
             (name, times) -> {
-              UseCase theirs = past().useCases().create(new NewUseCase(name));
+              UseCase theirs =
+                  Objects.requireNonNull(
+                      past().useCases().create(new NewRecord(name, Map.of()), () -> true));
               past().useCases().patch(theirs.id(), Map.of(SPONSOR, FieldValue.text("Theirs")));
               return Birth.LOST_BEFORE;
             });
@@ -184,7 +186,7 @@ final class CreateRunsTest extends WithCreates {
 
   @Test
   void tellsTwoRowsOfOneNameApart() {
-    past().useCases().create(new NewUseCase("One"));
+    var _ = past().useCases().create(new NewRecord("One", Map.of()), () -> true);
     front().drawingBirths((name, times) -> times == 0 ? Birth.LOST_AFTER : Birth.WELL);
     RunResult result = create(row("1", "One"), row("2", "One"));
     assertEquals(List.of(Verdict.APPLIED, Verdict.APPLIED), verdicts(result), result::toString);

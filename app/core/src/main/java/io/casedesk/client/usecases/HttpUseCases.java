@@ -31,7 +31,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import okhttp3.HttpUrl;
@@ -214,20 +213,9 @@ public final class HttpUseCases implements UseCaseRepository {
   }
 
   @Override
-  public UseCase create(NewUseCase useCase) {
-    return Objects.requireNonNull(create(useCase, () -> true));
-  }
-
-  @Override
   public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
-    return create(new NewUseCase(record.name()), sendListener);
-  }
-
-  private @Nullable UseCase create(NewUseCase useCase, SendListener sendListener) {
-    byte[] body =
-        json.writer()
-            .object(
-                out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
+    Map<String, FieldValue> values = Map.of("name", FieldValue.text(record.name()));
+    byte[] body = json.writer().object(out -> json.writer().members(out, values));
     ApiResponse reply =
         requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::useCase);

@@ -1,6 +1,5 @@
 package io.casedesk.model.service;
 
-import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -44,17 +43,6 @@ public interface UseCaseRepository extends RecordRepository<UseCase> {
    *     object; nothing was sent
    */
   FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener);
-
-  /**
-   * Creates a use case. Sent once, without retries: after an {@link ApiException.Unavailable} it is
-   * unknown whether the record exists.
-   *
-   * @return the record in the answer
-   */
-  UseCase create(NewUseCase useCase);
-
-  /** The fields that a create accepts: {@code name}, although reads return {@code title}. */
-  record NewUseCase(String name) {}
 
   /**
    * The result of reading the records that match a filter (contract 4.1, filter).

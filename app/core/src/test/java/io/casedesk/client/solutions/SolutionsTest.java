@@ -19,8 +19,8 @@ import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.model.service.ReadOutcome.Shortfall;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.SolutionRepository;
-import io.casedesk.model.service.SolutionRepository.NewSolution;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -260,11 +260,16 @@ class SolutionsTest {
         Peer.json(201, new String(Fixtures.bytes("solution.json"), UTF_8)),
         Peer.json(201, "{\"data\":[]}"));
 
-    assertEquals(LEDGER, solutions.create(new NewSolution("Ledger Copilot", "Draft")).id());
+    assertEquals(
+        LEDGER,
+        Objects.requireNonNull(
+                solutions.create(new NewRecord("Ledger Copilot", Map.of()), () -> true))
+            .id());
     RecordedRequest request = peer.awaitRequest();
     assertEquals("POST /api/public/solutions HTTP/1.1", request.getRequestLine());
     assertEquals("{\"name\":\"Ledger Copilot\",\"status\":\"Draft\"}", body(request));
     assertThrows(
-        ApiException.Malformed.class, () -> solutions.create(new NewSolution("x", "Draft")));
+        ApiException.Malformed.class,
+        () -> solutions.create(new NewRecord("x", Map.of()), () -> true));
   }
 }
