@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.model.RecordKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class AotTraining {
 
   private static List<List<String>> exports(String url, Path folder) {
     List<List<String>> exports = new ArrayList<>();
-    for (RecordKindArgument kind : RecordKindArgument.values()) {
+    for (RecordKind kind : RecordKind.values()) {
       for (RecordFormat format : RecordFormat.values()) {
         Path file = folder.resolve(kind + "." + format);
         exports.add(

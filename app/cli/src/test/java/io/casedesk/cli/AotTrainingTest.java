@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.model.RecordKind;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ final class AotTrainingTest {
     }
     try (Stream<Path> files = Files.list(exports)) {
       int formats = RecordFormat.values().length;
-      assertEquals(RecordKindArgument.values().length * formats, files.toList().size());
+      assertEquals(RecordKind.values().length * formats, files.toList().size());
     }
   }
 

@@ -7,7 +7,6 @@ import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.records.UnknownColumnException;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
@@ -25,6 +24,7 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FilterOutcome;
 import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.JoinedDropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;
@@ -153,7 +153,7 @@ public final class ExportCommand extends TerminalCommand {
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
     try (CliContext service = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return exported(wanted, target, service, progress);
     }
   }
@@ -165,7 +165,7 @@ public final class ExportCommand extends TerminalCommand {
     SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
     ExportRequest wish =
         new ExportRequest(kind.get(), format, target.place(), columns, labels, shown);
-    if (kind.get() == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+    if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
       fields = service.fields(why -> untyped(wish, why));
     }
     DropdownValues book =
@@ -269,7 +269,7 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private Map<String, String> wanted() {
-    if (kind.get() == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
+    if (kind.get() == RecordKind.SOLUTIONS && !filters.isEmpty()) {
       throw usage("--filter goes with use-cases only: solutions have no filter.");
     }
     try {
