@@ -1,8 +1,8 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.desktop.checklists.ChecklistRepository;
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.EditTitle;
@@ -170,8 +170,9 @@ final class Sections {
                 runs,
                 checklists,
                 open,
-                session,
+                connectionStore,
                 workspace,
+                session.connection(),
                 messages)
             .section(ran, moments, tasks);
     all =

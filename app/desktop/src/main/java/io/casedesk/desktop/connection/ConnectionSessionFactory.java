@@ -15,6 +15,8 @@ import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.SessionVault;
+import io.casedesk.vault.VaultException;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -190,6 +192,37 @@ public final class ConnectionSessionFactory {
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException(
           "The name of the certificate file is not valid on this computer. Choose it again.", e);
+    }
+  }
+
+  /** Saves new tokens of a connection in the password store, in place of the previous token. */
+  private static final class VaultTokenSaver implements TokenSaver {
+
+    private final SecretStore tokens;
+    private final String connection;
+
+    /**
+     * Creates the saver of a connection.
+     *
+     * @param connection the key of the token
+     */
+    VaultTokenSaver(SecretStore tokens, String connection) {
+      this.tokens = tokens;
+      this.connection = connection;
+    }
+
+    @Override
+    public void keep(String token) throws IOException {
+      try {
+        var _ = tokens.renew(connection, token);
+      } catch (VaultException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public boolean isLasting() {
+      return tokens.isPersistent(connection);
     }
   }
 }

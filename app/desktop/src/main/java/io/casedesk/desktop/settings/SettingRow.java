@@ -1,5 +1,6 @@
 package io.casedesk.desktop.settings;
 
+import io.casedesk.desktop.common.controls.Labels;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -24,15 +25,9 @@ final class SettingRow {
    * @param more additional text that a search finds the row by
    */
   SettingRow(String title, String about, String more, Node control) {
-    Label name = new Label(title);
-    name.getStyleClass().add("setting-title");
-    name.setWrapText(true);
-    name.setMinHeight(Region.USE_PREF_SIZE);
+    Label name = Labels.wrapped(title, "setting-title");
     name.setLabelFor(control);
-    Label text = new Label(about);
-    text.getStyleClass().add("caption");
-    text.setWrapText(true);
-    text.setMinHeight(Region.USE_PREF_SIZE);
+    Label text = Labels.wrapped(about, "caption");
     this.control = control;
     words = new VBox(4, name, text);
     words.setMinWidth(200);
@@ -49,10 +44,8 @@ final class SettingRow {
 
   /** Disables the control and shows why. */
   void lock(String why) {
-    Label reason = new Label(why, new FontIcon(Feather.LOCK));
-    reason.getStyleClass().add("setting-locked");
-    reason.setWrapText(true);
-    reason.setMinHeight(Region.USE_PREF_SIZE);
+    Label reason = Labels.wrapped(why, "setting-locked");
+    reason.setGraphic(new FontIcon(Feather.LOCK));
     words.getChildren().add(reason);
     control.setDisable(true);
     searched += "\n" + why;

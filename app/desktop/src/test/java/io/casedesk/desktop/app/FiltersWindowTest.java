@@ -234,7 +234,7 @@ class FiltersWindowTest {
     window.picture(robot, "view-damaged");
     robot.clickOn("#view-delete");
     WindowFixture.await(() -> views().isEmpty());
-    robot.clickOn("#views-problem-dismiss");
+    robot.clickOn("#notice-dismiss");
 
     many(robot);
     window.picture(robot, "filters-many-light");

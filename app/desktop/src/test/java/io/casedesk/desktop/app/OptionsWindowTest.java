@@ -309,7 +309,7 @@ class OptionsWindowTest {
     window.picture(robot, "options-bad-file");
     robot.clickOn("#theme");
     window.picture(robot, "options-bad-file-dark");
-    robot.clickOn("#optionbook-dismiss");
+    robot.clickOn("#notice-dismiss");
     WindowFixture.await(() -> robot.lookup("#optionbook-notice").tryQuery().isEmpty());
   }
 

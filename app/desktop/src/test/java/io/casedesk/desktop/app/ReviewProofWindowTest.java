@@ -159,7 +159,7 @@ class ReviewProofWindowTest {
     assertEquals(WHY, certificateContents.purpose().reason());
     assertTrue(Files.readString(page).contains("<dt>Reason</dt><dd><bdi>" + WHY), "for people");
     window.picture(robot, "proof-certified");
-    robot.clickOn("#review-page #dismiss-said");
+    robot.clickOn("#review-page #notice-dismiss");
     assertTrue(robot.lookup("#review-page .notice-good").tryQuery().isEmpty());
 
     robot.clickOn("#review-in-runs");

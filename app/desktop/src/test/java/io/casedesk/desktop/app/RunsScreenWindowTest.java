@@ -178,7 +178,7 @@ class RunsScreenWindowTest {
         List.of("html", "json"),
         window.files.asked().orElseThrow().types().stream().map(type -> type.extension()).toList());
     window.picture(robot, "runs-certified");
-    robot.clickOn("#dismiss-said");
+    robot.clickOn("#notice-dismiss");
 
     robot.clickOn("#run-undo");
     WindowFixture.awaitNode(robot, "#review-apply");

@@ -236,7 +236,7 @@ class VaultWindowTest {
     robot.push(KeyCode.F5);
     WindowFixture.awaitNode(robot, "#token-question");
     give(robot, NEW);
-    WindowFixture.awaitNode(robot, "#token-dismiss");
+    WindowFixture.awaitNode(robot, "#notice-dismiss");
     window.picture(robot, "token-not-kept");
     assertEquals(Optional.of(first.token()), kept.read(profile("1", first).tokenKey()));
     assertFalse(isAsked(robot));

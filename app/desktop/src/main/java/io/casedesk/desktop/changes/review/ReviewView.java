@@ -4,8 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.controls.StatusMessage;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -96,7 +97,10 @@ public final class ReviewView {
   /** Shows the result of writing a run certificate. */
   private void say(CertificateLink.Said words) {
     said.getChildren()
-        .setAll(StatusMessage.of(words.good(), words.text(), messages, said.getChildren()::clear));
+        .setAll(
+            new Notice(words.good() ? Level.GOOD : Level.BAD, words.text(), messages)
+                .copyable()
+                .dismissable(said.getChildren()::clear));
   }
 
   /** Moves the keyboard focus to the table. */

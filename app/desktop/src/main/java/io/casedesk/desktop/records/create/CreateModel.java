@@ -67,22 +67,19 @@ public final class CreateModel<R extends CaseRecord> {
   /** The draft of an earlier session, until the form can be shown. */
   private @Nullable StoredNewRecordDraft left;
 
-  /** The dependencies of the form. */
-  public record Surroundings<R extends CaseRecord>(
-      RecordDefinition<R> kind, Supplier<FieldCatalog> knowledge, RowsModel<R> rows) {}
-
   /** Creates a model without input; every write passes {@code guard} first. */
   public CreateModel(
-      Surroundings<R> surroundings,
+      RecordDefinition<R> kind,
+      Supplier<FieldCatalog> knowledge,
+      RowsModel<R> rows,
       RecordCreator<R> creating,
       Arrival<R> arrival,
       WriteGuard guard,
       Tasks tasks) {
-    this.kind = surroundings.kind;
-    this.knowledge = surroundings.knowledge;
+    this.kind = kind;
+    this.knowledge = knowledge;
     this.states = new FieldStateFactory(() -> knowledge.get().options(), kind.parser());
-    RowsModel<R> rows = surroundings.rows;
-    this.checks = new CreateChecks<>(surroundings, creating, tasks);
+    this.checks = new CreateChecks<>(knowledge, rows, creating, tasks);
     this.creating = creating;
     this.arrival = arrival;
     this.guard = guard;

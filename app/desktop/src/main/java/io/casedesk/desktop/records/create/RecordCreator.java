@@ -14,12 +14,12 @@ import io.casedesk.desktop.changes.RecordWriteService;
 import io.casedesk.desktop.changes.RecordingRepository;
 import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.ActiveRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
-import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RunHeader;
@@ -48,7 +48,7 @@ public final class RecordCreator<R extends CaseRecord> {
   }
 
   /** Returns the store of the new-record draft. */
-  NewRecordDraftSaver.Store drafts() {
+  TextStore drafts() {
     return connectionStore.settings().draft(kind.word());
   }
 

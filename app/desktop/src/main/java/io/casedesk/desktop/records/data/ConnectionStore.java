@@ -27,7 +27,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.util.Subscription;
@@ -148,21 +147,8 @@ public final class ConnectionStore {
   }
 
   /** Returns the snapshot store of a record kind. */
-  public <R extends CaseRecord> ListSnapshotSource<R> kept(String kind, SnapshotCodec<R> codec) {
-    ListSnapshotStore<R> list =
-        new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind);
-    return new ListSnapshotSource<>() {
-      @Override
-      public Optional<ListSnapshotStore.Kept<R>> load() throws Exception {
-        PreloadedList ahead = early;
-        return ahead == null ? list.load() : ahead.or(session.connection(), kind, list::load);
-      }
-
-      @Override
-      public ListSnapshotStore<R> list() {
-        return list;
-      }
-    };
+  public <R extends CaseRecord> ListSnapshotStore<R> kept(String kind, SnapshotCodec<R> codec) {
+    return new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind, early);
   }
 
   /** Returns the settings of this connection. */

@@ -22,6 +22,7 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import java.util.List;
+import javafx.util.Subscription;
 
 /** Holds the models that change the records of a list. */
 final class ListEditors<R extends CaseRecord> {
@@ -37,7 +38,7 @@ final class ListEditors<R extends CaseRecord> {
   /**
    * Creates the models.
    *
-   * @param taking the models that receive what was read and verified
+   * @param intake receives what was read and verified
    * @param edits the unsent changes of the list
    */
   ListEditors(
@@ -46,11 +47,11 @@ final class ListEditors<R extends CaseRecord> {
       ConnectionStore connectionStore,
       RecordWriteService<R> writes,
       RowsModel<R> rows,
-      RecordsReview.Taking<R> taking,
+      RecordMerger<R> intake,
       UnsentListChanges edits,
       Tasks tasks) {
-    this.learnt = taking.learnt();
-    this.intake = taking.intake();
+    this.learnt = intake.learnt();
+    this.intake = intake;
     UnsentChangesModel staging = edits.staging();
     WriteGuard gate = connectionStore.gate();
     this.editor =
@@ -66,14 +67,16 @@ final class ListEditors<R extends CaseRecord> {
     this.bulk = new BulkEditModel<>(kind, learnt::now, staging, edits.scopes(), tasks);
     this.creating =
         new CreateModel<>(
-            new CreateModel.Surroundings<>(kind, learnt::now, rows),
+            kind,
+            learnt::now,
+            rows,
             new RecordCreator<>(connectionStore, kind, session, writes),
             this::arrived,
             gate,
             tasks);
     this.review =
         new ReviewModel<>(
-            new RecordsReview<>(rows, staging, kind, session, writes, taking), gate, tasks);
+            new RecordsReview<>(rows, staging, kind, session, writes, learnt, intake), gate, tasks);
   }
 
   /** Writes changes of one record. Blocks. */
@@ -109,8 +112,26 @@ final class ListEditors<R extends CaseRecord> {
     return review;
   }
 
-  /** Tells whether one of the models is writing. */
-  ListWriting<R> writing() {
-    return new ListWriting<>(editor, creating, review);
+  /** Returns whether one of the models is writing records. */
+  boolean isWriting() {
+    return editor.isSaving()
+        || creating.busyProperty().get()
+        || review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
+  }
+
+  /**
+   * Returns whether reading must wait. A review that is checking records counts, too: a read that
+   * began before the check would deliver older data.
+   */
+  boolean forbidsReading() {
+    return isWriting() || review.phaseProperty().get() == ReviewModel.Phase.CHECKING;
+  }
+
+  /** Subscribes to everything that may end a write. */
+  Subscription subscribeToWrites(Runnable listener) {
+    return Subscription.combine(
+        creating.busyProperty().subscribe((was, is) -> listener.run()),
+        review.phaseProperty().subscribe((was, is) -> listener.run()),
+        editor.endedSavesProperty().subscribe((was, is) -> listener.run()));
   }
 }

@@ -51,9 +51,6 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private final RecordMerger<R> intake;
   private volatile CreateLookup look = NOT_LOOKED;
 
-  /** The models that receive what a review reads and verifies. */
-  record Taking<R extends CaseRecord>(FieldCatalogModel<R> learnt, RecordMerger<R> intake) {}
-
   /** Creates the review service of a list. */
   RecordsReview(
       RowsModel<R> rows,
@@ -61,14 +58,15 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       RecordDefinition<R> kind,
       ConnectionSession session,
       RecordWriteService<R> writes,
-      Taking<R> taking) {
+      FieldCatalogModel<R> learnt,
+      RecordMerger<R> intake) {
     this.rows = rows;
     this.staging = staging;
     this.kind = kind;
     this.session = session;
     this.writes = writes;
-    this.learnt = taking.learnt();
-    this.intake = taking.intake();
+    this.learnt = learnt;
+    this.intake = intake;
   }
 
   /** Returns all unsent changes as a plan; empty if there are none. */

@@ -99,7 +99,8 @@ class FormsGoneTest extends RecordsModelFixture {
               new CellEditor(
                   new Editors(messages, model::options),
                   (rows, columns) -> {},
-                  new CellEditor.Hearer(state -> {}, (state, advice) -> {}));
+                  state -> {},
+                  (state, advice) -> {});
           laidOut(editor.node());
           model.select("1");
           sponsor().inputProperty().set("true");

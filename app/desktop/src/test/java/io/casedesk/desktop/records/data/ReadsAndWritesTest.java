@@ -98,12 +98,12 @@ class ReadsAndWritesTest extends RecordsModelFixture {
 
   /** What the next start would show. */
   private List<UseCase> keptRecords() {
-    return keptList().load().orElseThrow().rows().stream().map(ListRow::record).toList();
+    return keptList().read().orElseThrow().rows().stream().map(ListRow::record).toList();
   }
 
   private ListSnapshotStore<UseCase> keptList() {
     return new ListSnapshotStore<>(
-        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
+        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word(), null);
   }
 
   /** A run of one cell that was stopped before it sent anything. */

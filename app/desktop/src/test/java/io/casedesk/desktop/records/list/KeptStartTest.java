@@ -41,7 +41,7 @@ class KeptStartTest extends RecordsModelFixture {
 
   private ListSnapshotStore<UseCase> list() {
     return new ListSnapshotStore<>(
-        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
+        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word(), null);
   }
 
   private void keep() {
