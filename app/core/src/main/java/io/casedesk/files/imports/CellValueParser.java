@@ -165,10 +165,11 @@ final class CellValueParser {
     return NUMBER.matcher(text).matches() ? new FieldValue.Numeric(text) : FieldValue.text(text);
   }
 
+  /** Reads the words of spreadsheets in English and German. */
   private static FieldValue bool(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "true" -> FieldValue.bool(true);
-      case "false" -> FieldValue.bool(false);
+    return switch (text.strip().toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "y", "1", "wahr", "ja", "j" -> FieldValue.bool(true);
+      case "false", "no", "n", "0", "falsch", "nein" -> FieldValue.bool(false);
       default -> FieldValue.text(text);
     };
   }

@@ -123,6 +123,7 @@ public record ImportDifference(
       About about, TableFile table, Mapping mapping, ImportChoices choices, Known<R> known)
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
+    table.requireSound(mapping.usedColumns());
     ChangePlan.Header header = about.header();
     Compared<R> compared = new Compared<>(table, mapping, known);
     if (new EarlierResult(table, about.names()).mayBeDone()) {

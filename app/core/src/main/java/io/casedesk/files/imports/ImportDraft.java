@@ -73,6 +73,9 @@ public record ImportDraft(
     if (options.encoding() != null) {
       root.put("encoding", options.encoding().name());
     }
+    if (options.headerRow() != null) {
+      root.put("header_row", options.headerRow());
+    }
     if (options.separator() != null) {
       root.put("separator", String.valueOf(options.separator()));
     }
@@ -143,7 +146,8 @@ public record ImportDraft(
     return new TableOptions(
         sheet.isEmpty() ? null : sheet,
         encoding.isEmpty() ? null : Charset.forName(encoding),
-        separator.isEmpty() ? null : separator.charAt(0));
+        separator.isEmpty() ? null : separator.charAt(0),
+        root.has("header_row") ? root.path("header_row").asInt(1) : null);
   }
 
   private static @Nullable Mapping mapping(JsonNode root) {

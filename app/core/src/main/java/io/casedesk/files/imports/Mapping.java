@@ -84,15 +84,21 @@ public record Mapping(
     }
   }
 
+  /** The names of the columns that are not ignored. */
+  public List<String> usedColumns() {
+    return Stream.concat(
+            Stream.of(keyColumn, nameColumn).filter(name -> !name.isEmpty()),
+            columns.stream().map(MappedColumn::column))
+        .toList();
+  }
+
   /**
    * Rejects a table that lacks a column.
    *
    * @throws UnusableTableException naming the missing column
    */
   public void requireColumns(String file, List<String> header) {
-    Stream.concat(
-            Stream.of(keyColumn, nameColumn).filter(name -> !name.isEmpty()),
-            columns.stream().map(MappedColumn::column))
+    usedColumns().stream()
         .filter(name -> !header.contains(name))
         .findFirst()
         .ifPresent(

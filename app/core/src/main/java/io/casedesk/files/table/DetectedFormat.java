@@ -12,15 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param quote the quotation mark; null when the file format determines it
  * @param sheet the sheet of a workbook; empty for none
  * @param sheets all sheets of the workbook
+ * @param headerRow the number of the row with the names of the columns; 0 when the file format has
+ *     none
  */
 public record DetectedFormat(
     @Nullable Charset encoding,
     @Nullable Character separator,
     @Nullable Character quote,
     String sheet,
-    List<String> sheets) {
+    List<String> sheets,
+    int headerRow) {
 
-  private static final DetectedFormat PLAIN = new DetectedFormat(null, null, null, "", List.of());
+  private static final DetectedFormat PLAIN =
+      new DetectedFormat(null, null, null, "", List.of(), 0);
 
   /** Makes an unmodifiable copy. */
   public DetectedFormat {

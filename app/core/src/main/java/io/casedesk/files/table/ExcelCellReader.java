@@ -50,8 +50,20 @@ final class ExcelCellReader {
   static final class UnusableCellException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final String error;
+
     UnusableCellException(String what) {
+      this(what, "");
+    }
+
+    private UnusableCellException(String what, String error) {
       super(what);
+      this.error = error;
+    }
+
+    /** The error value of the spreadsheet, such as #N/A; empty for another problem. */
+    String error() {
+      return error;
     }
   }
 
@@ -107,10 +119,11 @@ final class ExcelCellReader {
 
   /** The library reports an invalid number as an error value, although Excel has no such error. */
   private static UnusableCellException error(String raw) {
-    return new UnusableCellException(
-        ERRORS.contains(raw)
-            ? "it contains the error " + raw + "; correct it or empty the cell"
-            : "it holds \""
+    return ERRORS.contains(raw)
+        ? new UnusableCellException(
+            "it contains the error " + raw + "; correct it or empty the cell", raw)
+        : new UnusableCellException(
+            "it holds \""
                 + JsonMembers.shortened(raw)
                 + "\", which is no value of its kind; type it anew in a spreadsheet program");
   }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -153,6 +154,24 @@ public final class TableFile {
    */
   public String doubt() throws IOException {
     return source.doubt();
+  }
+
+  /**
+   * Rejects a table whose cells in some columns hold an error value. Such a value in another column
+   * doesn't matter.
+   *
+   * @throws UnusableTableException when there is one
+   */
+  public void requireSound(Collection<String> columns) {
+    List<TableFault> faults =
+        source.faults().stream().filter(fault -> columns.contains(fault.column())).toList();
+    if (faults.size() == 1) {
+      TableFault only = faults.getFirst();
+      throw TableErrors.of(file).cell(only.row(), only.column(), only.value(), only.problem());
+    }
+    if (!faults.isEmpty()) {
+      throw UnusableTableException.of(name(), faults);
+    }
   }
 
   /** Removes the formula escapes from the text of a cell, if the format has them. */

@@ -40,6 +40,7 @@ record TableHeader(TableErrors faults, List<String> names) {
         throw faults.cell(
             row,
             letter(place),
+            name,
             "the name \""
                 + JsonMembers.shortened(name)
                 + "\" is that of column "
@@ -119,6 +120,7 @@ record TableHeader(TableErrors faults, List<String> names) {
       throw faults.cell(
           number,
           letter(place),
+          text,
           "it holds \""
               + JsonMembers.shortened(text)
               + "\", but the column has no name; a text that holds the separator goes in quotation"
@@ -126,12 +128,13 @@ record TableHeader(TableErrors faults, List<String> names) {
     }
     if (text.length() > LONGEST_CELL) {
       throw faults.cell(
-          number, name(place), "it is longer than " + LONGEST_CELL + " characters; shorten it");
+          number, name(place), "", "it is longer than " + LONGEST_CELL + " characters; shorten it");
     }
     if (text.indexOf('\0') >= 0) {
       throw faults.cell(
           number,
           name(place),
+          "",
           "it contains the character NUL; the file may be damaged or not a table");
     }
   }

@@ -23,6 +23,11 @@ interface TableSource {
     return "";
   }
 
+  /** The cells that hold an error value; known once the rows were counted. */
+  default List<TableFault> faults() {
+    return List.of();
+  }
+
   /** Starts reading at the first row. */
   TableReader read() throws IOException;
 

@@ -18,7 +18,7 @@ final class ImportDraftTest {
   void whatWasChosenIsReadAsItWasWritten() {
     ImportDraft draft =
         new ImportDraft(
-            new TableOptions("Sheet 2", StandardCharsets.ISO_8859_1, '\t'),
+            new TableOptions("Sheet 2", StandardCharsets.ISO_8859_1, '\t', 3),
             ImportFixture.mapping(
                 ImportFixture.column("theme", CellRules.plain().withLabels().withTrim(true)),
                 ImportFixture.column("due", CellRules.plain().withDates("dd.MM.yyyy"))),
