@@ -43,7 +43,7 @@ public final class FaultCodes {
   static final Map<String, FaultCode> ELSEWHERE =
       Map.of(
           "io.casedesk.desktop.records.data.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
-          "io.casedesk.desktop.changes.RecordWriteService$StoppedException", FaultCode.RUN_STOPPED,
+          "io.casedesk.desktop.changes.RunStoppedException", FaultCode.RUN_STOPPED,
           "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
               FaultCode.RUN_IN_DOUBT,
           "io.casedesk.server.ServiceException", FaultCode.SERVICE,

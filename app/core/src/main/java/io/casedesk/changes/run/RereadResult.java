@@ -22,7 +22,7 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
   private static final Duration LONG_AGO = Duration.ofDays(365);
 
   /** An empty result. */
-  static <R extends CaseRecord> RereadResult<R> none() {
+  public static <R extends CaseRecord> RereadResult<R> none() {
     return new RereadResult<>(Map.of(), System.nanoTime());
   }
 

@@ -8,7 +8,6 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
@@ -119,7 +118,14 @@ final class ColumnRulesView {
     format.setEditable(true);
     format
         .getItems()
-        .setAll("", "dd.MM.yyyy", "d.M.yyyy", "dd/MM/yyyy", "MM/dd/yyyy", "yyyy/MM/dd");
+        .setAll(
+            "",
+            "dd.MM.yyyy",
+            "d.M.yyyy",
+            "dd/MM/yyyy",
+            "MM/dd/yyyy",
+            "yyyy/MM/dd",
+            "dd.MM.yyyy; yyyy/MM/dd; dd/MM/yyyy");
     format.setValue(now.dateFormat());
     format.setAccessibleText(messages.text("imports.rules.date"));
     Label wrong = new Label();
@@ -141,20 +147,23 @@ final class ColumnRulesView {
 
   private static boolean isFormat(@Nullable String format) {
     try {
-      return format == null
-          || format.isEmpty()
-          || java.time.format.DateTimeFormatter.ofPattern(format, java.util.Locale.ROOT) != null;
+      CellRules.requireDateFormats(format == null ? "" : format);
+      return true;
     } catch (IllegalArgumentException e) {
       return false;
     }
   }
 
+  private static void separate(ColumnRow row, String separator) {
+    change(row, r -> r.withSeparator(separator.strip()));
+  }
+
   private void separator(ColumnRow row, CellRules now) {
-    TextField between = new TextField(now.separator());
-    between.setId("imports-rule-separator");
-    between.setMaxWidth(96);
-    between.setAccessibleText(messages.text("imports.rules.separator"));
-    between.textProperty().subscribe((before, text) -> change(row, r -> r.withSeparator(text)));
+    ComboBox<String> between = ImportControls.combo("imports-rule-separator", 96);
+    between.setEditable(true);
+    between.getItems().setAll(";", ",", "|");
+    between.setValue(now.separator());
+    between.getEditor().textProperty().subscribe((before, text) -> separate(row, text));
     rows.getChildren()
         .add(ImportControls.captioned(messages.text("imports.rules.separator"), between));
   }

@@ -5,6 +5,8 @@ import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport.Moved;
 import io.casedesk.model.Change;
@@ -14,29 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A cell of the file that differs from its record, or a record that will be created. */
 final class DifferenceLine {
-
-  /** The state of a line. */
-  enum Standing {
-    READY,
-    CREATE,
-    CONFLICT,
-    BLOCKED,
-    UNCHANGED,
-    LEFT_OUT,
-    DONE,
-    CREATED,
-    NOT_DONE,
-    UNKNOWN,
-    UNSENT;
-
-    /** Whether the user should look at a line in this state. */
-    boolean isProblem() {
-      return switch (this) {
-        case CONFLICT, BLOCKED, NOT_DONE, UNKNOWN, UNSENT -> true;
-        case READY, CREATE, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
-      };
-    }
-  }
 
   /**
    * The place in the file that a line comes from.
@@ -227,13 +206,6 @@ final class DifferenceLine {
   }
 
   private static Standing after(@Nullable Verdict verdict) {
-    return switch (verdict) {
-      case null -> Standing.UNSENT;
-      case APPLIED -> Standing.DONE;
-      case UNCHANGED -> Standing.UNCHANGED;
-      case UNCERTAIN -> Standing.UNKNOWN;
-      case CONFLICT -> Standing.CONFLICT;
-      case BLANK, DIFFERENT, REJECTED -> Standing.NOT_DONE;
-    };
+    return verdict == Verdict.CONFLICT ? Standing.CONFLICT : ReviewLine.of(verdict);
   }
 }

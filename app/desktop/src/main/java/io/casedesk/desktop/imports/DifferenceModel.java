@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.run.RunResult;
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Mapping;
@@ -220,14 +221,14 @@ final class DifferenceModel {
   }
 
   /** Returns the number of lines in each state. */
-  Map<DifferenceLine.Standing, Integer> counts() {
+  Map<ReviewLine.Standing, Integer> counts() {
     return lineCounts.counts();
   }
 
   /** Returns the number of lines that would be sent. */
   int ready() {
-    return lineCounts.count(DifferenceLine.Standing.READY)
-        + lineCounts.count(DifferenceLine.Standing.CREATE);
+    return lineCounts.count(ReviewLine.Standing.READY)
+        + lineCounts.count(ReviewLine.Standing.CREATE);
   }
 
   /** Applies a decision to lines: skip them, include them again, or keep mine. */

@@ -6,6 +6,8 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.changes.review.ReviewCellText;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.common.text.VerdictText;
@@ -32,23 +34,9 @@ final class DifferenceTexts {
     this.verdicts = new VerdictText(messages);
   }
 
-  String standing(DifferenceLine.Standing standing) {
-    return messages.text("imports.standing." + standing);
-  }
-
-  static ImportTableColumns.Mark mark(DifferenceLine.Standing standing) {
-    return switch (standing) {
-      case READY -> new ImportTableColumns.Mark(Feather.ARROW_RIGHT_CIRCLE, "mark-none");
-      case CREATE -> new ImportTableColumns.Mark(Feather.PLUS_CIRCLE, "mark-none");
-      case CONFLICT -> new ImportTableColumns.Mark(Feather.GIT_MERGE, "mark-doubt");
-      case BLOCKED -> new ImportTableColumns.Mark(Feather.SLASH, "mark-bad");
-      case UNCHANGED, LEFT_OUT -> new ImportTableColumns.Mark(Feather.MINUS_CIRCLE, "mark-none");
-      case DONE -> new ImportTableColumns.Mark(Feather.CHECK_CIRCLE, "mark-good");
-      case CREATED -> new ImportTableColumns.Mark(Feather.PLUS_CIRCLE, "mark-good");
-      case NOT_DONE -> new ImportTableColumns.Mark(Feather.X_CIRCLE, "mark-bad");
-      case UNKNOWN -> new ImportTableColumns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
-      case UNSENT -> new ImportTableColumns.Mark(Feather.PAUSE_CIRCLE, "mark-doubt");
-    };
+  /** Returns the texts that every review uses. */
+  ReviewCellText cells() {
+    return cells;
   }
 
   /** Returns the current value in the service. */
@@ -75,8 +63,8 @@ final class DifferenceTexts {
     if (create != null) {
       return create.create().name();
     }
-    if (line.standing() == DifferenceLine.Standing.LEFT_OUT
-        || line.standing() == DifferenceLine.Standing.BLOCKED) {
+    if (line.standing() == ReviewLine.Standing.LEFT_OUT
+        || line.standing() == ReviewLine.Standing.BLOCKED) {
       return now(line);
     }
     return change == null ? "" : shown(change.wanted());
@@ -162,13 +150,13 @@ final class DifferenceTexts {
     return line.moved() == null ? "" : messages.text("imports.moved." + line.moved());
   }
 
-  static ImportTableColumns.@Nullable Mark movedMark(DifferenceLine line) {
+  static @Nullable Mark movedMark(DifferenceLine line) {
     return switch (line.moved()) {
       case null -> null;
-      case NEW -> new ImportTableColumns.Mark(Feather.PLUS, "mark-none");
-      case FILE -> new ImportTableColumns.Mark(Feather.FILE_TEXT, "mark-none");
-      case SERVICE -> new ImportTableColumns.Mark(Feather.SERVER, "mark-doubt");
-      case BOTH -> new ImportTableColumns.Mark(Feather.GIT_MERGE, "mark-doubt");
+      case NEW -> new Mark(Feather.PLUS, Mark.Tone.NONE);
+      case FILE -> new Mark(Feather.FILE_TEXT, Mark.Tone.NONE);
+      case SERVICE -> new Mark(Feather.SERVER, Mark.Tone.DOUBT);
+      case BOTH -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
     };
   }
 }

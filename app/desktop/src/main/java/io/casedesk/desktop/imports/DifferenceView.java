@@ -1,10 +1,14 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.controls.ReasonField;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.Mapping;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -58,18 +62,26 @@ final class DifferenceView {
   private final Button next;
   private final HBox decisions;
   private final UnknownKeysView noKeys;
+  private final FaultFileSaver faultSaver;
+  private final Button faults;
   private final ImportsModel model;
   private final DifferenceModel difference;
   private final Messages messages;
   private final MomentText momentText;
 
-  DifferenceView(ImportsModel model, Messages messages, MomentText momentText) {
+  DifferenceView(
+      ImportsModel model, FileDialogs dialogs, Messages messages, MomentText momentText) {
     this.model = model;
     this.difference = model.difference();
     this.messages = messages;
     this.momentText = momentText;
     this.lines = new DifferenceLinesView("imports-lines", model, messages);
     this.noKeys = new UnknownKeysView(model, messages);
+    this.faultSaver = new FaultFileSaver(model.job(), dialogs, messages);
+    this.faults =
+        ImportControls.button(
+            messages, "imports-save-faults", "imports.saveFaults", this::saveFaults);
+    faults.managedProperty().bind(faults.visibleProperty());
     this.labelNotice = ImportControls.notice("good", Feather.TAG, labels);
     this.unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
     this.newsNotice = ImportControls.notice("doubt", Feather.GIT_MERGE, news);
@@ -92,14 +104,15 @@ final class DifferenceView {
     cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
     lines.beside(cockpit);
-    decisions = ImportControls.row(leaveOut, takeIn, mine, ImportControls.gap(), again, next);
+    decisions =
+        ImportControls.row(leaveOut, takeIn, mine, faults, ImportControls.gap(), again, next);
     node.setId("imports-difference");
     node.setTop(
         ImportControls.scrolling(
             new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(new VBox(8, heldNotice, reason(), decisions));
+    node.setBottom(new VBox(8, faultSaver.node(), heldNotice, reason(), decisions));
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     listen();
   }
@@ -143,14 +156,16 @@ final class DifferenceView {
   }
 
   private void arrange() {
-    Map<DifferenceLine.Standing, Integer> counts = difference.counts();
-    int ready = counts.getOrDefault(DifferenceLine.Standing.READY, 0);
-    int create = counts.getOrDefault(DifferenceLine.Standing.CREATE, 0);
+    Map<ReviewLine.Standing, Integer> counts = difference.counts();
+    int ready = counts.getOrDefault(ReviewLine.Standing.READY, 0);
+    int create = counts.getOrDefault(ReviewLine.Standing.CREATE, 0);
     next.setText(
         create == 0
             ? messages.text("imports.apply", ready)
             : messages.text("imports.apply.create", ready, create));
     next.setDisable(ready + create == 0 || isHeld());
+    faults.setVisible(
+        counts.containsKey(ReviewLine.Standing.BLOCKED) && !isAsHeld() && !model.isSent());
     said();
     differing();
     news.setText(messages.text("imports.news", difference.news()));
@@ -208,19 +223,29 @@ final class DifferenceView {
       if (line != null) {
         canGo |= line.change() != null && !line.isLeftOut();
         canCome |= line.isLeftOut();
-        canBeMine |= line.standing() == DifferenceLine.Standing.CONFLICT;
+        canBeMine |= line.standing() == ReviewLine.Standing.CONFLICT;
       }
     }
     if (looked < chosen.size()) {
       // Don't examine 100,000 lines: use the states of all lines as an approximation.
-      Map<DifferenceLine.Standing, Integer> counts = difference.counts();
-      canCome |= counts.containsKey(DifferenceLine.Standing.LEFT_OUT);
+      Map<ReviewLine.Standing, Integer> counts = difference.counts();
+      canCome |= counts.containsKey(ReviewLine.Standing.LEFT_OUT);
       canGo |= counts.size() > (canCome ? 1 : 0);
-      canBeMine |= counts.containsKey(DifferenceLine.Standing.CONFLICT);
+      canBeMine |= counts.containsKey(ReviewLine.Standing.CONFLICT);
     }
     leaveOut.setDisable(!canGo);
     takeIn.setDisable(!canCome);
     mine.setDisable(!canBeMine);
+  }
+
+  private void saveFaults() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    ImportRecordSource.Checked checked = difference.checkedProperty().get();
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    if (found != null && checked != null && mapping != null) {
+      faultSaver.save(
+          node.getScene().getWindow(), () -> FaultFile.of(found, mapping, checked.found()));
+    }
   }
 
   private void out(boolean out) {
@@ -230,7 +255,7 @@ final class DifferenceView {
   private void insist() {
     difference.decide(
         lines.selected().stream()
-            .filter(line -> line.standing() == DifferenceLine.Standing.CONFLICT)
+            .filter(line -> line.standing() == ReviewLine.Standing.CONFLICT)
             .toList(),
         LineDecision.KEEP_MINE);
   }

@@ -6,11 +6,11 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunResult;
-import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.UndoHistory;
 import io.casedesk.changes.run.UndoPlanner;
+import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
@@ -19,8 +19,6 @@ import io.casedesk.workspace.KeptImport;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;
@@ -42,22 +40,17 @@ final class ImportApplyModel {
     FAILED
   }
 
-  /** Progress of a run, counted in records; {@code begun} is a {@link System#nanoTime} value. */
-  record Progress(int records, int all, long begun) {}
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.NONE);
-  private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<UndoHistory.@Nullable Undo> undone =
       new ReadOnlyObjectWrapper<>();
   private final StringProperty reason = new SimpleStringProperty("");
-  private final ReadOnlyBooleanWrapper paused = new ReadOnlyBooleanWrapper();
   private final Tasks.Series looking = new Tasks.Series();
+  private final RunProgressModel progress;
   private final ImportJob importJob;
   private final DifferenceModel difference;
   private final ImportResultModel files;
   private final Consumer<ChangePlan> review;
-  private RunControl control = new RunControl();
 
   /**
    * Creates a model before any run.
@@ -70,6 +63,7 @@ final class ImportApplyModel {
       DifferenceModel difference,
       Consumer<ChangePlan> review) {
     this.importJob = importJob;
+    this.progress = new RunProgressModel(importJob.tasks());
     this.difference = difference;
     this.files = new ImportResultModel(importJob, matching, difference);
     this.review = review;
@@ -79,9 +73,9 @@ final class ImportApplyModel {
     return phase.getReadOnlyProperty();
   }
 
-  /** The progress of the run; null while no run is active. */
-  ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
-    return progress.getReadOnlyProperty();
+  /** Returns the progress of the run, which can be paused and canceled. */
+  RunProgressModel progress() {
+    return progress;
   }
 
   ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
@@ -96,10 +90,6 @@ final class ImportApplyModel {
   /** The user's reason for the import; stored with the run. */
   StringProperty reasonProperty() {
     return reason;
-  }
-
-  ReadOnlyBooleanProperty pausedProperty() {
-    return paused.getReadOnlyProperty();
   }
 
   /** Sends the lines that are ready. */
@@ -133,50 +123,33 @@ final class ImportApplyModel {
 
   /** Resumes a run of the import's record kind. Blocks. */
   interface Resumer {
-    RunResult resume(String run, PlanService.Watched watched);
+    RunResult resume(String run, ChangeService.Watched watched);
   }
 
   private interface Run {
-    RunResult run(PlanService.Watched watched);
+    RunResult run(ChangeService.Watched watched);
   }
 
   private void begin(Run run) {
-    RunControl ours = new RunControl();
-    control = ours;
-    long begun = System.nanoTime();
+    RunControl control = progress.begin(0);
     List<DifferenceLine> lines = difference.all();
-    paused.set(false);
     failure.set(null);
     files.forget();
-    progress.set(new Progress(0, 0, begun));
     phase.set(Phase.RUNNING);
     importJob
         .tasks()
-        .call(() -> LineResults.of(run.run(new PlanService.Watched(watcher(begun), ours)), lines))
+        .call(
+            () ->
+                LineResults.of(
+                    run.run(new ChangeService.Watched(progress.watcher(), control)), lines))
         .onSuccess(this::came)
         .onFailure(
             thrown -> {
               failure.set(thrown);
               phase.set(Phase.FAILED);
             })
-        .onFinally(() -> progress.set(null))
+        .onFinally(progress::end)
         .start();
-  }
-
-  private RunWatcher watcher(long begun) {
-    return new RunWatcher() {
-      @Override
-      public void settled(int records, int all) {
-        importJob
-            .tasks()
-            .deliver(
-                () -> {
-                  if (phase.get() == Phase.RUNNING) {
-                    progress.set(new Progress(records, all, begun));
-                  }
-                });
-      }
-    };
   }
 
   private void came(LineResults lineResults) {
@@ -195,21 +168,6 @@ final class ImportApplyModel {
   void lost(Throwable thrown) {
     failure.set(thrown);
     phase.set(Phase.FAILED);
-  }
-
-  void pause() {
-    control.pause();
-    paused.set(true);
-  }
-
-  void goOn() {
-    paused.set(false);
-    control.resume();
-  }
-
-  /** Stops sending; changes that were sent are still verified. */
-  void cancel() {
-    control.cancel();
   }
 
   /** Forgets the run and its messages. */

@@ -3,26 +3,56 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
+import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Creates the controls that the steps of an import share. */
 final class ImportControls {
 
+  private static final double ROW_HEIGHT = 32;
+
   private ImportControls() {}
+
+  /** Creates a table without columns. */
+  static <T> TableView<T> table(String id, String accessible) {
+    TableView<T> view = new TableView<>();
+    view.setId(id);
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(accessible);
+    return view;
+  }
+
+  /** Creates a column of texts. */
+  static <T> TableColumn<T, T> column(String title, double width, Function<T, String> text) {
+    return TextColumn.growing("", width, text).of(title);
+  }
+
+  /** Creates a column of texts with icons. */
+  static <T> TableColumn<T, T> column(
+      String title, double width, Function<T, String> text, Function<T, @Nullable Mark> mark) {
+    return TextColumn.growing("", width, text).of(title, mark);
+  }
 
   /** Creates a button. */
   static Button button(Messages messages, String id, String text, Runnable action) {
@@ -132,11 +162,19 @@ final class ImportControls {
   static HBox notice(String level, Feather icon, Label text, Node... fixes) {
     HBox.setHgrow(text, Priority.ALWAYS);
     text.setMaxWidth(Double.MAX_VALUE);
-    HBox notice = new HBox(8, new FontIcon(icon), text);
+    HBox notice = new HBox(8, new FontIcon(), text);
     notice.getChildren().addAll(fixes);
     notice.setAlignment(Pos.CENTER_LEFT);
-    notice.getStyleClass().addAll("import-notice", "verdict", "verdict-" + level);
+    notice.getStyleClass().addAll("import-notice", "verdict");
+    mark(notice, level, icon);
     notice.managedProperty().bind(notice.visibleProperty());
     return notice;
+  }
+
+  /** Changes the color and the icon of a notice. */
+  static void mark(HBox notice, String level, Feather icon) {
+    notice.getStyleClass().removeIf(style -> style.startsWith("verdict-"));
+    notice.getStyleClass().add("verdict-" + level);
+    ((FontIcon) notice.getChildren().getFirst()).setIconCode(icon);
   }
 }

@@ -116,13 +116,15 @@ final class ImportFileModel {
   }
 
   /**
-   * Decisions are stored by row number, so they are lost when the sheet or the separator changes.
+   * Decisions are stored by row number, so they are lost when the sheet, the separator or the
+   * header row changes.
    */
   private static ImportDraft otherwise(ImportDraft draft, TableOptions options) {
     TableOptions before = draft.options();
     boolean sameRows =
         Objects.equals(before.sheet(), options.sheet())
-            && Objects.equals(before.separator(), options.separator());
+            && Objects.equals(before.separator(), options.separator())
+            && Objects.equals(before.headerRow(), options.headerRow());
     return new ImportDraft(
         options,
         draft.mapping(),

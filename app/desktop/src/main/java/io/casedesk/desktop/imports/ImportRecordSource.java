@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.records.list.PlanService;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.Mapping;
@@ -80,6 +80,6 @@ interface ImportRecordSource {
     RunHeader header();
 
     /** Sends the cells that are ready. Blocks. */
-    RunResult send(RunHeader header, PlanService.Watched watched);
+    RunResult send(RunHeader header, ChangeService.Watched watched);
   }
 }

@@ -70,7 +70,7 @@ final class ImportRestorer {
         table -> {
           if (draft.mapping() != null) {
             model
-                .gate()
+                .targets()
                 .once(
                     () ->
                         model

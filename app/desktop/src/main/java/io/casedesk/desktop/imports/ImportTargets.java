@@ -1,53 +1,86 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.records.list.PlanService;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import org.jspecify.annotations.Nullable;
 
-/** Provides the lists that can be imported into and the one that is chosen. */
+/**
+ * Provides the lists that can be imported into, and delays actions until the chosen list is read.
+ */
 final class ImportTargets {
 
   private final ReadOnlyObjectProperty<RecordKind> kind;
-  private final Map<RecordKind, PlanService<?>> works;
+  private final Map<RecordKind, RecordsModel<?>> lists;
   private final ConnectionStore connectionStore;
+  private @Nullable Runnable waiting;
 
-  ImportTargets(ReadOnlyObjectProperty<RecordKind> kind, ImportDependencies with) {
+  ImportTargets(
+      ReadOnlyObjectProperty<RecordKind> kind,
+      Map<RecordKind, RecordsModel<?>> lists,
+      ConnectionStore connectionStore) {
     this.kind = kind;
-    this.works = with.works();
-    this.connectionStore = with.books();
+    this.lists = lists;
+    this.connectionStore = connectionStore;
+    lists.values().forEach(list -> list.phaseProperty().subscribe(now -> look()));
   }
 
   /** Returns the list of the chosen record kind. */
   RecordsModel<?> list() {
-    return work().list();
+    return Objects.requireNonNull(lists.get(kind.get()));
   }
 
   /** Returns every list that can be imported into. */
-  List<RecordsModel<?>> lists() {
-    List<RecordsModel<?>> lists = new ArrayList<>();
-    works.values().forEach(work -> lists.add(work.list()));
-    return lists;
-  }
-
-  /** Returns the service that checks and applies plans for the chosen list. */
-  PlanService<?> work() {
-    return Objects.requireNonNull(works.get(kind.get()));
+  Collection<RecordsModel<?>> lists() {
+    return lists.values();
   }
 
   /** Returns the records of the chosen list as known now. */
   ImportRecordSource source() {
-    return source(work(), connectionStore);
+    return source(list(), connectionStore);
   }
 
   private static <R extends CaseRecord> ImportRecordSource source(
-      PlanService<R> work, ConnectionStore connectionStore) {
-    return new LoadedRecordSource<>(work, connectionStore);
+      RecordsModel<R> list, ConnectionStore connectionStore) {
+    return new LoadedRecordSource<>(list, connectionStore);
+  }
+
+  /** Reads the list, unless it is being read. */
+  void read() {
+    if (list().phaseProperty().get() != RecordsModel.Phase.READING) {
+      list().refresh();
+    }
+  }
+
+  /** Whether an action waits for the list. */
+  boolean isWaiting() {
+    return waiting != null;
+  }
+
+  /** Runs an action when the list is read; replaces the action that waits. */
+  void once(Runnable then) {
+    waiting = then;
+    if (list().phaseProperty().get() == RecordsModel.Phase.IDLE) {
+      list().begin(Runnable::run);
+    }
+    look();
+  }
+
+  /** Forgets the waiting action. */
+  void clear() {
+    waiting = null;
+  }
+
+  private void look() {
+    Runnable then = waiting;
+    if (then != null && list().phaseProperty().get() == RecordsModel.Phase.READ) {
+      waiting = null;
+      then.run();
+    }
   }
 }

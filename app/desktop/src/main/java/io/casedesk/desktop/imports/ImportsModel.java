@@ -1,16 +1,21 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
-import io.casedesk.desktop.records.list.PlanService;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -24,7 +29,7 @@ public final class ImportsModel {
       new ReadOnlyObjectWrapper<>(RecordKind.USE_CASES);
   private final ImportSteps steps = new ImportSteps();
   private final BooleanProperty incomplete = new SimpleBooleanProperty();
-  private final ImportDependencies with;
+  private final ConnectionStore connectionStore;
   private final ImportTargets targets;
   private final ImportRestorer importRestorer = new ImportRestorer(this);
   private final ImportJob importJob;
@@ -33,25 +38,33 @@ public final class ImportsModel {
   private final MatchingModel matching;
   private final DifferenceModel difference;
   private final ImportApplyModel sending;
-  private final ListReadyGate gate;
   private final ImportRunStatus standing;
   private final StepNavigator stepNavigator;
 
-  /** Creates a model without an import. */
-  public ImportsModel(ImportDependencies with, Tasks tasks) {
-    this.with = with;
-    this.targets = new ImportTargets(kind.getReadOnlyProperty(), with);
-    this.importJob = new ImportJob(with.books(), tasks);
+  /**
+   * Creates a model without an import.
+   *
+   * @param lists the list of each record kind that can be imported
+   * @param review opens a plan for review
+   * @param ended called when a run of an import ends
+   */
+  public ImportsModel(
+      Map<RecordKind, RecordsModel<?>> lists,
+      ConnectionStore connectionStore,
+      Consumer<ChangePlan> review,
+      Runnable ended,
+      Tasks tasks) {
+    this.connectionStore = connectionStore;
+    this.targets = new ImportTargets(kind.getReadOnlyProperty(), lists, connectionStore);
+    this.importJob = new ImportJob(connectionStore, tasks);
     this.file = new ImportFileModel(importJob);
     this.mapping = new MappingModel(importJob);
     this.matching = new MatchingModel(importJob);
     this.difference = new DifferenceModel(importJob);
-    this.sending = new ImportApplyModel(importJob, matching, difference, with.review());
-    this.gate = new ListReadyGate(this::list);
+    this.sending = new ImportApplyModel(importJob, matching, difference, review);
     importJob.draftProperty().subscribe(this::chosen);
-    this.standing = new ImportRunStatus(this, with.ended());
+    this.standing = new ImportRunStatus(this, ended);
     this.stepNavigator = new StepNavigator(this);
-    lists().forEach(list -> list.phaseProperty().subscribe(now -> gate.look()));
   }
 
   /** The record kind that is imported. */
@@ -124,7 +137,7 @@ public final class ImportsModel {
   }
 
   /** Returns every list that can be imported into. */
-  List<RecordsModel<?>> lists() {
+  Collection<RecordsModel<?>> lists() {
     return targets.lists();
   }
 
@@ -206,7 +219,7 @@ public final class ImportsModel {
   private void clear() {
     importJob.stop();
     importRestorer.abandon();
-    gate.clear();
+    targets.clear();
     incomplete.set(false);
     matching.clear();
     difference.clear();
@@ -230,36 +243,28 @@ public final class ImportsModel {
 
   /** Returns the guard that every write passes. */
   WriteGuard writes() {
-    return with.books().gate();
+    return connectionStore.gate();
   }
 
   /** Resumes the run of the import. */
   void resume() {
-    PlanService<?> work = targets.work();
-    writes().through(() -> sending.resume(work::resume));
+    ListRuns<?> runs = list().runs();
+    writes()
+        .through(
+            () ->
+                sending.resume(
+                    (run, watched) -> runs.resume(run, watched.watcher(), watched.control())));
   }
 
-  /** Shows the run of the import. */
-  void showRun() {
+  /** Returns the run of the import; empty before it began. */
+  Optional<String> run() {
     KeptImport kept = importJob.keptProperty().get();
-    if (kept != null && kept.run() != null) {
-      with.showRun().accept(kept.run());
-    }
-  }
-
-  /** Reads the list, unless it is being read. */
-  void readList() {
-    gate.read();
-  }
-
-  /** Whether the import waits for the list. */
-  boolean isWaiting() {
-    return gate.isWaiting();
+    return Optional.ofNullable(kept).map(KeptImport::run);
   }
 
   /** Restores the import that was open when the program ended. Has an effect once. */
   public void restore() {
-    importRestorer.begin(with.books().connection());
+    importRestorer.begin(connectionStore.connection());
   }
 
   /** Switches to a restored import of the given record kind. */
@@ -270,10 +275,6 @@ public final class ImportsModel {
 
   ImportSteps steps() {
     return steps;
-  }
-
-  ListReadyGate gate() {
-    return gate;
   }
 
   ImportTargets targets() {

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
@@ -47,7 +49,12 @@ final class ImportsView {
   private final ImportsModel model;
   private final Messages messages;
 
-  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages, MomentText momentText) {
+  ImportsView(
+      ImportsModel model,
+      FileDialogs dialogs,
+      CertificateLink certificates,
+      Messages messages,
+      MomentText momentText) {
     this.model = model;
     this.messages = messages;
     discarding = new DiscardConfirmation(messages, "imports.discard");
@@ -63,10 +70,11 @@ final class ImportsView {
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());
     contents.put(ImportStep.MATCHING, matching.node());
-    difference = new DifferenceView(model, messages, momentText);
+    difference = new DifferenceView(model, dialogs, messages, momentText);
     contents.put(ImportStep.DIFFERENCE, difference.node());
     contents.put(
-        ImportStep.APPLY, new ImportApplyView(model, dialogs, messages, momentText).node());
+        ImportStep.APPLY,
+        new ImportApplyView(model, dialogs, certificates, messages, momentText).node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
@@ -268,9 +276,9 @@ final class ImportsView {
     if (model.difference().heldProperty().get() != null) {
       return "";
     }
-    DifferenceTexts texts = new DifferenceTexts(messages);
+    ReviewCellText texts = new ReviewCellText(messages);
     return model.difference().counts().entrySet().stream()
-        .map(one -> messages.text("imports.count", one.getValue(), texts.standing(one.getKey())))
+        .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
   }
 }

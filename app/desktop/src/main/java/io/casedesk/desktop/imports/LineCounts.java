@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.model.Change;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LineCounts {
 
-  private final Map<DifferenceLine.Standing, Integer> counts =
-      new EnumMap<>(DifferenceLine.Standing.class);
+  private final Map<ReviewLine.Standing, Integer> counts = new EnumMap<>(ReviewLine.Standing.class);
   private final Map<String, UnknownKey> noKeys = new HashMap<>();
 
   /** Counts all lines. Takes time proportional to their number. */
@@ -41,11 +41,11 @@ final class LineCounts {
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  Map<DifferenceLine.Standing, Integer> counts() {
+  Map<ReviewLine.Standing, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
 
-  int count(DifferenceLine.Standing standing) {
+  int count(ReviewLine.Standing standing) {
     return counts.getOrDefault(standing, 0);
   }
 
@@ -63,9 +63,9 @@ final class LineCounts {
         .toList();
   }
 
-  private void count(DifferenceLine line, DifferenceLine.Standing standing, int by) {
+  private void count(DifferenceLine line, ReviewLine.Standing standing, int by) {
     counts.merge(standing, by, LineCounts::sum);
-    UnknownKey text = standing == DifferenceLine.Standing.BLOCKED ? noKey(line, by) : null;
+    UnknownKey text = standing == ReviewLine.Standing.BLOCKED ? noKey(line, by) : null;
     if (text != null) {
       noKeys.merge(text.field() + "\n" + text.text(), text, LineCounts::sum);
     }

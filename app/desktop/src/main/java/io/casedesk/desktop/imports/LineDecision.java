@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.files.imports.ImportDraft;
 import java.util.Collection;
 import java.util.HashSet;
@@ -15,7 +16,7 @@ enum LineDecision {
   record Outcome(LineCounts tally, ImportDraft.Cells cells, OverwriteDecisions overwriting) {}
 
   /** Returns the state that a line would have after the decision. */
-  DifferenceLine.Standing standing(DifferenceLine line) {
+  ReviewLine.Standing standing(DifferenceLine line) {
     return line.standing(isOut(line), isMine(line));
   }
 

@@ -32,7 +32,7 @@ final class ListWaitView {
                   Feather.DOWNLOAD,
                   messages.text("imports.waiting.stopped"),
                   messages.text("imports.waiting.read"),
-                  model::readList);
+                  model.targets()::read);
           case FAILED ->
               failure == null
                   ? StateViews.busy(messages.text("imports.waiting"))
@@ -41,7 +41,7 @@ final class ListWaitView {
                           messages.text("imports.waiting.failed"),
                           failure,
                           messages,
-                          model::readList));
+                          model.targets()::read));
         };
     node.getChildren().setAll(List.of(shown));
     return node;

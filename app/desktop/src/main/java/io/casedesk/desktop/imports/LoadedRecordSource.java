@@ -1,11 +1,15 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.records.list.PlanService;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
@@ -20,6 +24,7 @@ import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunRelation;
@@ -39,17 +44,25 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   private static final int MOST_CANDIDATES = 50;
 
-  private final PlanService<R> work;
+  private final ChangeService<R> changes;
   private final ConnectionStore connectionStore;
-  private final PlanService.Known<R> known;
+  private final FieldCatalog fields;
+  private final List<R> records;
+  private final @Nullable ReadOutcome outcome;
+  private final Map<FieldRef, String> titles = new LinkedHashMap<>();
   private @Nullable Map<String, R> ids;
   private @Nullable SourceIdIndex<R> sourceIds;
 
   /** Creates a source of what is known now. Call it on the JavaFX thread. */
-  LoadedRecordSource(PlanService<R> work, ConnectionStore connectionStore) {
-    this.work = work;
+  LoadedRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
+    this.changes = list.changeService();
     this.connectionStore = connectionStore;
-    this.known = work.known();
+    this.fields = list.fieldCatalog().now();
+    this.records = list.rows().records();
+    this.outcome = list.outcomeProperty().get();
+    for (Column<R> column : list.columns()) {
+      titles.put(FieldRef.parse(column.id()), column.title());
+    }
   }
 
   /**
@@ -59,7 +72,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
     Map<String, R> made = ids;
     if (made == null) {
       made = new LinkedHashMap<>();
-      for (R record : known.records()) {
+      for (R record : records) {
         made.put(record.id(), record);
       }
       ids = made;
@@ -69,22 +82,22 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   @Override
   public RecordKind kind() {
-    return work.kind();
+    return changes.kind();
   }
 
   @Override
   public int size() {
-    return known.records().size();
+    return records.size();
   }
 
   @Override
   public boolean whole() {
-    return known.whole();
+    return outcome != null && outcome.complete();
   }
 
   private MappingSuggestion.Known fieldsKnown() {
     return new MappingSuggestion.Known(
-        kind(), work.repository()::writable, known.knowledge().definitions(), known.records());
+        kind(), changes.repository()::writable, fields.definitions(), records);
   }
 
   @Override
@@ -97,9 +110,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   private FieldType type(FieldRef field) {
     Stream<FieldDefinition> definitions =
-        field.isCustom()
-            ? known.knowledge().definitions().stream()
-            : StandardFields.of(kind()).stream();
+        field.isCustom() ? fields.definitions().stream() : StandardFields.of(kind()).stream();
     return definitions
         .filter(definition -> definition.key().equals(field.key()))
         .map(definition -> FieldType.of(definition.type()))
@@ -114,7 +125,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   @Override
   public String fieldName(FieldRef field) {
-    return known.titles().getOrDefault(field, field.key());
+    return titles.getOrDefault(field, field.key());
   }
 
   @Override
@@ -131,7 +142,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
         yield record == null ? List.of() : List.of(record);
       }
       case NAME ->
-          known.records().stream()
+          records.stream()
               .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
               .limit(MOST_CANDIDATES)
               .toList();
@@ -141,7 +152,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   /** Creates the index at its first use, which is the first row with an ambiguous key. */
   private synchronized SourceIdIndex<R> sourceIds() {
-    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(known.records()) : sourceIds;
+    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
     sourceIds = made;
     return made;
   }
@@ -165,7 +176,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
     }
     List<R> found = bySourceId(wanted);
     return found.isEmpty()
-        ? known.records().stream()
+        ? records.stream()
             .filter(record -> record.label().equalsIgnoreCase(wanted))
             .limit(MOST_CANDIDATES)
             .toList()
@@ -174,7 +185,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   @Override
   public List<KnownDropdownValue> options(String fieldKey) {
-    return known.knowledge().options().options(fieldKey);
+    return fields.options().options(fieldKey);
   }
 
   @Override
@@ -190,10 +201,10 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
             mapping,
             draft.choices(),
             new ImportDifference.Known<>(
-                known.knowledge().definitions(),
-                new ChosenDropdownKeys(known.knowledge().options(), draft.keys()),
+                fields.definitions(),
+                new ChosenDropdownKeys(fields.options(), draft.keys()),
                 byId(),
-                known.whole(),
+                whole(),
                 MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
     // Build the index for the candidates now: the view asks for them on the JavaFX thread.
     found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
@@ -202,19 +213,21 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
   @Override
   public @Nullable Instant asOf() {
-    return known.outcome() == null ? null : known.outcome().asOf();
+    return outcome == null ? null : outcome.asOf();
   }
 
   @Override
   public PreflightReport<?> asHeld(ChangePlan plan) {
-    return work.asHeld(
-        known, plan, ImportRuns.facts(plan, connectionStore.runs(), known.records()));
+    return changes.preflight(fields, records).preview(plan, facts(plan));
   }
 
   @Override
   public Checked check(ChangePlan plan) {
-    return new Found(
-        work.check(known, plan, ImportRuns.facts(plan, connectionStore.runs(), known.records())));
+    return new Found(changes.check(fields, records, plan, facts(plan)));
+  }
+
+  private CreateLookup facts(ChangePlan plan) {
+    return ImportRuns.facts(plan, connectionStore.runs(), records);
   }
 
   /** A checked plan of this source. */
@@ -268,12 +281,12 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
 
     @Override
     public RunHeader header() {
-      return work.header(ImportRuns.origin(found.plan())).withRelation(RunRelation.ofTable());
+      return changes.header(ImportRuns.origin(found.plan())).withRelation(RunRelation.ofTable());
     }
 
     @Override
-    public RunResult send(RunHeader header, PlanService.Watched watched) {
-      return work.apply(found, ImportRuns.run(found), header, watched);
+    public RunResult send(RunHeader header, ChangeService.Watched watched) {
+      return changes.apply(found, header, watched);
     }
   }
 }

@@ -196,12 +196,12 @@ final class MappingView {
     boolean sent =
         model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
     problem.setText(why == null ? "" : messages.text(why.text(), why.about().toArray()));
-    problemNotice.setVisible(why != null && !model.isWaiting());
+    problemNotice.setVisible(why != null && !model.targets().isWaiting());
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);
     columns.setDisable(sent);
     Node wanted =
-        model.isWaiting()
+        model.targets().isWaiting()
             ? waiting.node()
             : mapping.columns().isEmpty()
                 ? StateViews.busy(messages.text("imports.reading"))

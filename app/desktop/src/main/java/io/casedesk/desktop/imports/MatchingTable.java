@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
@@ -21,17 +22,17 @@ final class MatchingTable {
 
   TableView<ImportRow> create(ObservableList<ImportRow> rows) {
     TableView<ImportRow> table =
-        ImportTableColumns.table("imports-rows", messages.text("imports.rows.accessible"));
+        ImportControls.table("imports-rows", messages.text("imports.rows.accessible"));
     table.setItems(rows);
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinWidth(280);
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     TableColumn<ImportRow, ImportRow> number =
-        ImportTableColumns.text(
+        ImportControls.column(
             messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
     number.setMaxWidth(80);
     TableColumn<ImportRow, ImportRow> state =
-        ImportTableColumns.marked(
+        ImportControls.column(
             messages.text("imports.column.state"),
             170,
             row -> messages.text("imports.state." + row.state()),
@@ -44,9 +45,9 @@ final class MatchingTable {
         .setAll(
             List.of(
                 number,
-                ImportTableColumns.text(messages.text("imports.column.key"), 150, ImportRow::key),
+                ImportControls.column(messages.text("imports.column.key"), 150, ImportRow::key),
                 state,
-                ImportTableColumns.text(messages.text("imports.column.why"), 320, this::why)));
+                ImportControls.column(messages.text("imports.column.why"), 320, this::why)));
     return table;
   }
 
@@ -56,13 +57,12 @@ final class MatchingTable {
         : messages.text("imports.state." + row.state() + ".why", row.key());
   }
 
-  private static ImportTableColumns.@Nullable Mark mark(State state) {
+  private static @Nullable Mark mark(State state) {
     return switch (state) {
-      case LEFT_OUT -> new ImportTableColumns.Mark(Feather.MINUS_CIRCLE, "mark-none");
-      case UNMATCHED, NO_KEY, OTHER_SERVICE ->
-          new ImportTableColumns.Mark(Feather.HELP_CIRCLE, "mark-doubt");
-      case AMBIGUOUS, DUPLICATE -> new ImportTableColumns.Mark(Feather.COPY, "mark-doubt");
-      case DELETED -> new ImportTableColumns.Mark(Feather.TRASH_2, "mark-bad");
+      case LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
+      case UNMATCHED, NO_KEY, OTHER_SERVICE -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+      case AMBIGUOUS, DUPLICATE -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
+      case DELETED -> new Mark(Feather.TRASH_2, Mark.Tone.BAD);
       case MATCHED, CREATE, DONE -> null;
     };
   }

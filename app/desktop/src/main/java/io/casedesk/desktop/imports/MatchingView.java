@@ -246,7 +246,7 @@ final class MatchingView {
 
   private Node wanted(@Nullable ImportDifference found) {
     Throwable failure = matching.failureProperty().get();
-    if (model.isWaiting()) {
+    if (model.targets().isWaiting()) {
       return waiting.node();
     }
     if (failure != null) {
@@ -272,7 +272,7 @@ final class MatchingView {
         .map(
             count ->
                 messages.text(
-                    "imports.count",
+                    "review.count",
                     count.getValue(),
                     messages.text("imports.state." + count.getKey())))
         .collect(Collectors.joining(" · "));

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -59,13 +60,12 @@ final class OverwriteDecisions {
 
   /** Counts the lines that could be sent when the user saw them and are problems now. */
   static int news(List<DifferenceLine> looked, List<DifferenceLine> now) {
-    Map<Object, DifferenceLine.Standing> before = new HashMap<>();
+    Map<Object, ReviewLine.Standing> before = new HashMap<>();
     looked.forEach(line -> before.put(place(line), line.standing()));
     int news = 0;
     for (DifferenceLine line : now) {
-      DifferenceLine.Standing then = before.get(place(line));
-      boolean isSendable =
-          then == DifferenceLine.Standing.READY || then == DifferenceLine.Standing.CREATE;
+      ReviewLine.Standing then = before.get(place(line));
+      boolean isSendable = then == ReviewLine.Standing.READY || then == ReviewLine.Standing.CREATE;
       news += isSendable && line.standing().isProblem() ? 1 : 0;
     }
     return news;

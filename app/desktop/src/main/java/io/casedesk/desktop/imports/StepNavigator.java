@@ -24,7 +24,7 @@ final class StepNavigator {
     TableFile table = model.job().tableProperty().get();
     if (table != null) {
       model
-          .gate()
+          .targets()
           .once(
               () ->
                   model
@@ -34,7 +34,7 @@ final class StepNavigator {
                           table,
                           model.file().previewProperty().get(),
                           () -> model.steps().goTo(ImportStep.MAPPING)));
-      if (model.gate().isWaiting()) {
+      if (model.targets().isWaiting()) {
         model.steps().goTo(ImportStep.MAPPING);
       }
     }
@@ -48,7 +48,9 @@ final class StepNavigator {
       model.mapping().remember(table, chosen.get());
       model.steps().goTo(ImportStep.MATCHING);
       model.matching().clear();
-      model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
+      model
+          .targets()
+          .once(() -> model.matching().compare(model.targets().source(), this::compared));
     }
   }
 
@@ -93,8 +95,8 @@ final class StepNavigator {
     model.difference().clear();
     model.matching().clear();
     model.steps().backTo(ImportStep.MATCHING);
-    model.readList();
-    model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
+    model.targets().read();
+    model.targets().once(() -> model.matching().compare(model.targets().source(), this::compared));
   }
 
   /** Applies the changes. */

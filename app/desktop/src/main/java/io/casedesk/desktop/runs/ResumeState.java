@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -10,23 +10,21 @@ import org.jspecify.annotations.Nullable;
 /** Holds the progress and the outcome of resuming runs. */
 final class ResumeState {
 
-  private final ReadOnlyObjectWrapper<UnfinishedRunsModel.@Nullable Progress> progress =
-      new ReadOnlyObjectWrapper<>();
+  private final RunProgressModel progress;
   private final ReadOnlyObjectWrapper<UnfinishedRunsModel.@Nullable Ended> ended =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<UnfinishedRunsModel.@Nullable Question> question =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Long> leftUnsent = new ReadOnlyObjectWrapper<>();
-  private final Tasks tasks;
-  private @Nullable RunControl control;
 
   ResumeState(Tasks tasks) {
-    this.tasks = tasks;
+    this.progress = new RunProgressModel(tasks);
   }
 
-  ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Progress> progressProperty() {
-    return progress.getReadOnlyProperty();
+  /** Returns the progress of the current run. */
+  RunProgressModel progress() {
+    return progress;
   }
 
   ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Ended> endedProperty() {
@@ -47,24 +45,21 @@ final class ResumeState {
 
   /** Returns whether runs are being resumed or ended. */
   boolean isRunning() {
-    return progress.get() != null;
+    return progress.isRunning();
   }
 
   /** Begins the progress and removes the earlier outcome. */
   RunControl begin() {
-    RunControl ours = new RunControl();
-    control = ours;
     ended.set(null);
     failure.set(null);
     question.set(null);
     leftUnsent.set(null);
-    progress.set(new UnfinishedRunsModel.Progress(0, 0));
-    return ours;
+    return progress.begin(0);
   }
 
   /** Ends the progress. */
   void end() {
-    progress.set(null);
+    progress.end();
   }
 
   /** Sets the question to answer; null for none. */
@@ -87,32 +82,10 @@ final class ResumeState {
     leftUnsent.set(values);
   }
 
-  /** Stops sending; changes that were sent are still verified. */
-  void stop() {
-    if (control != null) {
-      control.cancel();
-    }
-  }
-
   /** Removes the outcome. */
   void dismiss() {
     ended.set(null);
     failure.set(null);
     leftUnsent.set(null);
-  }
-
-  /** Returns a watcher that updates the progress. */
-  RunWatcher watcher() {
-    return new RunWatcher() {
-      @Override
-      public void settled(int records, int all) {
-        tasks.deliver(
-            () -> {
-              if (isRunning()) {
-                progress.set(new UnfinishedRunsModel.Progress(records, all));
-              }
-            });
-      }
-    };
   }
 }

@@ -5,6 +5,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.RetryPlanner;
 import io.casedesk.desktop.changes.CertificateFile;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.files.CertificateContents;
@@ -81,7 +82,7 @@ public final class RunActionsModel {
   }
 
   /** The progress of resuming a run; null when none is being resumed. */
-  public ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Progress> progressProperty() {
+  public ReadOnlyObjectProperty<RunProgressModel.@Nullable Progress> progressProperty() {
     return unfinished.progressProperty();
   }
 

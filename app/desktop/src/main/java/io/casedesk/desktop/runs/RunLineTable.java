@@ -1,10 +1,11 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.run.Run;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.runs.TextCell.Column;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -74,28 +75,28 @@ final class RunLineTable {
   }
 
   private void columns() {
-    add(Column.growing("record", 208, this::record).explained(this::wholeRecord), null);
+    add(TextColumn.growing("record", 208, this::record).explained(this::wholeRecord), null);
     add(
-        Column.growing("field", 112, this::field)
+        TextColumn.growing("field", 112, this::field)
             .explained(line -> fieldName(line.place().field())),
         null);
     value("before", line -> line.values().before(), line -> line.place().field() != null);
     value("wanted", line -> line.values().wanted(), line -> true);
     value("now", line -> line.values().now(), RunLine::isRead);
     Function<RunLine, String> result = line -> model.texts().result(line.result());
-    add(Column.fixed("result", 124, result), line -> ResultMark.of(line.result()));
-    add(Column.growing("reason", 208, this::reason), null);
+    add(TextColumn.fixed("result", 124, result), line -> RunMarks.of(line.result()));
+    add(TextColumn.growing("reason", 208, this::reason), null);
   }
 
   private void value(
       String id, Function<RunLine, @Nullable FieldValue> value, Predicate<RunLine> isKnown) {
     add(
-        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line), isKnown.test(line)))
+        TextColumn.<RunLine>growing(id, 100, line -> shown(value.apply(line), isKnown.test(line)))
             .explained(line -> whole(value.apply(line), isKnown.test(line))),
         null);
   }
 
-  private void add(Column<RunLine> column, @Nullable Function<RunLine, ResultMark> mark) {
+  private void add(TextColumn<RunLine> column, @Nullable Function<RunLine, @Nullable Mark> mark) {
     view.getColumns().add(column.of(messages.text("runs.column." + column.id()), mark));
   }
 

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.runs.TextCell.Column;
 import java.util.List;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
@@ -67,36 +67,37 @@ final class RunTable {
   private void columns() {
     RunTexts texts = model.texts();
     add(
-        Column.<RunRow>fixed("begun", 184, row -> row.texts().begun())
+        TextColumn.<RunRow>fixed("begun", 184, row -> row.texts().begun())
             .explained(row -> utc(texts, row)));
-    add(Column.growing("origin", 160, row -> texts.title(row.header())));
-    add(Column.fixed("kind", 104, row -> row.texts().kind()));
+    add(TextColumn.growing("origin", 160, row -> texts.title(row.header())));
+    add(TextColumn.fixed("kind", 104, row -> row.texts().kind()));
     TableColumn<RunRow, RunRow> connection =
-        add(Column.growing("connection", 184, row -> row.header().connection()));
+        add(TextColumn.growing("connection", 184, row -> row.header().connection()));
     connection.visibleProperty().bind(model.everywhereProperty());
-    add(Column.fixed("by", 64, row -> texts.by(row.header())));
-    Column<RunRow> status = Column.fixed("status", 124, row -> row.texts().status());
-    view.getColumns().add(status.of(title(status), row -> ResultMark.of(row.status())));
+    add(TextColumn.fixed("by", 64, row -> texts.by(row.header())));
+    TextColumn<RunRow> status = TextColumn.fixed("status", 124, row -> row.texts().status());
+    view.getColumns().add(status.of(title(status), row -> RunMarks.of(row.status())));
     TableColumn<RunRow, RunRow> all =
-        add(Column.fixed("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
+        add(
+            TextColumn.fixed(
+                "all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
     all.getStyleClass().add("number");
-    Column<RunRow> results = Column.growing("results", 200, row -> row.texts().results());
+    TextColumn<RunRow> results = TextColumn.growing("results", 200, row -> row.texts().results());
     view.getColumns()
         .add(
             results.of(
-                title(results),
-                row -> ResultMark.of(row.counts() == null ? NOTHING : row.counts())));
+                title(results), row -> RunMarks.of(row.counts() == null ? NOTHING : row.counts())));
   }
 
   private static final RunCounts NOTHING = RunCounts.of(List.of(), "");
 
-  private TableColumn<RunRow, RunRow> add(Column<RunRow> column) {
+  private TableColumn<RunRow, RunRow> add(TextColumn<RunRow> column) {
     TableColumn<RunRow, RunRow> result = column.of(title(column), null);
     view.getColumns().add(result);
     return result;
   }
 
-  private String title(Column<RunRow> column) {
+  private String title(TextColumn<RunRow> column) {
     return messages.text("runs.column." + column.id());
   }
 

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds, resumes and ends unfinished runs. Blocks on the disk or the network. */
@@ -116,7 +117,7 @@ final class UnfinishedRunService {
    * @return the number of values and new records that were not sent
    * @throws io.casedesk.model.ApiException when changes that were sent can't be verified
    */
-  long leaveRest(List<Left> those, RunWatcher watcher) {
+  long leaveRest(List<Left> those, Supplier<RunWatcher> watchers) {
     long unsent = 0;
     for (Left run : those) {
       String id = run.header().id();
@@ -124,7 +125,7 @@ final class UnfinishedRunService {
       if (!ChangeRuns.giveUp(connectionStore.runs(), id) && runResumer != null) {
         RunControl nothingMore = new RunControl();
         nothingMore.cancel();
-        RunResult read = runResumer.resume(id, watcher, nothingMore);
+        RunResult read = runResumer.resume(id, watchers.get(), nothingMore);
         if (!ChangeRuns.giveUp(connectionStore.runs(), id)) {
           throw new StillInDoubtException(read.stopped());
         }
@@ -160,7 +161,8 @@ final class UnfinishedRunService {
   }
 
   /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
-  Gone goOn(List<Left> those, RunWatcher watcher, RunControl control, Set<String> dismissed) {
+  Gone goOn(
+      List<Left> those, Supplier<RunWatcher> watchers, RunControl control, Set<String> dismissed) {
     Ended sum = new Ended(0, 0, 0, "");
     boolean any = false;
     List<RuntimeException> failures = new ArrayList<>();
@@ -170,7 +172,7 @@ final class UnfinishedRunService {
         continue;
       }
       try {
-        sum = plus(sum, runResumer.resume(run.header().id(), watcher, control));
+        sum = plus(sum, runResumer.resume(run.header().id(), watchers.get(), control));
         any = true;
       } catch (RuntimeException e) {
         LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be gone on with", e);

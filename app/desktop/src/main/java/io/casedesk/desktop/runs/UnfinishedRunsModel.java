@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.run.RunControl;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -34,9 +35,6 @@ public final class UnfinishedRunsModel {
       return unreadable == null;
     }
   }
-
-  /** The progress of resuming, counted in records of the current run. */
-  public record Progress(int records, int all) {}
 
   /**
    * The totals of resuming runs.
@@ -99,8 +97,8 @@ public final class UnfinishedRunsModel {
   }
 
   /** The progress of resuming; null when no run is being resumed. */
-  public ReadOnlyObjectProperty<@Nullable Progress> progressProperty() {
-    return state.progressProperty();
+  public ReadOnlyObjectProperty<RunProgressModel.@Nullable Progress> progressProperty() {
+    return state.progress().progressProperty();
   }
 
   /** The totals of resuming; null before it ended. */
@@ -181,7 +179,7 @@ public final class UnfinishedRunsModel {
       List<Left> those, Map<String, Collection<Change>> wishes, RunControl ours) {
     List<StaleValue> stale = work.stale(those, wishes);
     return stale.isEmpty()
-        ? new Came(null, work.goOn(those, state.watcher(), ours, dismissed))
+        ? new Came(null, work.goOn(those, state.progress()::watcher, ours, dismissed))
         : new Came(question(those, stale), null);
   }
 
@@ -233,7 +231,8 @@ public final class UnfinishedRunsModel {
                 return new Came(question(asked.runs(), now), null);
               }
               work.leaveOut(leaving);
-              return new Came(null, work.goOn(asked.runs(), state.watcher(), ours, dismissed));
+              return new Came(
+                  null, work.goOn(asked.runs(), state.progress()::watcher, ours, dismissed));
             })
         .onSuccess(this::take)
         .onFailure(this::fail)
@@ -253,7 +252,7 @@ public final class UnfinishedRunsModel {
     }
     RunControl _ = state.begin();
     tasks
-        .call(() -> work.leaveRest(those, state.watcher()))
+        .call(() -> work.leaveRest(those, state.progress()::watcher))
         .onSuccess(state::leftUnsent)
         .onFailure(state::fail)
         .onFinally(
@@ -271,7 +270,7 @@ public final class UnfinishedRunsModel {
 
   /** Stops sending; changes that were sent are still verified. */
   public void stop() {
-    state.stop();
+    state.progress().cancel();
   }
 
   /** Dismisses the outcome of resuming. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
@@ -70,7 +71,7 @@ public final class UnfinishedRunsView {
   }
 
   private void arrange() {
-    UnfinishedRunsModel.Progress progress = model.progressProperty().get();
+    RunProgressModel.Progress progress = model.progressProperty().get();
     UnfinishedRunsModel.Question question = model.questionProperty().get();
     if (progress == null && asking != null && asking.isOf(question)) {
       return;
@@ -148,7 +149,7 @@ public final class UnfinishedRunsView {
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
-  private String going(UnfinishedRunsModel.Progress progress) {
+  private String going(RunProgressModel.Progress progress) {
     return progress.all() == 0
         ? messages.text("runs.resuming")
         : messages.text("runs.resuming.records", progress.records(), progress.all());

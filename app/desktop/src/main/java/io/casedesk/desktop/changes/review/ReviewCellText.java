@@ -34,8 +34,13 @@ public final class ReviewCellText {
   }
 
   /** Returns a short name of the standing. */
-  String standing(ReviewLine.Standing standing) {
+  public String standing(ReviewLine.Standing standing) {
     return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the number of lines in a state as text. */
+  public String count(long count, ReviewLine.Standing standing) {
+    return messages.text("review.count", count, standing(standing));
   }
 
   /** Explains the line in sentences; empty if there is nothing to explain. */

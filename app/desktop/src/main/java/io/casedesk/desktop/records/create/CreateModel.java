@@ -247,12 +247,9 @@ public final class CreateModel<R extends CaseRecord> {
     }
     now.resolve();
     if (now.isComplete()) {
-      FieldCatalog known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
       guard.through(
-          () ->
-              attempt.start(
-                  now, "", ours -> () -> creating.create(known, plan, ours), this::settle));
+          () -> attempt.start(now, "", ours -> () -> creating.create(plan, ours), this::settle));
     }
   }
 
@@ -261,14 +258,13 @@ public final class CreateModel<R extends CaseRecord> {
     NewRecordDraft now = draft.get();
     CreateReport last = attempt.reportProperty().get();
     if (now != null && last != null && last.isOpenEnded() && !attempt.isBusy()) {
-      FieldCatalog known = knowledge.get();
       // This resumes the run, which may still write fields of the new record.
       guard.through(
           () ->
               attempt.start(
                   now,
                   last.runId(),
-                  ours -> () -> creating.lookAgain(known, last.runId(), ours),
+                  ours -> () -> creating.lookAgain(last.runId(), ours),
                   this::settle));
     }
   }

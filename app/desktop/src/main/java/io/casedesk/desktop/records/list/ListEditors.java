@@ -1,11 +1,9 @@
 package io.casedesk.desktop.records.list;
 
-import io.casedesk.desktop.changes.RecordWriteService;
-import io.casedesk.desktop.changes.WriteResult;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.bulkedit.BulkEditModel;
 import io.casedesk.desktop.records.cells.CellTextParser;
@@ -20,13 +18,10 @@ import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
-import java.util.List;
 
 /** Holds the models that change the records of a list. */
 final class ListEditors<R extends CaseRecord> {
 
-  private final FieldCatalogModel<R> learnt;
   private final RecordMerger<R> intake;
   private final EditorModel<R> editor;
   private final GridEditModel<R> grid;
@@ -37,26 +32,24 @@ final class ListEditors<R extends CaseRecord> {
   /**
    * Creates the models.
    *
-   * @param taking the models that receive what was read and verified
    * @param edits the unsent changes of the list
    */
   ListEditors(
       RecordDefinition<R> kind,
-      ConnectionSession session,
       ConnectionStore connectionStore,
-      RecordWriteService<R> writes,
+      ChangeService<R> changes,
       RowsModel<R> rows,
-      RecordsReview.Taking<R> taking,
+      FieldCatalogModel<R> learnt,
+      RecordMerger<R> intake,
       UnsentListChanges edits,
       Tasks tasks) {
-    this.learnt = taking.learnt();
-    this.intake = taking.intake();
+    this.intake = intake;
     UnsentChangesModel staging = edits.staging();
     WriteGuard gate = connectionStore.gate();
     this.editor =
         new EditorModel<>(
             tasks,
-            changes -> write(writes, changes),
+            changes::save,
             new FieldStateFactory(learnt::options, kind.parser()),
             record -> kind.fields(record, learnt.now()),
             intake::again,
@@ -67,25 +60,16 @@ final class ListEditors<R extends CaseRecord> {
     this.creating =
         new CreateModel<>(
             new CreateModel.Surroundings<>(kind, learnt::now, rows),
-            new RecordCreator<>(connectionStore, kind, session, writes),
+            new RecordCreator<>(connectionStore, changes),
             this::arrived,
             gate,
             tasks);
     this.review =
-        new ReviewModel<>(
-            new RecordsReview<>(rows, staging, kind, session, writes, taking), gate, tasks);
-  }
-
-  /** Writes changes of one record. Blocks. */
-  private WriteResult<R> write(RecordWriteService<R> writes, List<Change> changes) {
-    WriteResult<R> writeResult = writes.write(learnt.now(), changes);
-    learnt.learn(writeResult.options());
-    return writeResult;
+        new ReviewModel<>(new RecordsReview<>(rows, staging, learnt, changes), gate, tasks);
   }
 
   private void arrived(R record, CreateOutcome<R> createOutcome) {
     intake.again(record);
-    learnt.learn(createOutcome.written().options());
     editor.created(record, createOutcome);
   }
 

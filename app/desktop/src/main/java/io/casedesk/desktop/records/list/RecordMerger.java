@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Merges records from reads and writes into the rows, changes and fields of a list. */
-final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R> {
+final class RecordMerger<R extends CaseRecord>
+    implements ListLoadModel.Taker<R>, ChangeService.RecordReceiver<R> {
 
   private final RowsModel<R> rows;
   private final ChangesModel changes;
@@ -79,6 +81,7 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
   }
 
   /** Merges records that were re-read after a write. Thread-safe. */
+  @Override
   public void again(List<R> records) {
     bring(records);
   }
@@ -88,7 +91,8 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
    * other users, and a running read of the list may have newer data. Records equal to the loaded
    * ones are skipped: of 100,000 records most are equal.
    */
-  void seen(List<R> records) {
+  @Override
+  public void seen(List<R> records) {
     AtomicBoolean anyOther = new AtomicBoolean();
     inParts(
         records,

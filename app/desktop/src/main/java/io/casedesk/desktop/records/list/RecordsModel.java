@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.list;
 
-import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -53,6 +53,7 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final UnsentListChanges edits;
+  private final ChangeService<R> changeService;
   private final ListEditors<R> editors;
   private final ListViews<R> views;
 
@@ -80,21 +81,19 @@ public final class RecordsModel<R extends CaseRecord> {
             tasks);
     this.refreshController =
         new RefreshController<>(recordMerger, () -> editors().writing().forbidsReading());
-    RecordWriteService<R> recordWriteService =
-        new RecordWriteService<>(connectionStore, kind, session);
-    this.runs =
-        new ListRuns<>(
-            recordWriteService, fieldCatalogModel, recordMerger, refreshController, tasks);
+    this.changeService =
+        new ChangeService<>(connectionStore, kind, session, fieldCatalogModel, recordMerger);
+    this.runs = new ListRuns<>(changeService, recordMerger, refreshController, tasks);
     connectionStore.subscribe(kind.word(), runs::wrote);
     this.views = new ListViews<>(connectionStore, kind.word(), rows, fieldCatalogModel, tasks);
     this.editors =
         new ListEditors<>(
             kind,
-            session,
             connectionStore,
-            recordWriteService,
+            changeService,
             rows,
-            new RecordsReview.Taking<>(fieldCatalogModel, recordMerger),
+            fieldCatalogModel,
+            recordMerger,
             edits,
             tasks);
     edits.load();
@@ -196,6 +195,11 @@ public final class RecordsModel<R extends CaseRecord> {
   /** Returns the merger for records that were read elsewhere. */
   RecordMerger<R> intake() {
     return recordMerger;
+  }
+
+  /** Returns the service that checks and writes changes of the list. */
+  public ChangeService<R> changeService() {
+    return changeService;
   }
 
   /** Returns the model for editing cells in the table. */

@@ -1,0 +1,78 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.desktop.common.controls.StatusMessage;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.imports.FaultFile;
+import io.casedesk.files.table.TableFault;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+
+/** Saves all faults of a file in a table, and says whether that worked. */
+final class FaultFileSaver {
+
+  private final VBox node = new VBox();
+  private final ImportJob importJob;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+
+  FaultFileSaver(ImportJob importJob, FileDialogs dialogs, Messages messages) {
+    this.importJob = importJob;
+    this.dialogs = dialogs;
+    this.messages = messages;
+    node.setId("imports-faults-said");
+  }
+
+  /** Returns the node with the result of the last save. */
+  Node node() {
+    return node;
+  }
+
+  /** Asks for a file and saves the faults in it. */
+  void save(Window owner, List<TableFault> faults) {
+    save(owner, () -> faults);
+  }
+
+  /**
+   * Asks for a file and saves faults in it.
+   *
+   * @param faults finds the faults; called in the background
+   */
+  void save(Window owner, Callable<List<TableFault>> faults) {
+    dialogs
+        .save(
+            owner,
+            new FileDialogs.Question(
+                messages.text("imports.saveFaults.title"),
+                "faults.csv",
+                List.of(new FileDialogs.Type(messages.text("imports.type.csv"), "csv"))))
+        .ifPresent(target -> save(target, faults));
+  }
+
+  private void save(Path target, Callable<List<TableFault>> faults) {
+    importJob
+        .tasks()
+        .call(
+            () -> {
+              List<TableFault> found = faults.call();
+              FaultFile.write(found, target);
+              return found.size();
+            })
+        .onSuccess(count -> say(true, messages.text("imports.faults.saved", count, target)))
+        .onFailure(
+            thrown ->
+                say(
+                    false,
+                    messages.text(
+                        "imports.faults.notSaved", target, String.valueOf(thrown.getMessage()))))
+        .start();
+  }
+
+  private void say(boolean good, String text) {
+    node.getChildren().setAll(StatusMessage.of(good, text, messages, node.getChildren()::clear));
+  }
+}
