@@ -16,6 +16,7 @@ import io.casedesk.model.input.InputReading;
 import io.casedesk.model.input.InputStyle;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -203,17 +204,37 @@ final class CellValueParser {
     if (cell instanceof FieldValue.Structure || text.startsWith("[")) {
       return new FieldValue.Structure(text);
     }
-    String separator = column.rules().separator();
+    String separator = separator(column, text);
     List<String> keys = new ArrayList<>();
-    for (String part :
-        separator.isEmpty() ? new String[] {text} : text.split(Pattern.quote(separator), -1)) {
-      String key = separator.isEmpty() ? part : part.strip();
-      if (!key.isEmpty()) {
-        keys.add(key(column, key));
+    for (String part : parts(text, separator)) {
+      if (!part.isEmpty()) {
+        keys.add(key(column, part));
       }
     }
     return new FieldValue.Structure(
         keys.stream().map(ValueJson::quoted).collect(Collectors.joining(",", "[", "]")));
+  }
+
+  private static List<String> parts(String text, String separator) {
+    return separator.isEmpty()
+        ? List.of(text)
+        : Arrays.stream(text.split(Pattern.quote(separator), -1)).map(String::strip).toList();
+  }
+
+  /**
+   * The separator of a cell: that of its column or, where the cell has none of them, a comma or a
+   * semicolon between keys that are all known.
+   */
+  private String separator(MappedColumn column, String text) {
+    String separator = column.rules().separator();
+    String other = separator.equals(";") ? "," : ";";
+    boolean isOther =
+        !separator.isEmpty()
+            && !text.contains(separator)
+            && text.contains(other)
+            && parts(text, other).stream()
+                .allMatch(part -> part.isEmpty() || book.knows(column.field().key(), part));
+    return isOther ? other : separator;
   }
 
   private String key(MappedColumn column, String text) {

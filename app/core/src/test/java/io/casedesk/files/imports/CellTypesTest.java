@@ -134,6 +134,28 @@ final class CellTypesTest {
                 ImportChoices.none())));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hr; legal_ops | [\"hr\",\"legal_ops\"]",
+        "hr, legal_ops | [\"hr\",\"legal_ops\"]",
+        "hr, nothing   | [\"hr, nothing\"]",
+        "hr, a; other  | [\"hr, a\",\"other\"]",
+      })
+  void keysOfAListAreSeparatedByEitherMarkWhereAllAreKnown(String cell, String json)
+      throws IOException {
+    CellRules rules = CellRules.plain().withSeparator(";");
+    TableFile table = fixture.table("c.csv", "source_id|sources\nE5|" + cell + "\n");
+    assertEquals(
+        List.of("5 sources Structure[json=" + json + "]"),
+        ImportFixture.changes(
+            fixture.difference(
+                table,
+                ImportFixture.mapping(ImportFixture.column("sources", rules)),
+                ImportChoices.none())));
+  }
+
   @Test
   void typedCellsKeepTheirTypes() throws IOException {
     TableFile table =

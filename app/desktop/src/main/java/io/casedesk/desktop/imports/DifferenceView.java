@@ -1,18 +1,24 @@
 package io.casedesk.desktop.imports;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.controls.ReasonField;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.DifferenceLine;
+import io.casedesk.desktop.imports.review.DifferenceModel;
+import io.casedesk.desktop.imports.review.LineDecision;
 import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -33,26 +39,12 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the fourth step of an import: the changes, cell by cell. */
 final class DifferenceView {
 
-  private static final int LABELS = 3;
-
-  /**
-   * Height of two notices, in pixels. Further notices are scrolled, so that the lines keep their
-   * space.
-   */
-  private static final double NOTICES = 104;
-
   /** At most this many selected lines are examined to enable the buttons. */
   private static final int LOOKED = 1_000;
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
   private final DifferenceLinesView lines;
-  private final Label labels = ImportControls.sentence("imports-labels");
-  private final Node labelNotice;
-  private final Label unwritable = ImportControls.sentence("imports-unwritable");
-  private final Node unwritableNotice;
-  private final Label news = ImportControls.sentence("imports-news");
-  private final Node newsNotice;
   private final Label held = ImportControls.sentence("imports-held");
   private final Node heldNotice;
   private final CheckBox cockpit = new CheckBox();
@@ -61,7 +53,7 @@ final class DifferenceView {
   private final Button mine;
   private final Button next;
   private final HBox decisions;
-  private final UnknownKeysView noKeys;
+  private final DifferenceNotices notices;
   private final FaultFileSaver faultSaver;
   private final Button faults;
   private final ImportsModel model;
@@ -76,15 +68,11 @@ final class DifferenceView {
     this.messages = messages;
     this.momentText = momentText;
     this.lines = new DifferenceLinesView("imports-lines", model, messages);
-    this.noKeys = new UnknownKeysView(model, messages);
+    this.notices = new DifferenceNotices(model, messages);
     this.faultSaver = new FaultFileSaver(model.job(), dialogs, messages);
-    this.faults =
-        ImportControls.button(
-            messages, "imports-save-faults", "imports.saveFaults", this::saveFaults);
+    this.faults = faultSaver.button(this::saveFaults);
+    faults.getStyleClass().add(Styles.SMALL);
     faults.managedProperty().bind(faults.visibleProperty());
-    this.labelNotice = ImportControls.notice("good", Feather.TAG, labels);
-    this.unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
-    this.newsNotice = ImportControls.notice("doubt", Feather.GIT_MERGE, news);
     this.heldNotice = ImportControls.notice("doubt", Feather.CLOCK, held);
     leaveOut =
         ImportControls.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
@@ -103,13 +91,11 @@ final class DifferenceView {
     cockpit.setMinWidth(Region.USE_PREF_SIZE);
     cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
+    lines.beside(faults);
     lines.beside(cockpit);
-    decisions =
-        ImportControls.row(leaveOut, takeIn, mine, faults, ImportControls.gap(), again, next);
+    decisions = ImportControls.row(leaveOut, takeIn, mine, ImportControls.gap(), again, next);
     node.setId("imports-difference");
-    node.setTop(
-        ImportControls.scrolling(
-            new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
+    node.setTop(notices.node());
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     node.setBottom(new VBox(8, faultSaver.node(), heldNotice, reason(), decisions));
@@ -166,11 +152,7 @@ final class DifferenceView {
     next.setDisable(ready + create == 0 || isHeld());
     faults.setVisible(
         counts.containsKey(ReviewLine.Standing.BLOCKED) && !isAsHeld() && !model.isSent());
-    said();
-    differing();
-    news.setText(messages.text("imports.news", difference.news()));
-    newsNotice.setVisible(difference.news() > 0 && !model.isSent());
-    noKeys.show(model.isSent() || isAsHeld() ? List.of() : difference.noKeys());
+    notices.show(isAsHeld());
     early();
     enable();
     Throwable failure = difference.failureProperty().get();
@@ -272,49 +254,5 @@ final class DifferenceView {
     if (!next.isDisabled()) {
       model.forward().apply();
     }
-  }
-
-  /** Shows how many cells differ in fields that can't be written. */
-  private void differing() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
-    unwritableNotice.setVisible(!columns.isEmpty());
-    unwritable.setText(
-        columns.isEmpty()
-            ? ""
-            : messages.text(
-                "imports.unwritable",
-                columns.entrySet().stream()
-                    .map(
-                        one ->
-                            messages.text("imports.unwritable.one", one.getKey(), one.getValue()))
-                    .collect(Collectors.joining(", "))));
-  }
-
-  /** Shows which labels were replaced by keys. */
-  private void said() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
-    labelNotice.setVisible(!taken.isEmpty());
-    String first =
-        taken.stream()
-            .limit(LABELS)
-            .map(
-                one ->
-                    messages.text(
-                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
-            .collect(Collectors.joining(" "));
-    labels.setText(
-        taken.size() > LABELS
-            ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
-            : first);
-    labels.setTooltip(
-        new Tooltip(
-            taken.stream()
-                .map(
-                    one ->
-                        messages.text(
-                            "imports.label", one.column(), one.label(), one.key(), one.cells()))
-                .collect(Collectors.joining("\n"))));
   }
 }

@@ -5,11 +5,13 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.file.ImportFileChooser;
 import io.casedesk.files.table.DetectedFormat;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.TableRow;
-import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.workspace.KeptImport;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,14 +19,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
@@ -177,27 +177,15 @@ final class ImportFileView {
 
   /** Shows why the file can't be read, with a way to save all its faults. */
   private Node failed(Throwable failure) {
-    Region shown =
+    return faults.beside(
         ImportControls.failed(
             StateViews.failed(
                 new StateViews.Story(
                     messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
                 failure,
                 messages,
-                () -> model.file().read(table -> {})));
-    if (!(failure instanceof UnusableTableException unusable) || unusable.faults().isEmpty()) {
-      return shown;
-    }
-    Button save =
-        ImportControls.button(
-            messages,
-            "imports-save-faults",
-            "imports.saveFaults",
-            () -> faults.save(owner.get(), unusable.faults()));
-    VBox box = new VBox(12, shown, save, faults.node());
-    box.setAlignment(Pos.CENTER);
-    box.setMinHeight(0);
-    return box;
+                () -> model.file().read(table -> {}))),
+        failure);
   }
 
   private void columns() {

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.file.ImportFileModel;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;

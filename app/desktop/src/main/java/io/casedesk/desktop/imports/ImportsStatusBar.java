@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.ReadListener;

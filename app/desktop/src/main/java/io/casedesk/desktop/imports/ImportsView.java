@@ -7,6 +7,8 @@ import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.file.DroppedFiles;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
@@ -65,7 +67,7 @@ final class ImportsView {
             messages,
             () -> root.getScene().getWindow(),
             path -> replace("imports.discard.file", () -> model.choose(path)));
-    matching = new MatchingView(model, messages);
+    matching = new MatchingView(model, dialogs, messages);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());

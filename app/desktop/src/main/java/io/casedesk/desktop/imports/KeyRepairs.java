@@ -1,5 +1,8 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.mapping.ColumnRow;
+import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.MappedColumn;

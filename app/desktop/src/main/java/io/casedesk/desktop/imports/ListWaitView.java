@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
 import javafx.scene.Node;

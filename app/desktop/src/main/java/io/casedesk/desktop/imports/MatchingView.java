@@ -1,7 +1,12 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.rows.MatchingModel;
+import io.casedesk.desktop.imports.rows.MatchingTable;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
@@ -45,6 +50,7 @@ final class MatchingView {
   private final Button leaveAll;
   private final Button next;
   private final ListWaitView waiting;
+  private final FaultFileSaver faults;
   private final ImportsModel model;
   private final MatchingModel matching;
   private final Messages messages;
@@ -53,11 +59,12 @@ final class MatchingView {
   /** Index of the row that was selected last. */
   private int place;
 
-  MatchingView(ImportsModel model, Messages messages) {
+  MatchingView(ImportsModel model, FileDialogs dialogs, Messages messages) {
     this.model = model;
     this.matching = model.matching();
     this.messages = messages;
     this.waiting = new ListWaitView(model, messages);
+    this.faults = new FaultFileSaver(model.job(), dialogs, messages);
     table = new MatchingTable(messages).create(matching.unclear());
     RowChoiceView choice = new RowChoiceView(model, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
@@ -250,12 +257,14 @@ final class MatchingView {
       return waiting.node();
     }
     if (failure != null) {
-      return ImportControls.failed(
-          StateViews.failed(
-              messages.text("imports.compare.failed"),
-              failure,
-              messages,
-              model.forward()::toMatching));
+      return faults.beside(
+          ImportControls.failed(
+              StateViews.failed(
+                  messages.text("imports.compare.failed"),
+                  failure,
+                  messages,
+                  model.forward()::toMatching)),
+          failure);
     }
     if (found == null && matching.unclear().isEmpty()) {
       return StateViews.busy(messages.text("imports.comparing"));

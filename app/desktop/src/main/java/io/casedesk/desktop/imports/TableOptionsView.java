@@ -1,6 +1,8 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.file.SeparatorConverter;
 import io.casedesk.files.table.DetectedFormat;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;

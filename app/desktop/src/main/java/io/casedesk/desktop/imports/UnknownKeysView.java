@@ -1,6 +1,9 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.model.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
