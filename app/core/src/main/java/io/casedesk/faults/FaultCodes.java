@@ -44,7 +44,7 @@ public final class FaultCodes {
       Map.of(
           "io.casedesk.desktop.records.data.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
           "io.casedesk.desktop.changes.RunStoppedException", FaultCode.RUN_STOPPED,
-          "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
+          "io.casedesk.desktop.runs.unfinished.UnfinishedRunService$StillInDoubtException",
               FaultCode.RUN_IN_DOUBT,
           "io.casedesk.server.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.store.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,

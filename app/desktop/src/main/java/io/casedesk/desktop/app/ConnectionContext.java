@@ -18,7 +18,7 @@ import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.runs.RunsSection;
-import io.casedesk.desktop.runs.UnfinishedRunsModel;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.updates.UpdatesModel;

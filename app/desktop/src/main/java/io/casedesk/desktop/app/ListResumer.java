@@ -4,7 +4,7 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.runs.RunResumer;
+import io.casedesk.desktop.runs.unfinished.RunResumer;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import java.util.Collection;

@@ -8,6 +8,7 @@ import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.files.CertificateContents;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.RunHeader;

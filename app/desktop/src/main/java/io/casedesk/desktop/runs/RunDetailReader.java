@@ -10,6 +10,7 @@ import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.UndoHistory;
 import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.model.JournalHashChain;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunLog;

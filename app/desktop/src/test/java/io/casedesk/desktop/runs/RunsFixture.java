@@ -19,6 +19,8 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.RecordNames;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.DropdownValue;
 import io.casedesk.model.DropdownValues;

@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the records of a list, as known when this source was created, to an import. */
-public final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSource {
+final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSource {
 
   private static final int MOST_CANDIDATES = 50;
 
@@ -235,7 +235,7 @@ public final class LoadedRecordSource<R extends CaseRecord> implements ImportRec
 
     private final PreflightReport<R> found;
 
-    public Found(PreflightReport<R> found) {
+    Found(PreflightReport<R> found) {
       this.found = found;
     }
 

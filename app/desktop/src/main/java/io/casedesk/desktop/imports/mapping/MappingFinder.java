@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param mappings the store with mappings of earlier imports
  * @param connection the connection that the mappings belong to
  */
-public record MappingFinder(ImportStore mappings, String connection) {
+record MappingFinder(ImportStore mappings, String connection) {
 
   /** The initial mapping with the fields to choose from. */
-  public record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
+  record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
 
   /** Returns the chosen mapping, else the last one used, else one from column names. Blocks. */
-  public Found found(ImportRecordSource known, TableFile table, @Nullable Mapping chosen) {
+  Found found(ImportRecordSource known, TableFile table, @Nullable Mapping chosen) {
     List<FieldChoice> choices = known.fields();
     if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
       return new Found(choices, chosen, MappingModel.Origin.GIVEN);

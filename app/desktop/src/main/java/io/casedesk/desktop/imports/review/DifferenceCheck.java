@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Checks the lines of a difference against the records. Every method blocks, so none may be called
  * on the JavaFX thread.
  */
-public final class DifferenceCheck {
+final class DifferenceCheck {
 
   private static final System.Logger LOG = System.getLogger(DifferenceCheck.class.getName());
 
@@ -32,7 +32,7 @@ public final class DifferenceCheck {
   }
 
   /** The result of a check, made before the lines are shown. */
-  public record Found(
+  record Found(
       ImportRecordSource.Checked checked,
       List<DifferenceLine> lines,
       LineCounts tally,
@@ -83,7 +83,7 @@ public final class DifferenceCheck {
   }
 
   /** Collects what a line is made from, without making lines yet. */
-  public Held begin(ImportDifference difference, Mapping mapping, Asked asked) {
+  Held begin(ImportDifference difference, Mapping mapping, Asked asked) {
     Optional<KeptImport> last = importJob.store().last(asked.kept());
     LastImport held = last.map(one -> held(one, mapping, difference)).orElse(LastImport.none());
     return new Held(

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the lines of a difference. Takes time proportional to their number, so don't call it on the
  * JavaFX thread.
  */
-public final class DifferenceLineFactory {
+final class DifferenceLineFactory {
 
   private final LastImport last;
   private final Map<FieldRef, String> columns = new LinkedHashMap<>();
@@ -70,7 +70,7 @@ public final class DifferenceLineFactory {
   }
 
   /** Returns the keys of the rows that have at least one change. */
-  public static Set<String> keys(ImportDifference difference) {
+  static Set<String> keys(ImportDifference difference) {
     Set<String> records = new HashSet<>();
     difference.plan().changes().forEach(planned -> records.add(planned.change().recordId()));
     Set<String> keys = new HashSet<>();
@@ -83,7 +83,7 @@ public final class DifferenceLineFactory {
   }
 
   /** Makes the lines of a checked plan and, when there is a run, adds its results. */
-  public List<DifferenceLine> of(
+  List<DifferenceLine> of(
       PreflightReport<?> checked, ImportDraft.Cells decided, @Nullable RunResult run) {
     Map<ImportDraft.Cell, CellResult> sent = new LinkedHashMap<>();
     Map<String, CreateResult> created = new HashMap<>();

@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
  * that, only changed lines are, because there can be millions of lines and many readers of the
  * counts.
  */
-public final class LineCounts {
+final class LineCounts {
 
   private final Map<ReviewLine.Standing, Integer> counts = new EnumMap<>(ReviewLine.Standing.class);
   private final Map<String, UnknownKey> noKeys = new HashMap<>();
 
   /** Counts all lines. Takes time proportional to their number. */
-  public static LineCounts of(Collection<DifferenceLine> lines) {
+  static LineCounts of(Collection<DifferenceLine> lines) {
     LineCounts lineCounts = new LineCounts();
     lines.forEach(line -> lineCounts.count(line, line.standing(), 1));
     return lineCounts;
   }
 
   /** Returns the counts after a decision on some of the lines. */
-  public LineCounts after(Collection<DifferenceLine> some, LineDecision decision) {
+  LineCounts after(Collection<DifferenceLine> some, LineDecision decision) {
     LineCounts after = new LineCounts();
     after.counts.putAll(counts);
     after.noKeys.putAll(noKeys);
@@ -41,11 +41,11 @@ public final class LineCounts {
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  public Map<ReviewLine.Standing, Integer> counts() {
+  Map<ReviewLine.Standing, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
 
-  public int count(ReviewLine.Standing standing) {
+  int count(ReviewLine.Standing standing) {
     return counts.getOrDefault(standing, 0);
   }
 
@@ -53,7 +53,7 @@ public final class LineCounts {
    * Returns the texts that aren't keys with the number of cells that hold each, most frequent
    * first.
    */
-  public List<UnknownKey> noKeys() {
+  List<UnknownKey> noKeys() {
     return noKeys.values().stream()
         .sorted(
             (a, b) ->

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The results of a run, line by line. */
-public record LineResults(RunResult result, List<DifferenceLine> lines, LineCounts tally) {
+record LineResults(RunResult result, List<DifferenceLine> lines, LineCounts tally) {
 
   /**
    * Makes lines with the results of a run. Takes time proportional to their number, and changes no
    * line that is shown.
    */
-  public static LineResults of(RunResult result, List<DifferenceLine> sent) {
+  static LineResults of(RunResult result, List<DifferenceLine> sent) {
     Map<ImportDraft.Cell, CellResult> cells = new HashMap<>();
     result
         .cells()

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * Remembers which values the user chose to overwrite. A choice is valid only for the value that the
  * user saw, so that no other value is overwritten without a choice (Q24).
  */
-public final class OverwriteDecisions {
+final class OverwriteDecisions {
 
   private final Map<ImportDraft.Cell, @Nullable FieldValue> values = new HashMap<>();
 
   /** Returns a copy for another thread. */
-  public OverwriteDecisions copy() {
+  OverwriteDecisions copy() {
     OverwriteDecisions copy = new OverwriteDecisions();
     copy.values.putAll(values);
     return copy;
@@ -40,7 +40,7 @@ public final class OverwriteDecisions {
    *
    * @return the lines that need a new choice
    */
-  public List<DifferenceLine> ask(List<DifferenceLine> lines) {
+  List<DifferenceLine> ask(List<DifferenceLine> lines) {
     List<DifferenceLine> asked = new ArrayList<>();
     for (DifferenceLine line : lines) {
       if (line.isInsisted() && !isSeen(line)) {
@@ -59,7 +59,7 @@ public final class OverwriteDecisions {
   }
 
   /** Counts the lines that could be sent when the user saw them and are problems now. */
-  public static int news(List<DifferenceLine> looked, List<DifferenceLine> now) {
+  static int news(List<DifferenceLine> looked, List<DifferenceLine> now) {
     Map<Object, ReviewLine.Standing> before = new HashMap<>();
     looked.forEach(line -> before.put(place(line), line.standing()));
     int news = 0;

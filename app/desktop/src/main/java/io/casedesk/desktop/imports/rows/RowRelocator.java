@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param held the items, in their original order
  * @param rows the list
  */
-public record RowRelocator<T>(List<@Nullable T> held, List<T> rows) {
+record RowRelocator<T>(List<@Nullable T> held, List<T> rows) {
 
   /**
    * Returns the current indexes of the items. Rows are added and removed but seldom reordered: when

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import javafx.collections.ObservableListBase;
 
 /** Lists the selected rows, items or cells; every change of the selection fires one event. */
-public final class SelectedRows<E> extends ObservableListBase<E> {
+final class SelectedRows<E> extends ObservableListBase<E> {
 
   private final Supplier<int[]> rows;
   private final IntFunction<E> of;

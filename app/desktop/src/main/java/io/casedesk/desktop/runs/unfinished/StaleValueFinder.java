@@ -1,10 +1,10 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.runs.unfinished;
 
 import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.runs.StaleValue.Why;
+import io.casedesk.desktop.runs.unfinished.StaleValue.Why;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

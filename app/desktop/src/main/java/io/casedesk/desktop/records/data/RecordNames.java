@@ -1,4 +1,4 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.records.data;
 
 import io.casedesk.model.DropdownValues;
 import java.util.Optional;

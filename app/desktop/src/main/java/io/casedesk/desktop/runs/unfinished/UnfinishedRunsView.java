@@ -1,4 +1,4 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressModel;
@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.model.RunHeader;
 import java.util.List;
 import java.util.stream.Collectors;

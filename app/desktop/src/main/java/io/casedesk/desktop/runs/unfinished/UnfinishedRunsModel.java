@@ -1,4 +1,4 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.runs.unfinished;
 
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.desktop.changes.review.RunProgressModel;

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.runs.unfinished;
 
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;

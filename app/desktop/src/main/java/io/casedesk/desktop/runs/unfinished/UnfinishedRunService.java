@@ -1,4 +1,4 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.runs.unfinished;
 
 import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.changes.run.CellResult;
@@ -9,8 +9,8 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.runs.UnfinishedRunsModel.Ended;
-import io.casedesk.desktop.runs.UnfinishedRunsModel.Left;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Ended;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Left;
 import io.casedesk.model.Change;
 import io.casedesk.model.RunHeader;
 import io.casedesk.model.RunSummary;
@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds, resumes and ends unfinished runs. Blocks on the disk or the network. */
-final class UnfinishedRunService {
+public final class UnfinishedRunService {
 
   private static final System.Logger LOG = System.getLogger(UnfinishedRunService.class.getName());
 
@@ -52,9 +52,10 @@ final class UnfinishedRunService {
    * @param left the runs that are still unfinished; null when that couldn't be determined
    * @param failure the first failure; null when there was none
    */
-  record Gone(@Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
+  public record Gone(
+      @Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
 
-  boolean knows(String kind) {
+  public boolean knows(String kind) {
     return resumers.containsKey(kind);
   }
 
@@ -70,7 +71,7 @@ final class UnfinishedRunService {
   }
 
   /** An unreadable log must not hide the other runs. */
-  Left left(RunHeader header) {
+  public Left left(RunHeader header) {
     RunResult result;
     try {
       result = ChangeRuns.read(connectionStore.runs(), header.id());
@@ -87,7 +88,7 @@ final class UnfinishedRunService {
   }
 
   /** Returns the stale values of runs. */
-  List<StaleValue> stale(List<Left> those, Map<String, Collection<Change>> wishes) {
+  public List<StaleValue> stale(List<Left> those, Map<String, Collection<Change>> wishes) {
     StaleValueFinder cells = new StaleValueFinder(connectionStore);
     List<StaleValue> stale = new ArrayList<>();
     for (Left run : those) {
@@ -117,7 +118,7 @@ final class UnfinishedRunService {
    * @return the number of values and new records that were not sent
    * @throws io.casedesk.model.ApiException when changes that were sent can't be verified
    */
-  long leaveRest(List<Left> those, Supplier<RunWatcher> watchers) {
+  public long leaveRest(List<Left> those, Supplier<RunWatcher> watchers) {
     long unsent = 0;
     for (Left run : those) {
       String id = run.header().id();

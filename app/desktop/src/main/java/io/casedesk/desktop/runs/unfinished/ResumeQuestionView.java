@@ -1,10 +1,11 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.runs.UnfinishedRunsModel.Question;
+import io.casedesk.desktop.records.data.RecordNames;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Question;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.Objects;
