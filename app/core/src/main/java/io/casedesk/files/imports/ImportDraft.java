@@ -59,9 +59,29 @@ public record ImportDraft(
     }
   }
 
+  /** Returns a copy with another mapping. */
+  public ImportDraft withMapping(@Nullable Mapping other) {
+    return new ImportDraft(options, other, choices, cells, keys);
+  }
+
+  /** Returns a copy with other decisions about rows. */
+  public ImportDraft withChoices(ImportChoices other) {
+    return new ImportDraft(options, mapping, other, cells, keys);
+  }
+
+  /** Returns a copy with other decisions about cells. */
+  public ImportDraft withCells(Cells other) {
+    return new ImportDraft(options, mapping, choices, other, keys);
+  }
+
+  /** Returns a draft with these options for reading the file, and no decisions. */
+  public static ImportDraft of(TableOptions options) {
+    return new ImportDraft(options, null, ImportChoices.none(), Cells.none(), Map.of());
+  }
+
   /** Returns an empty draft. */
   public static ImportDraft none() {
-    return new ImportDraft(TableOptions.none(), null, ImportChoices.none(), Cells.none(), Map.of());
+    return of(TableOptions.none());
   }
 
   /** Formats the draft as text. */

@@ -7,7 +7,6 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.file.ImportFileChooser;
 import io.casedesk.files.table.DetectedFormat;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
@@ -47,7 +46,7 @@ final class ImportFileView {
   private final Node othersNotice = ImportControls.notice("doubt", Feather.INFO, others);
   private final Button next;
   private final ImportsModel model;
-  private final ImportFileChooser chooser;
+  private final FileDialogs dialogs;
   private final FaultFileSaver faults;
   private final Messages messages;
   private final Supplier<Window> owner;
@@ -68,7 +67,7 @@ final class ImportFileView {
     this.owner = owner;
     this.chosen = chosen;
     this.model = model;
-    this.chooser = new ImportFileChooser(dialogs, messages);
+    this.dialogs = dialogs;
     this.messages = messages;
     this.faults = new FaultFileSaver(model.job(), dialogs, messages);
     preview = ImportControls.table("imports-preview", messages.text("imports.preview.accessible"));
@@ -104,7 +103,23 @@ final class ImportFileView {
 
   /** Opens the file dialog; works in every step. */
   void choose() {
-    chooser.choose(owner.get()).ifPresent(chosen);
+    dialogs
+        .open(
+            owner.get(),
+            new FileDialogs.Question(
+                messages.text("imports.choose.title"),
+                "",
+                List.of(
+                    new FileDialogs.Type(
+                        messages.text("imports.type.all"),
+                        "csv",
+                        List.of("xlsx", "tsv", "txt", "json", "ndjson")),
+                    new FileDialogs.Type(messages.text("imports.type.csv"), "csv"),
+                    new FileDialogs.Type(messages.text("imports.type.xlsx"), "xlsx"),
+                    new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
+                    new FileDialogs.Type(messages.text("imports.type.json"), "json"),
+                    new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
+        .ifPresent(chosen);
   }
 
   /** Confirms the detected encoding. */

@@ -181,10 +181,8 @@ public final class ImportsModel {
   /** Whether the import has decisions that were not sent and would be lost with it. */
   boolean isUndecided() {
     ImportDraft draft = importJob.draftProperty().get();
-    ImportDraft none = ImportDraft.none();
     // The read options don't count as decisions.
-    ImportDraft read =
-        new ImportDraft(draft.options(), null, none.choices(), none.cells(), none.keys());
+    ImportDraft read = ImportDraft.of(draft.options());
     return importJob.keptProperty().get() != null && !isSent() && !draft.equals(read);
   }
 

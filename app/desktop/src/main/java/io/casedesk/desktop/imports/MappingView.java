@@ -26,7 +26,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -111,34 +110,13 @@ final class MappingView {
   }
 
   private void converters() {
-    key.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(Mapping.@Nullable Key one) {
-            return one == null ? "" : messages.text("imports.key." + one.word());
-          }
-
-          @Override
-          public Mapping.Key fromString(String text) {
-            return Mapping.Key.of(text).orElseThrow();
-          }
-        });
-    StringConverter<String> orNone =
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable String name) {
-            return name == null || name.isEmpty()
-                ? messages.text("imports.mapping.noColumn")
-                : name;
-          }
-
-          @Override
-          public String fromString(String text) {
-            return text;
-          }
-        };
-    keyColumn.setConverter(orNone);
-    nameColumn.setConverter(orNone);
+    ImportControls.show(key, one -> one == null ? "" : messages.text("imports.key." + one.word()));
+    for (ComboBox<String> column : List.of(keyColumn, nameColumn)) {
+      ImportControls.show(
+          column,
+          name ->
+              name == null || name.isEmpty() ? messages.text("imports.mapping.noColumn") : name);
+    }
   }
 
   private void listen() {

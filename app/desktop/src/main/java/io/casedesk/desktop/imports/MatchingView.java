@@ -30,7 +30,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -142,18 +141,8 @@ final class MatchingView {
 
   private void duplicates() {
     duplicates.getItems().setAll(Duplicates.values());
-    duplicates.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable Duplicates one) {
-            return one == null ? "" : messages.text("imports.duplicates." + one);
-          }
-
-          @Override
-          public Duplicates fromString(String text) {
-            return Duplicates.valueOf(text);
-          }
-        });
+    ImportControls.show(
+        duplicates, one -> one == null ? "" : messages.text("imports.duplicates." + one));
     duplicates
         .valueProperty()
         .subscribe(

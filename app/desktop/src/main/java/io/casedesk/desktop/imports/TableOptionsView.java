@@ -2,7 +2,6 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.file.SeparatorConverter;
 import io.casedesk.files.table.DetectedFormat;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableOptions;
@@ -57,7 +56,12 @@ final class TableOptionsView {
     this.messages = messages;
     encoding.getItems().setAll(ENCODINGS);
     separator.getItems().setAll(SEPARATORS);
-    separator.setConverter(new SeparatorConverter(messages));
+    ImportControls.show(
+        separator,
+        one ->
+            one == null
+                ? ""
+                : messages.textOr("imports.separator." + (int) one, String.valueOf(one)));
     encodingBox = ImportControls.captioned(messages.text("imports.encoding"), encoding);
     separatorBox = ImportControls.captioned(messages.text("imports.separator"), separator);
     sheetBox = ImportControls.captioned(messages.text("imports.sheet"), sheet);

@@ -21,6 +21,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -133,6 +134,23 @@ public final class ImportControls {
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
     return combo;
+  }
+
+  /** Has a combo box show its values as texts; {@code text} also gets null, for no value. */
+  public static <T> void show(ComboBox<T> combo, Function<@Nullable T, String> text) {
+    combo.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable T value) {
+            return text.apply(value);
+          }
+
+          @Override
+          @SuppressWarnings("NullAway") // a combo box that isn't editable reads no text
+          public T fromString(String typed) {
+            return combo.getValue();
+          }
+        });
   }
 
   /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */

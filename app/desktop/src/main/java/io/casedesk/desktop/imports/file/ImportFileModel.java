@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -141,14 +140,7 @@ public final class ImportFileModel {
   public void into(RecordKind other) {
     KeptImport kept = importJob.keptProperty().get();
     if (kept != null) {
-      ImportDraft none = ImportDraft.none();
-      ImportDraft draft =
-          new ImportDraft(
-              importJob.draftProperty().get().options(),
-              null,
-              none.choices(),
-              none.cells(),
-              Map.of());
+      ImportDraft draft = ImportDraft.of(importJob.draftProperty().get().options());
       KeptImport changed = kept.of(other.word(), draft.write());
       importJob.become(changed, draft);
       importJob.keep(changed);

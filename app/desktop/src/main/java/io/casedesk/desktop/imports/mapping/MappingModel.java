@@ -5,7 +5,6 @@ import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.CellRules;
-import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.MappedColumn;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
@@ -192,17 +191,7 @@ public final class MappingModel {
       return;
     }
     problem.set(found());
-    mapping()
-        .ifPresent(
-            mapping ->
-                importJob.choose(
-                    draft ->
-                        new ImportDraft(
-                            draft.options(),
-                            mapping,
-                            draft.choices(),
-                            draft.cells(),
-                            draft.keys())));
+    mapping().ifPresent(mapping -> importJob.choose(draft -> draft.withMapping(mapping)));
   }
 
   private @Nullable Problem found() {

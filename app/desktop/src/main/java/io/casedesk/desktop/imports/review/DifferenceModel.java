@@ -262,9 +262,7 @@ public final class DifferenceModel {
   }
 
   private void keep(ImportDraft.Cells cells) {
-    ImportDraft draft = importJob.draftProperty().get();
-    importJob.decide(
-        new ImportDraft(draft.options(), draft.mapping(), draft.choices(), cells, draft.keys()));
+    importJob.decide(importJob.draftProperty().get().withCells(cells));
   }
 
   /** Removes "keep mine" from lines whose value in the service changed. */

@@ -10,11 +10,8 @@ import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -136,14 +133,7 @@ public final class MatchingModel {
   }
 
   private void choose(UnaryOperator<ImportChoices> choice) {
-    importJob.choose(
-        draft ->
-            new ImportDraft(
-                draft.options(),
-                draft.mapping(),
-                choice.apply(draft.choices()),
-                draft.cells(),
-                draft.keys()));
+    importJob.choose(draft -> draft.withChoices(choice.apply(draft.choices())));
     ImportRecordSource known = source;
     if (known != null) {
       compare(known, () -> {});
@@ -152,66 +142,36 @@ public final class MatchingModel {
 
   /** Sets whether source ids match that differ only in leading zeros. */
   public void takeNear(boolean near) {
-    choose(
-        c ->
-            new ImportChoices(
-                near, c.duplicates(), c.records(), c.leftOut(), c.create(), c.again()));
+    choose(choices -> choices.withNear(near));
   }
 
   /** Sets which of several rows for one record counts. */
   public void takeOf(Duplicates duplicates) {
-    choose(
-        c ->
-            new ImportChoices(
-                c.near(), duplicates, c.records(), c.leftOut(), c.create(), c.again()));
+    choose(choices -> choices.withDuplicates(duplicates));
   }
 
   /** Sets whether records are created for rows without one. */
   public void create(boolean create) {
-    choose(
-        c ->
-            new ImportChoices(
-                c.near(), c.duplicates(), c.records(), c.leftOut(), create, c.again()));
+    choose(choices -> choices.withCreate(create));
   }
 
   /** Assigns a record to a row. */
   public void take(ImportRow row, String recordId) {
-    choose(
-        c -> {
-          Map<Integer, String> records = new HashMap<>(c.records());
-          records.put(row.number(), recordId);
-          Set<Integer> leftOut = new HashSet<>(c.leftOut());
-          leftOut.remove(row.number());
-          return new ImportChoices(
-              c.near(), c.duplicates(), records, leftOut, c.create(), c.again());
-        });
+    choose(choices -> choices.withRecord(row.number(), recordId));
   }
 
   /** Skips rows. */
   public void leaveOut(Collection<ImportRow> rows) {
-    choose(
-        c -> {
-          Set<Integer> leftOut = new HashSet<>(c.leftOut());
-          rows.forEach(row -> leftOut.add(row.number()));
-          return new ImportChoices(
-              c.near(), c.duplicates(), c.records(), leftOut, c.create(), c.again());
-        });
+    choose(choices -> choices.withSkipped(numbers(rows)));
   }
 
   /** Removes the decisions on rows. */
   public void takeBack(Collection<ImportRow> rows) {
-    choose(
-        c -> {
-          Set<Integer> leftOut = new HashSet<>(c.leftOut());
-          Map<Integer, String> records = new HashMap<>(c.records());
-          rows.forEach(
-              row -> {
-                leftOut.remove(row.number());
-                records.remove(row.number());
-              });
-          return new ImportChoices(
-              c.near(), c.duplicates(), records, leftOut, c.create(), c.again());
-        });
+    choose(choices -> choices.withoutDecisions(numbers(rows)));
+  }
+
+  private static List<Integer> numbers(Collection<ImportRow> rows) {
+    return rows.stream().map(ImportRow::number).toList();
   }
 
   /** Skips every row that is unclear. */
