@@ -48,7 +48,7 @@ final class CsvTable implements TableSource {
     try (Rows rows = new Rows()) {
       var _ = rows.header();
       rows.row.below(header, false);
-      this.count = rows.count();
+      this.count = TableValidator.count(tableErrors, rows::nextRow);
     }
     this.wasReadThrough = true;
   }
@@ -234,11 +234,6 @@ final class CsvTable implements TableSource {
     @Override
     public @Nullable TableRow next() throws IOException {
       return nextRow() ? new TableRow(number, row.cells()) : null;
-    }
-
-    /** Counts the remaining rows without keeping them. */
-    int count() throws IOException {
-      return TableValidator.count(tableErrors, this::nextRow);
     }
 
     private boolean nextRow() throws IOException {

@@ -9,19 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Sheet;
-import org.dhatim.fastexcel.reader.SheetVisibility;
 import org.jspecify.annotations.Nullable;
 
 /** A table in a sheet of a workbook. */
 final class XlsxTable implements TableSource {
 
-  private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
   private static final Pattern RANGE = Pattern.compile("[A-Z]{1,3}\\d{1,7}:[A-Z]{1,3}(\\d{1,7})");
-  private static final int SHOWN = 20;
 
   private final Path file;
   private final TableErrors tableErrors;
@@ -44,11 +40,12 @@ final class XlsxTable implements TableSource {
     this.hasStyles = guard.hasStyles();
     try (ReadableWorkbook workbook = open()) {
       List<Sheet> sheets = workbook.getSheets().toList();
-      Sheet chosen = chosen(sheets, options.sheet());
+      SheetChoice choice = new SheetChoice(tableErrors, sheets);
+      Sheet chosen = choice.chosen(options.sheet());
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
       this.damage = guard.damageOf(chosen.getId());
-      this.remarks = remarks(sheets, options.sheet());
+      this.remarks = choice.remarks(sheet, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
       merged = guard.mergesOf(chosen.getId());
     } catch (RuntimeException e) {
@@ -107,44 +104,6 @@ final class XlsxTable implements TableSource {
             "the workbook cannot be read; open it in a spreadsheet program and save it as .xlsx"
                 + " again",
             e);
-  }
-
-  private Sheet chosen(List<Sheet> sheets, @Nullable String named) {
-    if (named == null) {
-      return sheets.stream()
-          .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
-          .findFirst()
-          .orElseThrow(() -> tableErrors.file("the workbook has no visible sheet"));
-    }
-    return sheets.stream()
-        .filter(one -> one.getName().equals(named))
-        .findFirst()
-        .or(() -> numbered(sheets, named))
-        .orElseThrow(
-            () ->
-                tableErrors.file(
-                    "the workbook has no sheet \"" + named + "\"; it has " + names(sheets)));
-  }
-
-  private static java.util.Optional<Sheet> numbered(List<Sheet> sheets, String named) {
-    int number = DIGITS.matcher(named).matches() ? Integer.parseInt(named) : 0;
-    return number < 1 || number > sheets.size()
-        ? java.util.Optional.empty()
-        : java.util.Optional.of(sheets.get(number - 1));
-  }
-
-  private static String names(List<Sheet> sheets) {
-    return sheets.stream()
-        .limit(SHOWN)
-        .map(one -> "\"" + JsonMembers.shortened(one.getName()) + "\"")
-        .collect(Collectors.joining(", "));
-  }
-
-  private List<String> remarks(List<Sheet> sheets, @Nullable String named) {
-    String first = "XLSX, the sheet \"" + sheet + "\"";
-    return named == null && sheets.size() > 1
-        ? List.of(first + "; the workbook also has others: " + names(sheets))
-        : List.of(first);
   }
 
   @Override

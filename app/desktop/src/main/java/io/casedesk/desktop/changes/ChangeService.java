@@ -45,6 +45,7 @@ public final class ChangeService<R extends CaseRecord> {
   private final ConnectionSession session;
   private final FieldCatalogModel<R> learnt;
   private final RecordReceiver<R> receiver;
+  private final StoppedRunHandler stopped;
 
   /** Receives the records that checks and writes read. Called on any thread. */
   public interface RecordReceiver<R> {
@@ -80,6 +81,7 @@ public final class ChangeService<R extends CaseRecord> {
     this.session = session;
     this.learnt = learnt;
     this.receiver = receiver;
+    this.stopped = new StoppedRunHandler(connectionStore);
   }
 
   /** Returns the kind of the records. */
@@ -257,28 +259,19 @@ public final class ChangeService<R extends CaseRecord> {
               .apply(
                   header, plan, connectionStore.runOptions(), watched.watcher(), watched.control());
     } catch (RuntimeException e) {
-      throw brokenOff(header, records.sent(), e);
+      throw stopped.brokenOff(header, records.sent(), e);
     } finally {
       onRead.accept(List.copyOf(records.read().values()));
     }
-    boolean isOpen = !result.stopped().isEmpty() && !(isKept && giveUp(header));
+    boolean isOpen = !result.stopped().isEmpty() && !(isKept && stopped.giveUp(header));
     if (isOpen) {
-      tellOfLeft();
+      stopped.tellOfLeft();
     }
     return new Worked<>(result, records, isOpen);
   }
 
   private ChangeRuns<R> runs(RecordingRepository<R> records) {
     return new ChangeRuns<>(records, learnt.now().options(), connectionStore.runs());
-  }
-
-  /** Notifies of an unfinished run. A failing listener doesn't affect the result of the write. */
-  private void tellOfLeft() {
-    try {
-      connectionStore.left();
-    } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "The listener of unfinished runs failed", e);
-    }
   }
 
   /** Notifies of a write and marks new dropdown keys as verified. */
@@ -296,30 +289,6 @@ public final class ChangeService<R extends CaseRecord> {
     } catch (RuntimeException e) {
       // The write succeeded even if the marks can't be saved.
       LOG.log(Level.WARNING, "Option keys that were proven could not be kept", e);
-    }
-  }
-
-  private RuntimeException brokenOff(RunHeader header, boolean sent, RuntimeException e) {
-    if (!sent) {
-      boolean ended = giveUp(header);
-      LOG.log(Level.DEBUG, "A run that sent nothing was " + (ended ? "ended" : "left"), e);
-      return e;
-    }
-    tellOfLeft();
-    return new UnconfirmedResultException(header.id(), e);
-  }
-
-  /** Ends a run whose changes are kept elsewhere, so that it needn't be resumed. */
-  private boolean giveUp(RunHeader header) {
-    try {
-      boolean ended =
-          connectionStore.runs().open(header.id()).isPresent()
-              && ChangeRuns.giveUp(connectionStore.runs(), header.id());
-      connectionStore.worked();
-      return ended;
-    } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "A run could not be ended", e);
-      return false;
     }
   }
 }

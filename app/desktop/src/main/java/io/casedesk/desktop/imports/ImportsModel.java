@@ -119,11 +119,6 @@ public final class ImportsModel {
     return sending;
   }
 
-  /** Returns the actions for texts that aren't keys. */
-  KeyRepairs fixes() {
-    return new KeyRepairs(this);
-  }
-
   /** Whether changes are being sent. */
   public boolean isRunning() {
     return sending.phaseProperty().get() == ImportApplyModel.Phase.RUNNING;

@@ -10,9 +10,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -118,13 +116,6 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Returns the number of lines with a standing. */
   public long count(ReviewLine.Standing standing) {
     return reviewed.lines().stream().filter(line -> line.standing() == standing).count();
-  }
-
-  /** Returns the number of lines in each state; states without lines are missing. */
-  Map<ReviewLine.Standing, Integer> counts() {
-    Map<ReviewLine.Standing, Integer> counts = new EnumMap<>(ReviewLine.Standing.class);
-    reviewed.lines().forEach(line -> counts.merge(line.standing(), 1, Integer::sum));
-    return counts;
   }
 
   /** Whether the review is shown in place of the list. */

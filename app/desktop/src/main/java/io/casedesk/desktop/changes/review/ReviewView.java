@@ -11,7 +11,9 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.ScopeText;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javafx.collections.ListChangeListener;
 import javafx.collections.transformation.FilteredList;
@@ -191,7 +193,9 @@ public final class ReviewView {
 
   private void count() {
     entitle();
-    counts.show(model.counts());
+    Map<ReviewLine.Standing, Integer> lines = new EnumMap<>(ReviewLine.Standing.class);
+    model.lines().forEach(line -> lines.merge(line.standing(), 1, Integer::sum));
+    counts.show(lines);
     filter();
   }
 

@@ -280,10 +280,7 @@ public final class DifferenceModel {
     version.set(version.get() + 1);
   }
 
-  /**
-   * Returns the texts that aren't keys with the number of cells that hold each, most frequent
-   * first.
-   */
+  /** Returns the texts that aren't keys, most frequent first. */
   public List<UnknownKey> noKeys() {
     return lineCounts.noKeys();
   }
