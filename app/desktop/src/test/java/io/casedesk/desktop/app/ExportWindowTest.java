@@ -251,7 +251,12 @@ class ExportWindowTest {
     filter(robot);
     WindowFixture.awaitNode(robot, ".record-table");
     sortBy(robot, "updated_at", TableColumn.SortType.DESCENDING);
-    filter(robot, FieldFilter.of("title", FieldFilter.Operator.CONTAINS, "RE", "con"));
+    filter(
+        robot,
+        FieldFilter.of("title", FieldFilter.Operator.CONTAINS, "RE", "con"),
+        FieldFilter.of("title", FieldFilter.Operator.NOT_CONTAINS, "zz"),
+        FieldFilter.of("title", FieldFilter.Operator.MATCHES, "re|con"),
+        FieldFilter.of("updated_at", FieldFilter.Operator.LAST_DAYS, "36500"));
     robot.interact(() -> model().rows().queryProperty().set("in a"));
     same(robot, 5);
     robot.interact(() -> model().rows().deletedShownProperty().set(true));

@@ -20,7 +20,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
-import java.time.ZoneOffset;
+import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -55,7 +55,7 @@ class FiltersModelTest {
       FXCollections.observableArrayList(List.of(TITLE, STATUS, THEME, AREAS, BENEFIT));
   private DropdownValues book = book("fin", "legal");
   private final FiltersModel<UseCase> model =
-      new FiltersModel<>(rows, columns, () -> book, tasks, ZoneOffset.UTC);
+      new FiltersModel<>(rows, columns, () -> book, tasks, Clock.systemUTC());
 
   @Test
   void aValueIsFilteredByAsItsColumnCompares() {
