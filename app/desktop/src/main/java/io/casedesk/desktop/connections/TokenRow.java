@@ -39,6 +39,7 @@ final class TokenRow {
         .promptTextProperty()
         .bind(Bindings.when(kept).then(messages.text("connections.token.prompt")).otherwise(""));
     token.textProperty().bindBidirectional(draft.token);
+    token.setOnAction(event -> opening.open());
     List<Place> places =
         Arrays.stream(Place.values())
             .filter(one -> one != Place.FILE || opening.tokens().allowsFile())

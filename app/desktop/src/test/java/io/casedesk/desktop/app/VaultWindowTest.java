@@ -266,8 +266,8 @@ class VaultWindowTest {
     trouble = Optional.of(Trouble.LOCKED);
     startAgain(robot);
     WindowFixture.awaitNode(robot, "#connections-problem");
-    WindowFixture.put(robot, "#connections-token", first.token());
-    WindowFixture.press(robot, "#connections-open");
+    robot.interact(() -> robot.lookup("#connections-token").query().requestFocus());
+    robot.write(first.token()).push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#connections-trouble-box").query().isVisible());
   }
 
