@@ -74,6 +74,7 @@ public final class BulkEditDialog {
     preview = new BulkPreviewView(model, messages).node();
     content = new Overlay.Content(box, close, model::close);
     model.valueProperty().subscribe(this::show);
+    model.allProperty().subscribe(all -> entitle());
     model.previewProperty().subscribe(this::offer);
   }
 
@@ -82,6 +83,7 @@ public final class BulkEditDialog {
     ofSelected.setText(messages.text("bulk.selected", model.selected()));
     ofSelected.setDisable(model.selected() == 0);
     ofAll.setText(messages.text("bulk.shown", model.shown()));
+    entitle();
     fields.fill();
     overlay.show(content);
     // A scroll pane has no children in the scene before its CSS is applied.
@@ -91,6 +93,7 @@ public final class BulkEditDialog {
   }
 
   private Node head() {
+    title.setId("bulk-heading");
     title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(0);
     Region space = new Region();
@@ -146,18 +149,25 @@ public final class BulkEditDialog {
     stage.setDisable(changes == 0);
   }
 
+  private void entitle() {
+    FieldState value = model.valueProperty().get();
+    title.setText(
+        value == null
+            ? messages.text("bulk.title.count", model.count())
+            : messages.text("bulk.title.field", value.spec().title(), model.count()));
+  }
+
   private void show(@Nullable FieldState value) {
     if (wish != null) {
       wish.close();
       wish = null;
     }
+    entitle();
     if (value == null) {
-      title.setText(messages.text("bulk.title"));
       page.getChildren().setAll(fields.node());
       fields.focus();
       return;
     }
-    title.setText(messages.text("bulk.title.field", value.spec().title()));
     BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
     wish = shown;
     page.getChildren().setAll(back(), shown.node(), preview);

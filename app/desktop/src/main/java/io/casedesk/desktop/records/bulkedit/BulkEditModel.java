@@ -133,6 +133,11 @@ public final class BulkEditModel<R extends CaseRecord> {
     return shown.size();
   }
 
+  /** Returns the number of rows that the edit applies to. */
+  int count() {
+    return records().size();
+  }
+
   /**
    * Starts a new edit of these records; the lists must not change.
    *
