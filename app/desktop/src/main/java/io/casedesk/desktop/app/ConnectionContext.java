@@ -133,6 +133,7 @@ public final class ConnectionContext implements AutoCloseable {
     // Unfinished runs can be resumed only after the connection has been established.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support().crashes());
+    window.main().focus();
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {

@@ -16,6 +16,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -77,12 +78,13 @@ final class SettingControls {
   /** Creates a row for a number; an invalid number is reported and not applied. */
   SettingRow number(Setting<Integer> setting) {
     TextField field = new TextField();
-    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
+    Label wrong = wrong(setting, messages.text("settings." + setting.name() + ".wrong"));
     ObjectProperty<Integer> chosen = preferences.property(setting);
     chosen.subscribe(number -> field.setText(String.valueOf(number)));
     field.setPrefWidth(WIDTH);
     take(
         field,
+        chosen,
         () -> {
           Optional<Integer> number = setting.reader().apply(field.getText());
           number.ifPresent(chosen::set);
@@ -100,11 +102,12 @@ final class SettingControls {
   SettingRow folder(Setting<String> setting, BiConsumer<String, Consumer<Boolean>> looking) {
     TextField field = new TextField();
     field.setPromptText(messages.text("settings.files.folder.none"));
-    Label wrong = wrong(messages.text("settings.files.folder.wrong"));
+    Label wrong = wrong(setting, messages.text("settings.files.folder.wrong"));
     ObjectProperty<String> chosen = preferences.property(setting);
     chosen.subscribe(field::setText);
     take(
         field,
+        chosen,
         () -> {
           String typed = field.getText();
           if (typed.isBlank() || typed.strip().equals(chosen.get())) {
@@ -143,13 +146,14 @@ final class SettingControls {
   /** Creates a row for a text that must be empty or valid. */
   SettingRow text(Setting<String> setting, Predicate<String> isGood) {
     TextField field = new TextField();
-    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
+    Label wrong = wrong(setting, messages.text("settings." + setting.name() + ".wrong"));
     field.setPromptText(messages.text("settings." + setting.name() + ".none"));
     ObjectProperty<String> chosen = preferences.property(setting);
     chosen.subscribe(field::setText);
     field.setPrefWidth(WIDTH);
     take(
         field,
+        chosen,
         () -> {
           String typed = field.getText().strip();
           boolean good = typed.isEmpty() || isGood.test(typed);
@@ -164,15 +168,25 @@ final class SettingControls {
   private SettingRow row(Setting<?> setting, Node control, Node input, String more) {
     String title = messages.text("settings." + setting.name() + ".title");
     String about = messages.text("settings." + setting.name() + ".about");
-    input.setId("setting-" + setting.name().replace('.', '-'));
+    input.setId(id(setting));
     input.setAccessibleText(title);
     input.setAccessibleHelp(about);
     return new SettingRow(title, about, more, control);
   }
 
-  /** Applies the text on Enter and when the field loses the focus. */
-  private static void take(TextField field, Runnable taking) {
+  /**
+   * Applies the text on Enter and when the field loses the focus; Escape restores the saved value.
+   */
+  private static void take(TextField field, ObjectProperty<?> saved, Runnable taking) {
     field.setOnAction(event -> taking.run());
+    field.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            field.setText(String.valueOf(saved.get()));
+            taking.run();
+            event.consume();
+          }
+        });
     field
         .focusedProperty()
         .subscribe(
@@ -183,8 +197,13 @@ final class SettingControls {
             });
   }
 
-  private static Label wrong(String text) {
+  private static String id(Setting<?> setting) {
+    return "setting-" + setting.name().replace('.', '-');
+  }
+
+  private static Label wrong(Setting<?> setting, String text) {
     Label label = new Label(text);
+    label.setId(id(setting) + "-wrong");
     label.getStyleClass().add("problem");
     label.setWrapText(true);
     label.setMaxWidth(WIDTH);

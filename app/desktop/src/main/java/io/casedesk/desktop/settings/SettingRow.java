@@ -2,6 +2,7 @@ package io.casedesk.desktop.settings;
 
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -60,6 +61,23 @@ final class SettingRow {
 
   HBox node() {
     return node;
+  }
+
+  /** Moves the keyboard focus to the control; returns false if the row can't have the focus. */
+  boolean focus() {
+    return node.isVisible() && focus(control);
+  }
+
+  private static boolean focus(Node part) {
+    if (part.isDisabled() || !part.isVisible()) {
+      return false;
+    }
+    if (part.isFocusTraversable()) {
+      part.requestFocus();
+      return true;
+    }
+    return part instanceof Parent parent
+        && parent.getChildrenUnmodifiable().stream().anyMatch(SettingRow::focus);
   }
 
   /** Returns the text that a search looks through. */

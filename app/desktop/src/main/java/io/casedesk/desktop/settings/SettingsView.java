@@ -94,10 +94,12 @@ final class SettingsView {
   void focus() {
     // Create the skin first: before that, the scroll pane's content isn't in the scene.
     scroll.applyCss();
-    Node first = scroll.lookup("#setting-appearance-look");
-    if (first != null && first.isVisible() && model.queryProperty().get().isBlank()) {
-      first.requestFocus();
-    } else {
+    boolean found =
+        groups.stream()
+            .filter(group -> group.node.isVisible())
+            .flatMap(group -> group.rows.stream())
+            .anyMatch(SettingRow::focus);
+    if (!found) {
       scroll.requestFocus();
     }
   }

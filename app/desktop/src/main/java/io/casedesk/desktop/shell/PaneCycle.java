@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.common.section.Section;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +16,21 @@ final class PaneCycle {
 
   PaneCycle(List<Node> panes) {
     this.panes = panes;
+  }
+
+  /** Moves the keyboard focus into a section, unless it is there. */
+  static void enter(Section section) {
+    if (!section.node().isFocusWithin()) {
+      section.focus();
+    }
+    if (!section.node().isFocusWithin()) {
+      new PaneCycle(section.panes()).go(null, true);
+    }
+    if (!section.node().isFocusWithin()) {
+      // The section is still loading: the previous section and the rail must not get its key
+      // presses.
+      section.node().requestFocus();
+    }
   }
 
   /** Focuses the next or previous pane that can have the focus. */

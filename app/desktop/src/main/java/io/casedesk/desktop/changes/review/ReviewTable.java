@@ -190,11 +190,16 @@ final class ReviewTable {
         .orElse("");
   }
 
-  /** Moves the keyboard focus to the table and selects the first row if none is selected. */
-  void focus() {
+  /** Selects the first row if none is selected, so that the keys for decisions have a row. */
+  void select() {
     if (selected() == null) {
       view.getSelectionModel().selectFirst();
     }
+  }
+
+  /** Moves the keyboard focus to the table and selects the first row if none is selected. */
+  void focus() {
+    select();
     view.requestFocus();
   }
 

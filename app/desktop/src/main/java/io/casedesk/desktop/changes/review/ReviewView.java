@@ -231,6 +231,7 @@ public final class ReviewView {
     if (!only.equals(standings)) {
       standings = only;
       shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));
+      table.select();
     }
   }
 
