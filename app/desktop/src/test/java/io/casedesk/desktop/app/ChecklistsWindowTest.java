@@ -94,6 +94,31 @@ class ChecklistsWindowTest {
     assertTrue(!said.isEmpty() && said.getFirst().contains(" / "), said.toString());
   }
 
+  /** A solution has several checklists: without a word for what is counted, they contradict. */
+  @Test
+  void theChipsCountSolutionsAndTheStatusBarChecklists(FxRobot robot) throws Exception {
+    checklists.open(robot);
+    long solutions = checklists.section().matrix().shown().size();
+    long unreviewed =
+        checklists
+            .stored(
+                "SELECT DISTINCT solution_id FROM checklist JOIN solution"
+                    + " ON solution.id = solution_id WHERE NOT delete_flag")
+            .size();
+    int all = checklists.cells().size();
+    assertTrue(all > unreviewed, "the sample has solutions with several checklists");
+
+    assertEquals("Solutions:", ChecklistsFixture.text(robot, "#checklist-filters-what"));
+    assertEquals("All " + solutions, chip(robot, "ALL"));
+    assertEquals("Not reviewed " + unreviewed, chip(robot, "UNREVIEWED"));
+    assertEquals(
+        all + " checklists, 0 reviewed", ChecklistsFixture.text(robot, "#checklists-states"));
+  }
+
+  private static String chip(FxRobot robot, String filter) {
+    return robot.lookup("#checklist-filter-" + filter).queryLabeled().getText();
+  }
+
   @Test
   void askingTwiceToReadThemAgainReadsThemAgain(FxRobot robot) {
     checklists.open(robot);
