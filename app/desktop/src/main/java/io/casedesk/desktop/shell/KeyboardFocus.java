@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
@@ -8,6 +9,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
@@ -55,10 +57,18 @@ final class KeyboardFocus {
             });
   }
 
-  /** Scrolls again when the scroll pane gets smaller, which could hide the control. */
+  /**
+   * Scrolls again when the scroll pane gets smaller, which could hide the control, or when a message
+   * appears beside the control.
+   */
   private void keepInSight(@Nullable Node now) {
     kept.unsubscribe();
     kept = Subscription.EMPTY;
+    if (now != null && now.getParent() instanceof VBox box) {
+      kept =
+          box.layoutBoundsProperty()
+              .subscribe((was, is) -> Platform.runLater(() -> scrollToFocused(now)));
+    }
     for (Node at = now; at != null; at = at.getParent()) {
       if (now != null && at instanceof ScrollPane pane) {
         kept = kept.and(pane.viewportBoundsProperty().subscribe((was, is) -> reveal(now, was, is)));
@@ -70,6 +80,12 @@ final class KeyboardFocus {
     if (is.getHeight() < was.getHeight()) {
       // The layout must run before the positions are known.
       Platform.runLater(() -> scrollTo(node));
+    }
+  }
+
+  private static void scrollToFocused(Node node) {
+    if (node.isFocused()) {
+      scrollTo(node);
     }
   }
 
@@ -96,10 +112,25 @@ final class KeyboardFocus {
     }
     double shown = pane.getVvalue() * spare;
     double top = Math.clamp(at.getMinY() - ABOVE, 0, spare + room);
-    double bottom = Math.clamp(at.getMaxY() + BELOW, 0, spare + room);
+    double bottom = Math.clamp(bottom(node, content) + BELOW, 0, spare + room);
     // A control that is higher than the viewport must fill it.
     double first = Math.min(top, bottom - room);
     double last = Math.max(top, bottom - room);
     pane.setVvalue(Math.clamp(shown, Math.max(0, first), Math.min(last, spare)) / spare);
+  }
+
+  /** Returns where a control ends, with the message about its input. */
+  private static double bottom(Node node, Node content) {
+    Stream<Node> messages =
+        node.getParent() instanceof VBox box
+            ? box.getChildren().stream()
+                .filter(Node::isVisible)
+                .filter(part -> part.getStyleClass().contains("problem"))
+            : Stream.empty();
+    return Stream.concat(Stream.of(node), messages)
+        .map(part -> content.sceneToLocal(part.localToScene(part.getLayoutBounds())))
+        .mapToDouble(Bounds::getMaxY)
+        .max()
+        .orElse(0);
   }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
@@ -20,17 +21,28 @@ final class PaneCycle {
 
   /** Moves the keyboard focus into a section, unless it is there. */
   static void enter(Section section) {
-    if (!section.node().isFocusWithin()) {
+    if (!hasFocus(section.node())) {
       section.focus();
     }
-    if (!section.node().isFocusWithin()) {
+    if (!hasFocus(section.node())) {
       new PaneCycle(section.panes()).go(null, true);
     }
-    if (!section.node().isFocusWithin()) {
+    if (!hasFocus(section.node())) {
       // The section is still loading: the previous section and the rail must not get its key
       // presses.
       section.node().requestFocus();
     }
+  }
+
+  /** A node that left the window with the focus in it says for ever that the focus is within. */
+  private static boolean hasFocus(Node node) {
+    Scene scene = node.getScene();
+    for (Node at = scene == null ? null : scene.getFocusOwner(); at != null; at = at.getParent()) {
+      if (at.equals(node)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Focuses the next or previous pane that can have the focus. */

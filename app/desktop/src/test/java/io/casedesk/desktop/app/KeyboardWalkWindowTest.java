@@ -112,6 +112,9 @@ class KeyboardWalkWindowTest {
     keys.awaitAt("review-table");
     assertEquals(3, review().count(Standing.CONFLICT));
     window.picture(robot, "walk-conflicts");
+    assertEquals("Keep mine (M)", hint(robot, ".review-mine"));
+    assertEquals("Keep theirs (T)", hint(robot, ".review-theirs"));
+    assertEquals("Skip (Del)", hint(robot, ".review-leaveOut"));
     keys.push(KeyCode.M);
     WindowFixture.await(() -> review().count(Standing.CONFLICT) == 2);
     keys.push(KeyCode.DOWN).push(KeyCode.T);
@@ -140,6 +143,11 @@ class KeyboardWalkWindowTest {
     await(Phase.CLOSED);
     window.picture(robot, "walk-undone");
     keys.awaitAt("record-table");
+  }
+
+  /** The keys are said where the mouse would decide. */
+  private static String hint(FxRobot robot, String button) {
+    return robot.lookup(button).queryButton().getTooltip().getText();
   }
 
   @Test
@@ -230,7 +238,7 @@ class KeyboardWalkWindowTest {
     WindowFixture.await(() -> "compact".equals(kept().get("appearance.density")));
     keys.tabTo("setting-run-askfrom").push(KeyCode.SHORTCUT, KeyCode.A).write("many");
     keys.push(KeyCode.ENTER);
-    WindowFixture.await(() -> isShown(robot, "#setting-run-askfrom-wrong"));
+    WindowFixture.await(() -> isInSight(robot, "#setting-run-askfrom-wrong"));
     window.picture(robot, "walk-settings-wrong");
     keys.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> !isShown(robot, "#setting-run-askfrom-wrong"));
@@ -253,6 +261,18 @@ class KeyboardWalkWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.COMMA);
     keys.tabTo("setting-run-askfrom");
     assertEquals("7", ((TextField) keys.owner()).getText(), "at the next start");
+  }
+
+  /** Whether it is shown, and not below the edge of the page. */
+  private static boolean isInSight(FxRobot robot, String query) {
+    Node page = robot.lookup("#settings").query();
+    return isShown(robot, query)
+        && page.localToScene(page.getLayoutBounds())
+            .contains(
+                robot
+                    .lookup(query)
+                    .query()
+                    .localToScene(robot.lookup(query).query().getLayoutBounds()));
   }
 
   private static boolean isShown(FxRobot robot, String query) {

@@ -192,6 +192,47 @@ class PlanFileWindowTest {
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 
+  private ReviewLine.Standing standing() {
+    return window
+        .composition()
+        .useCases()
+        .model()
+        .review()
+        .lines()
+        .getFirst()
+        .standing();
+  }
+
+  @Test
+  void oneIsDecidedAppliedAndOpenedAgainByKeys(FxRobot robot) throws IOException, SQLException {
+    window.awaitUseCases();
+    CountedKeys keys = new CountedKeys(robot, window.stage);
+    UseCase record = first();
+    // The record was changed since the plan was made.
+    window.files.choose(plan("again.casedeskplan", 0, record, FieldValue.text("Before")));
+    keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    keys.awaitAt("review-table");
+    assertEquals(ReviewLine.Standing.CONFLICT, standing());
+    keys.push(KeyCode.M);
+    WindowFixture.await(() -> standing() == ReviewLine.Standing.READY);
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
+    keys.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
+    keys.awaitAt("record-table");
+    assertEquals(
+        "Grace", Objects.requireNonNull(rows(0).get(record.id())).get("custom_fields.sponsor"));
+
+    keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    keys.awaitAt("review-table");
+    assertEquals(ReviewLine.Standing.UNCHANGED, standing());
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER).push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
+    assertEquals(1, services.get(0).written.get(), "there was nothing to apply again");
+  }
+
   @Test
   void oneForAnotherConnectionIsNeverDoneHere(FxRobot robot) throws IOException, SQLException {
     window.awaitUseCases();
