@@ -136,7 +136,7 @@ public final class RecordsView<R extends CaseRecord> {
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
     keys.undoIn(list);
-    root.follow(table::focus);
+    root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
     model.creating().arrivedProperty().subscribe(id -> recordNavigator.created());

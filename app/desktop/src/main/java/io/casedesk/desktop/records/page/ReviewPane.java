@@ -67,7 +67,7 @@ final class ReviewPane {
       node.getChildren().setAll(wanted, overlay.node());
       if (reviewed) {
         review().focus();
-      } else {
+      } else if (node.getScene() != null) {
         focusList.run();
       }
     }
