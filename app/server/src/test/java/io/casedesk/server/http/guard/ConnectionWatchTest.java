@@ -65,4 +65,15 @@ final class ConnectionWatchTest {
       jetty.removeHandler(warnings);
     }
   }
+
+  @Test
+  void makesRoomAlsoWhereHalfOfAllAreBusyForOneAddress() {
+    Limits limits = Limits.standard().withConnections(512);
+    assertEquals(-6, ConnectionWatch.tooMany(limits, 250, 250, 0), "each has room");
+    assertEquals(256, ConnectionWatch.tooMany(limits, 512, 512, 0));
+    assertEquals(0, ConnectionWatch.tooMany(limits, 511, 511, 256), "a reverse proxy");
+    assertEquals(129, ConnectionWatch.tooMany(limits, 512, 512, 256), "half heads hold the rest");
+    assertEquals(12, ConnectionWatch.tooMany(limits, 512, 512, 500));
+    assertEquals(0, ConnectionWatch.tooMany(limits, 512, 512, 512), "none waits for a client");
+  }
 }
