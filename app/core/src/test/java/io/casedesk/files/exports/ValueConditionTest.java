@@ -60,9 +60,9 @@ class ValueConditionTest {
     assertTrue(meets("matches", "ÜBER", "Prüfung über alles"));
     assertFalse(meets("matches", ".*", null));
     assertFalse(meets("matches", "^$", " "), "an empty value is found by another condition");
-    ValueConditionTest.refused("matches", FieldType.TEXT, "(a");
-    ValueConditionTest.refused("matches", FieldType.TEXT, "a(?=b)");
-    ValueConditionTest.refused("matches", FieldType.TEXT, "a".repeat(501));
+    refused("matches", FieldType.TEXT, "(a");
+    refused("matches", FieldType.TEXT, "a(?=b)");
+    refused("matches", FieldType.TEXT, "a".repeat(501));
   }
 
   /** Java's own expressions would take longer than the age of the universe, or all of the stack. */

@@ -97,20 +97,22 @@ final class ConditionPage implements FilterPage {
     model.close();
   }
 
-  private List<Condition> offered() {
-    List<Condition> result = new ArrayList<>(Condition.of(model.column().kind()));
+  private List<FilterCondition> offered() {
+    List<FilterCondition> result = new ArrayList<>(FilterCondition.of(model.column().kind()));
     // The edited filter may have another condition, as for a number that was sent as text.
-    if (opened != null && !result.contains(Condition.of(opened))) {
-      result.addFirst(Condition.of(opened));
+    if (opened != null && !result.contains(FilterCondition.of(opened))) {
+      result.addFirst(FilterCondition.of(opened));
     }
     return result;
   }
 
-  private RadioButton radio(Condition choice) {
+  private RadioButton radio(FilterCondition choice) {
     RadioButton button = new RadioButton(messages.text(choice.key()));
     button.setId("filter-choice-" + choice);
     button.setUserData(choice);
     button.setToggleGroup(choices);
+    button.setWrapText(true);
+    button.setMinHeight(RadioButton.USE_PREF_SIZE);
     return button;
   }
 
@@ -123,7 +125,7 @@ final class ConditionPage implements FilterPage {
 
   /** Shows the filter being edited. */
   private void fill() {
-    Condition choice = opened == null ? offered().getFirst() : Condition.of(opened);
+    FilterCondition choice = opened == null ? offered().getFirst() : FilterCondition.of(opened);
     if (opened != null) {
       switch (choice.input()) {
         case LINE -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
@@ -145,9 +147,9 @@ final class ConditionPage implements FilterPage {
     return model.column().kind() == Column.Kind.NUMBER;
   }
 
-  private Condition chosen() {
+  private FilterCondition chosen() {
     Toggle toggle = choices.getSelectedToggle();
-    return toggle != null && toggle.getUserData() instanceof Condition choice
+    return toggle != null && toggle.getUserData() instanceof FilterCondition choice
         ? choice
         : offered().getFirst();
   }
@@ -181,7 +183,8 @@ final class ConditionPage implements FilterPage {
     int blank = facet.count(Special.BLANK);
     int absent = facet.count(Special.ABSENT);
     for (Toggle toggle : choices.getToggles()) {
-      if (toggle instanceof RadioButton radio && toggle.getUserData() instanceof Condition choice) {
+      if (toggle instanceof RadioButton radio
+          && toggle.getUserData() instanceof FilterCondition choice) {
         int count =
             switch (choice) {
               case BLANK -> blank;
@@ -211,7 +214,7 @@ final class ConditionPage implements FilterPage {
       done.run();
       return;
     }
-    String unusable = chosen() == Condition.BETWEEN ? range.problem() : "";
+    String unusable = chosen() == FilterCondition.BETWEEN ? range.problem() : "";
     if (unusable.isEmpty() && !model.take(wanted)) {
       unusable = unusableKey();
     }
@@ -226,10 +229,10 @@ final class ConditionPage implements FilterPage {
   }
 
   private String unusableKey() {
-    if (chosen() == Condition.MATCHES) {
+    if (chosen() == FilterCondition.MATCHES) {
       return "problem.expression";
     }
-    if (chosen() == Condition.NEXT_DAYS || chosen() == Condition.LAST_DAYS) {
+    if (chosen() == FilterCondition.NEXT_DAYS || chosen() == FilterCondition.LAST_DAYS) {
       return "problem.days";
     }
     return isNumber() ? "problem.number" : "problem.date";

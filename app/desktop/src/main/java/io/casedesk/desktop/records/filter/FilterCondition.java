@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The conditions that a page offers for a text, a number or a date. */
-enum Condition {
+enum FilterCondition {
   CONTAINS(Operator.CONTAINS, Input.LINE),
   NOT_CONTAINS(Operator.NOT_CONTAINS, Input.LINE),
   STARTS_WITH(Operator.STARTS_WITH, Input.LINE),
@@ -35,14 +35,14 @@ enum Condition {
   private final Operator operator;
   private final Input input;
 
-  Condition(Operator operator, Input input) {
+  FilterCondition(Operator operator, Input input) {
     this.operator = operator;
     this.input = input;
   }
 
   /** Returns the conditions of a column, the most usual first. */
-  static List<Condition> of(Column.Kind kind) {
-    List<Condition> result =
+  static List<FilterCondition> of(Column.Kind kind) {
+    List<FilterCondition> result =
         new ArrayList<>(
             switch (kind) {
               case NUMBER -> List.of(BETWEEN);
@@ -55,8 +55,8 @@ enum Condition {
   }
 
   /** Returns the condition that shows a filter. */
-  static Condition of(FieldFilter filter) {
-    List<Condition> alike =
+  static FilterCondition of(FieldFilter filter) {
+    List<FilterCondition> alike =
         Arrays.stream(values()).filter(one -> one.operator == filter.operator()).toList();
     return alike.stream()
         .filter(one -> one.special().equals(filter.also()))
