@@ -27,7 +27,8 @@ final class AotTrainingTest {
         CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60))) {
       Map<String, String> env = Map.of(AotTraining.TOKEN, service.issueToken("t"));
       Terminal terminal = new Terminal(System.out, System.err, env, false);
-      AotTraining.run(terminal, service.baseUrl().toString(), exports);
+      AotTraining.run(
+          command -> Main.run(command, terminal), service.baseUrl().toString(), exports);
     }
     try (Stream<Path> files = Files.list(exports)) {
       int formats = RecordFormat.values().length;
@@ -39,6 +40,8 @@ final class AotTrainingTest {
   void failsIfACommandFails() {
     Terminal terminal = new Terminal(System.out, System.err, Map.of(), false);
     assertThrows(
-        IllegalStateException.class, () -> AotTraining.run(terminal, "http://127.0.0.1:9", folder));
+        IllegalStateException.class,
+        () ->
+            AotTraining.run(command -> Main.run(command, terminal), "http://127.0.0.1:9", folder));
   }
 }
