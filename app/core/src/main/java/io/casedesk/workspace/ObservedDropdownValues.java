@@ -7,6 +7,7 @@ import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.Solution;
@@ -68,7 +69,7 @@ public final class ObservedDropdownValues implements DropdownValues {
       fieldNames.putIfAbsent(definition.key(), definition.display());
       fieldTypes.putIfAbsent(definition.key(), FieldType.of(definition.type()));
     }
-    records.forEach(record -> fieldKeys.addAll(record.customFields().keySet()));
+    fieldKeys.addAll(FieldValues.names(records, CaseRecord::customFields));
 
     Map<String, List<KnownDropdownValue>> options = new HashMap<>();
     for (FieldDefinition definition : definitions) {
@@ -166,16 +167,20 @@ public final class ObservedDropdownValues implements DropdownValues {
 
   private static Map<String, Integer> uses(
       String fieldKey, Collection<? extends CaseRecord> records) {
-    Map<String, Integer> uses = new HashMap<>();
+    // Many records have few different values: the keys in each value are found once.
+    Map<FieldValue, Integer> counts = new HashMap<>();
     for (CaseRecord record : records) {
       FieldValue value = record.customFields().get(fieldKey);
       if (value == null) {
         value = record.members().get(fieldKey);
       }
       if (value != null && !value.isBlank()) {
-        keys(value).forEach(key -> uses.merge(key, 1, Integer::sum));
+        counts.merge(value, 1, Integer::sum);
       }
     }
+    Map<String, Integer> uses = new HashMap<>();
+    counts.forEach(
+        (value, count) -> keys(value).forEach(key -> uses.merge(key, count, Integer::sum)));
     return uses;
   }
 

@@ -9,6 +9,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
@@ -50,12 +51,8 @@ public record FieldCatalog(
       List<FieldDefinition> definitions,
       Collection<? extends CaseRecord> records,
       ObservedDropdownValues options) {
-    Set<String> members = new LinkedHashSet<>();
-    Set<String> keys = new LinkedHashSet<>();
-    for (CaseRecord record : records) {
-      members.addAll(record.members().keySet());
-      keys.addAll(record.customFields().keySet());
-    }
+    Set<String> members = FieldValues.names(records, CaseRecord::members);
+    Set<String> keys = FieldValues.names(records, CaseRecord::customFields);
     Set<String> customKeys = new LinkedHashSet<>();
     definitions.stream()
         .map(FieldDefinition::key)
