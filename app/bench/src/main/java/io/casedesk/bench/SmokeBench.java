@@ -26,6 +26,6 @@ final class SmokeBench implements Benchmark {
         };
     new ReadBench().run("read.latency0", ratios);
     new ReadBench().run("read.latency20.ratio-to-node8", ratios);
-    new FilesBench().run("files.export", ratios);
+    new FilesBench().run("files.export.csv", ratios);
   }
 }
