@@ -45,6 +45,7 @@ public final class Notices {
           Map.entry("the 3-clause bsd license", "BSD-3-Clause"),
           Map.entry("bsd-3", "BSD-3-Clause"),
           Map.entry("the bsd license", "BSD-3-Clause"),
+          Map.entry("go license", "BSD-3-Clause"),
           Map.entry("bsd-3-clause", "BSD-3-Clause"),
           Map.entry("3-clause bsd license", "BSD-3-Clause"),
           Map.entry("bsd-2-clause", "BSD-2-Clause"));

@@ -35,6 +35,7 @@ public final class Bench {
               Map.entry("records", new RecordsBench()),
               Map.entry("screen", new ScreenBench()),
               Map.entry("server", new ServerBench()),
+              Map.entry("smoke", new SmokeBench()),
               Map.entry("start", new StartBench())));
 
   private Bench() {}

@@ -45,8 +45,9 @@ final class ReadingLevelTest {
   private int passive;
 
   private void add(String place, String text) {
-    for (String paragraph : PARAGRAPH.split(text)) {
-      for (String sentence : SENTENCE.split(paragraph.replaceAll("\\s+", " "))) {
+    for (String paragraph : PARAGRAPH.splitAsStream(text).toList()) {
+      String line = paragraph.replaceAll("\\s+", " ");
+      for (String sentence : SENTENCE.splitAsStream(line).toList()) {
         int words = (int) WORD.matcher(sentence).results().count();
         // A label or a name is no sentence.
         if (words > 2) {

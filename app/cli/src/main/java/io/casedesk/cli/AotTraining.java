@@ -1,9 +1,9 @@
 package io.casedesk.cli;
 
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.model.RecordKind;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,25 +19,32 @@ public final class AotTraining {
 
   private AotTraining() {}
 
+  /** Runs the program with arguments and returns its exit code. */
+  @FunctionalInterface
+  interface Program {
+    int run(String[] arguments) throws IOException;
+  }
+
   /**
    * Runs the commands, and fails if one of them does.
    *
    * @param arguments the URL of a service, and a folder for the exports
    */
-  public static void main(String[] arguments) {
-    Terminal terminal = new Terminal(System.out, System.err, System.getenv(), false);
-    run(terminal, arguments[0], Path.of(arguments[1]));
+  public static void main(String[] arguments) throws IOException {
+    run(Main::runProcess, arguments[0], Path.of(arguments[1]));
   }
 
-  static void run(Terminal terminal, String url, Path folder) {
-    run(terminal, List.of("--help"));
-    run(terminal, List.of("export", "--help"));
-    exports(url, folder).forEach(export -> run(terminal, export));
+  static void run(Program program, String url, Path folder) throws IOException {
+    run(program, List.of("--help"));
+    run(program, List.of("export", "--help"));
+    for (List<String> export : exports(url, folder)) {
+      run(program, export);
+    }
   }
 
   private static List<List<String>> exports(String url, Path folder) {
     List<List<String>> exports = new ArrayList<>();
-    for (RecordKindArgument kind : RecordKindArgument.values()) {
+    for (RecordKind kind : RecordKind.values()) {
       for (RecordFormat format : RecordFormat.values()) {
         Path file = folder.resolve(kind + "." + format);
         exports.add(
@@ -47,14 +54,15 @@ public final class AotTraining {
                 "--url=" + url,
                 "--token-env=" + TOKEN,
                 "--format=" + format.name(),
+                "--workspace=" + folder,
                 "--out=" + file));
       }
     }
     return exports;
   }
 
-  private static void run(Terminal terminal, List<String> command) {
-    int code = Main.run(command.toArray(String[]::new), terminal);
+  private static void run(Program program, List<String> command) throws IOException {
+    int code = program.run(command.toArray(String[]::new));
     if (code != ExitCode.DONE) {
       throw new IllegalStateException("Exit code " + code + " of " + command);
     }

@@ -13,38 +13,36 @@ import io.casedesk.cli.checklists.ChecklistsCommand;
 import io.casedesk.cli.checklists.ChecklistsDiffCommand;
 import io.casedesk.cli.diagnostics.DoctorCommand;
 import io.casedesk.cli.diagnostics.PolicyCheckCommand;
-import io.casedesk.cli.diagnostics.PolicyCommand;
 import io.casedesk.cli.export.ExportCommand;
 import io.casedesk.cli.imports.ImportCommand;
-import io.casedesk.cli.jobs.JobCommand;
 import io.casedesk.cli.jobs.JobRunCommand;
 import io.casedesk.cli.links.LinksCheckCommand;
-import io.casedesk.cli.links.LinksCommand;
-import io.casedesk.cli.options.OptionsCommand;
 import io.casedesk.cli.options.OptionsExportCommand;
 import io.casedesk.cli.options.OptionsImportCommand;
 import io.casedesk.cli.options.OptionsListCommand;
-import io.casedesk.cli.reviews.ReviewsCommand;
 import io.casedesk.cli.reviews.ReviewsExportCommand;
 import io.casedesk.cli.reviews.ReviewsImportCommand;
 import io.casedesk.cli.reviews.ReviewsListCommand;
 import io.casedesk.cli.service.BackupCommand;
 import io.casedesk.cli.service.FieldsAddCommand;
-import io.casedesk.cli.service.FieldsCommand;
 import io.casedesk.cli.service.FieldsImportCommand;
 import io.casedesk.cli.service.FieldsListCommand;
 import io.casedesk.cli.service.LoadCommand;
 import io.casedesk.cli.service.RestoreCommand;
 import io.casedesk.cli.service.ServeCommand;
-import io.casedesk.cli.service.TokenCommand;
 import io.casedesk.cli.service.TokenCreateCommand;
 import io.casedesk.cli.service.TokenListCommand;
 import io.casedesk.cli.service.TokenRevokeCommand;
+import io.casedesk.cli.terminal.CommandGroup;
+import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.Version;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /**
  * Builds the commands of {@code casedesk-cli}. Picocli reads the options of each command by
@@ -110,46 +108,136 @@ final class CommandTree {
   }
 
   private static CommandLine reviews(Terminal terminal) {
-    return new CommandLine(new ReviewsCommand())
-        .addSubcommand(new ReviewsListCommand(terminal))
-        .addSubcommand(new ReviewsExportCommand(terminal))
-        .addSubcommand(new ReviewsImportCommand(terminal));
+    return CommandGroup.of(
+            "reviews",
+            "List, export and import reviews of checklists",
+            "",
+            "Reviews stay on this computer: the service can't store them. A review holds the"
+                + " content that was reviewed and names the reviews that it replaces. So the"
+                + " reviews of two people can be merged without losing one.")
+        .examples(
+            "  casedesk-cli reviews export --output ann.json",
+            "  casedesk-cli reviews import ann.json --on-conflict theirs")
+        .exitCodes(
+            ExitCode.DONE_TEXT,
+            ExitCode.FAILED_TEXT,
+            ExitCode.WRONG_TEXT,
+            ExitCode.REVIEWS_REFUSED_TEXT,
+            ExitCode.REVIEWS_DISAGREE_TEXT,
+            ExitCode.BUSY_TEXT)
+        .commands(
+            new ReviewsListCommand(terminal),
+            new ReviewsExportCommand(terminal),
+            new ReviewsImportCommand(terminal));
   }
 
   private static CommandLine tokens(Terminal terminal) {
-    return new CommandLine(new TokenCommand())
-        .addSubcommand(new TokenCreateCommand(terminal))
-        .addSubcommand(new TokenListCommand(terminal))
-        .addSubcommand(new TokenRevokeCommand(terminal));
+    return CommandGroup.of(
+            "token",
+            "Manage the tokens of a service",
+            "",
+            "Works on the database. A service that uses it can stay running, and changes take"
+                + " effect at once.")
+        .examples(
+            "  casedesk-cli token create --database cases.db --name importer --expires 2026-12-31",
+            "  casedesk-cli token list --database cases.db",
+            "  casedesk-cli token revoke --database cases.db --name importer")
+        .commands(
+            new TokenCreateCommand(terminal),
+            new TokenListCommand(terminal),
+            new TokenRevokeCommand(terminal));
   }
 
   private static CommandLine options(Terminal terminal) {
-    // Wrap each command in a CommandLine: a model transformer runs only for these.
-    return new CommandLine(new OptionsCommand())
-        .addSubcommand(new CommandLine(new OptionsListCommand(terminal)))
-        .addSubcommand(new CommandLine(new OptionsExportCommand(terminal)))
-        .addSubcommand(new CommandLine(new OptionsImportCommand(terminal)));
+    return CommandGroup.of(
+            "options",
+            "List, export and import dropdown values",
+            "",
+            "The service doesn't list the keys of dropdowns. They are known from records that hold"
+                + " them (every complete read counts them), from a file that you import, or because"
+                + " a user accepted them ('preflight' and 'apply' with --accept-key).")
+        .examples(
+            "  casedesk-cli options export --url https://cases.example.com --output options.csv",
+            "  casedesk-cli options import options.csv --url https://cases.example.com")
+        .exitCodes(
+            ExitCode.DONE_TEXT,
+            ExitCode.FAILED_TEXT,
+            ExitCode.USAGE_TEXT,
+            ExitCode.BOOK_INCOMPLETE_TEXT,
+            ExitCode.NOT_AUTHORISED_TEXT,
+            ExitCode.LEFT_OUT_TEXT,
+            ExitCode.BUSY_TEXT)
+        .commands(
+            new OptionsListCommand(terminal),
+            new OptionsExportCommand(terminal),
+            new OptionsImportCommand(terminal));
   }
 
   private static CommandLine fields(Terminal terminal) {
-    return new CommandLine(new FieldsCommand())
-        .addSubcommand(new FieldsListCommand(terminal))
-        .addSubcommand(new FieldsAddCommand(terminal))
-        .addSubcommand(new FieldsImportCommand(terminal));
+    return CommandGroup.of("fields", "Define the custom fields of use cases")
+        .examples(
+            "  casedesk-cli fields list --database cases.db --json > fields.json",
+            "  casedesk-cli fields import --database cases.db fields.json")
+        .commands(
+            new FieldsListCommand(terminal),
+            new FieldsAddCommand(terminal),
+            new FieldsImportCommand(terminal));
   }
 
   private static CommandLine links(Terminal terminal) {
-    return new CommandLine(new LinksCommand()).addSubcommand(new LinksCheckCommand(terminal));
+    LinksCheckCommand check = new LinksCheckCommand(terminal);
+    return CommandGroup.of("links", "Check the links between solutions and use cases")
+        .examples(
+            "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN")
+        .exitCodesOf(check)
+        .commands(check);
   }
 
   private static CommandLine jobs(Terminal terminal) {
-    return new CommandLine(new JobCommand())
-        .addSubcommand(
-            new JobRunCommand(
-                terminal, (command, to) -> Main.run(command.toArray(String[]::new), to)));
+    JobRunCommand run =
+        new JobRunCommand(terminal, (command, to) -> Main.run(command.toArray(String[]::new), to));
+    return CommandGroup.of("job", "Run a sequence of commands from a file")
+        .examples("  casedesk-cli job run nightly.json")
+        .exitCodesOf(run)
+        .commands(run);
   }
 
   private static CommandLine policy(Terminal terminal) {
-    return new CommandLine(new PolicyCommand()).addSubcommand(new PolicyCheckCommand(terminal));
+    return CommandGroup.of("policy", "Check the policy of a computer")
+        .examples("  casedesk-cli policy check /etc/casedesk/policy.json")
+        .commands(new PolicyCheckCommand(terminal));
   }
+
+  /** The root command, which only prints its help. */
+  @Command(
+      name = "casedesk-cli",
+      mixinStandardHelpOptions = true,
+      versionProvider = Version.class,
+      subcommands = GroupHelpCommand.class,
+      synopsisSubcommandLabel = "COMMAND",
+      description = {"Read and change use cases and solutions", ""},
+      commandListHeading = "%nCommands:%n",
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
+        "  casedesk-cli export use-cases --url http://127.0.0.1:8080 --token-env TOKEN \\",
+        "      --format csv --out use-cases.csv",
+        "",
+        "  casedesk-cli backup --database cases.db --to cases-backup.db",
+        "",
+        "'casedesk-cli help export', 'casedesk-cli help serve' and so on say more."
+      },
+      exitCodeListHeading = ExitCode.HEADING,
+      exitCodeList = {
+        ExitCode.DONE_TEXT,
+        ExitCode.FAILED_TEXT,
+        ExitCode.USAGE_TEXT,
+        "3:incomplete; what is missing is named",
+        ExitCode.NOT_AUTHORISED_TEXT,
+        "5:some of it was not done; each is listed with why",
+        "6:something was found that you decide on; each is listed",
+        ExitCode.BUSY_TEXT,
+        ExitCode.NO_MATCH_TEXT,
+      })
+  private static final class CasedeskCommand {}
 }

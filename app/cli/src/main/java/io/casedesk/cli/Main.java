@@ -8,8 +8,8 @@ import io.casedesk.cli.terminal.TerminalLog;
 import io.casedesk.cli.terminal.TerminalSafeStream;
 import io.casedesk.cli.terminal.Version;
 import io.casedesk.policy.PolicyFile;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.policy.PolicyLocation;
-import io.casedesk.policy.PolicyReadResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -51,6 +51,16 @@ public final class Main {
       System.out.println(Version.text());
       return;
     }
+    System.exit(runProcess(args));
+  }
+
+  /**
+   * Runs the program as the only one of this process: with its log, its signals, the policy of the
+   * computer, and progress on a terminal.
+   *
+   * @return the exit code
+   */
+  static int runProcess(String[] args) throws IOException {
     LogManager.getLogManager()
         .readConfiguration(new ByteArrayInputStream(LOGGING.getBytes(StandardCharsets.UTF_8)));
     // Java reads the system proxies only if this is set before its first use.
@@ -67,15 +77,14 @@ public final class Main {
             System.getenv(),
             Terminal.standardErrorIsTerminal(),
             policy.policy());
-    int code;
     try (TerminalLog log = new TerminalLog(policy.policy().logLevel())) {
-      code =
+      int code =
           line(args, terminal)
               .setExecutionStrategy(parsed -> withinMemory(log::run, parsed))
               .execute(args);
       log.ended(code);
+      return code;
     }
-    System.exit(code);
   }
 
   /** Reports a lack of memory as a failure and without a stack trace. */

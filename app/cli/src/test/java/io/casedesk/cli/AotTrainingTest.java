@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.model.RecordKind;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.nio.file.Files;
@@ -27,11 +27,12 @@ final class AotTrainingTest {
         CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60))) {
       Map<String, String> env = Map.of(AotTraining.TOKEN, service.issueToken("t"));
       Terminal terminal = new Terminal(System.out, System.err, env, false);
-      AotTraining.run(terminal, service.baseUrl().toString(), exports);
+      AotTraining.run(
+          command -> Main.run(command, terminal), service.baseUrl().toString(), exports);
     }
     try (Stream<Path> files = Files.list(exports)) {
       int formats = RecordFormat.values().length;
-      assertEquals(RecordKindArgument.values().length * formats, files.toList().size());
+      assertEquals(RecordKind.values().length * formats, files.toList().size());
     }
   }
 
@@ -39,6 +40,8 @@ final class AotTrainingTest {
   void failsIfACommandFails() {
     Terminal terminal = new Terminal(System.out, System.err, Map.of(), false);
     assertThrows(
-        IllegalStateException.class, () -> AotTraining.run(terminal, "http://127.0.0.1:9", folder));
+        IllegalStateException.class,
+        () ->
+            AotTraining.run(command -> Main.run(command, terminal), "http://127.0.0.1:9", folder));
   }
 }

@@ -2,11 +2,11 @@ package io.casedesk.client;
 
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;

@@ -13,12 +13,12 @@ import io.casedesk.client.solutions.HttpSolutionParts;
 import io.casedesk.client.solutions.HttpSolutions;
 import io.casedesk.client.usecases.HttpUseCases;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.SolutionRepository;
-import io.casedesk.model.UseCaseRepository;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.SolutionRepository;
+import io.casedesk.model.service.UseCaseRepository;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.util.Map;
 
 /**

@@ -5,19 +5,19 @@ import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.changes.run.RunBusyException;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.updates.NoReleaseException;
-import io.casedesk.files.InvalidCertificateException;
-import io.casedesk.files.NoCertificateException;
+import io.casedesk.files.certificates.InvalidCertificateException;
+import io.casedesk.files.certificates.NoCertificateException;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ConnectionClosedException;
-import io.casedesk.model.InvalidDropdownValuesException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.UnusableFileException;
+import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.vault.VaultException;
-import io.casedesk.workspace.DamagedSnapshotException;
 import io.casedesk.workspace.WorkspaceBusyException;
-import io.casedesk.workspace.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.snapshots.DamagedSnapshotException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -43,12 +43,12 @@ public final class FaultCodes {
   static final Map<String, FaultCode> ELSEWHERE =
       Map.of(
           "io.casedesk.desktop.records.data.ConnectionStore$AtWorkException", FaultCode.RUN_AT_WORK,
-          "io.casedesk.desktop.changes.RecordWriteService$StoppedException", FaultCode.RUN_STOPPED,
-          "io.casedesk.desktop.runs.UnfinishedRunService$StillInDoubtException",
+          "io.casedesk.desktop.changes.RunStoppedException", FaultCode.RUN_STOPPED,
+          "io.casedesk.desktop.runs.unfinished.UnfinishedRunService$StillInDoubtException",
               FaultCode.RUN_IN_DOUBT,
-          "io.casedesk.server.ServiceException", FaultCode.SERVICE,
-          "io.casedesk.server.store.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
-          "io.casedesk.server.store.InvalidValueException", FaultCode.SERVICE_VALUE,
+          "io.casedesk.server.options.ServiceException", FaultCode.SERVICE,
+          "io.casedesk.server.database.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
+          "io.casedesk.server.database.InvalidValueException", FaultCode.SERVICE_VALUE,
           "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,
           "io.casedesk.desktop.records.filter.UnusableFilterException", FaultCode.FILTER,
           "io.casedesk.cli.records.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);

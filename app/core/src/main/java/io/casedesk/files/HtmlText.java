@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Escapes untrusted texts for an HTML page: no markup, no effect on the text direction around them,
  * and invisible characters are named.
  */
-final class HtmlText {
+public final class HtmlText {
 
   /** Maximum number of characters shown in a table cell; the complete text is in the log. */
   private static final int SHOWN = 1_000;
@@ -16,12 +16,12 @@ final class HtmlText {
   private HtmlText() {}
 
   /** A text of any length, isolated from its surroundings. */
-  static String of(String text) {
+  public static String of(String text) {
     return "<bdi>" + escaped(text, text.length()) + "</bdi>";
   }
 
   /** A text, cut off if it is very long. */
-  static String shortened(String text) {
+  public static String shortened(String text) {
     if (text.length() <= SHOWN) {
       return of(text);
     }
@@ -35,12 +35,12 @@ final class HtmlText {
   }
 
   /** A field name, which may be broken after its place. */
-  static String field(FieldRef field) {
+  public static String field(FieldRef field) {
     return (field.isCustom() ? "custom_fields.<wbr>" : "") + shortened(field.key());
   }
 
   /** A value, with its type if that is not visible. */
-  static String value(@Nullable FieldValue value) {
+  public static String value(@Nullable FieldValue value) {
     return switch (value) {
       case null -> "<i>not set</i>";
       case FieldValue.Null none -> "<i>null</i>";

@@ -1,6 +1,7 @@
 package io.casedesk.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A field as the filter endpoint describes it (contract 4.1, {@code fields}).
@@ -18,4 +19,12 @@ public record FieldDefinition(
   public FieldDefinition(String key, String type, String display) {
     this(key, type, display, List.of());
   }
+
+  /**
+   * A value of a dropdown. The key is stored and shown; the label is only a caption.
+   *
+   * @param key the value that the service stores
+   * @param label the caption; null when it is not known
+   */
+  public record DropdownValue(String key, @Nullable String label) {}
 }

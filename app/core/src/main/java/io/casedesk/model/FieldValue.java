@@ -68,6 +68,42 @@ public sealed interface FieldValue {
     }
   }
 
+  /** The JSON types; the display text of a value and its type are the whole value. */
+  enum Type {
+    /** A string. */
+    TEXT,
+    /** A number. */
+    NUMBER,
+    /** A boolean. */
+    BOOLEAN,
+    /** Null. */
+    NULL,
+    /** An array or an object. */
+    JSON;
+
+    /** The value of this type with a display text. */
+    public FieldValue of(String display) {
+      return switch (this) {
+        case TEXT -> text(display);
+        case NUMBER -> new Numeric(display);
+        case BOOLEAN -> bool(Boolean.parseBoolean(display));
+        case NULL -> Null.INSTANCE;
+        case JSON -> new Structure(display);
+      };
+    }
+  }
+
+  /** The JSON type. */
+  default Type type() {
+    return switch (this) {
+      case Text _ -> Type.TEXT;
+      case Numeric _ -> Type.NUMBER;
+      case Bool _ -> Type.BOOLEAN;
+      case Null _ -> Type.NULL;
+      case Structure _ -> Type.JSON;
+    };
+  }
+
   /** The display text; empty for null. */
   String display();
 

@@ -5,13 +5,16 @@ import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +63,30 @@ public final class FieldValues extends AbstractMap<String, FieldValue> {
     return new FieldValues(
         FieldLayout.ofOne(List.copyOf(members.keySet())),
         members.values().toArray(FieldValue[]::new));
+  }
+
+  /**
+   * Returns the names of all members of records, in the order first seen. Skips records of a layout
+   * whose names were all seen, which are most of a long list.
+   *
+   * @param members returns the members of a record
+   */
+  public static <R> Set<String> names(
+      Iterable<? extends R> records, Function<R, Map<String, FieldValue>> members) {
+    Set<String> names = new LinkedHashSet<>();
+    Set<FieldLayout> seen = new HashSet<>();
+    for (R record : records) {
+      Map<String, FieldValue> map = members.apply(record);
+      if (!(map instanceof FieldValues values)) {
+        names.addAll(map.keySet());
+      } else if (!seen.contains(values.shape)) {
+        names.addAll(values.keySet());
+        if (names.containsAll(values.shape.keys())) {
+          seen.add(values.shape);
+        }
+      }
+    }
+    return names;
   }
 
   /** The layout, which may have names that this record doesn't have. */

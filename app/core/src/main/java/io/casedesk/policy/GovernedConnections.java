@@ -4,7 +4,6 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import java.util.List;
 import java.util.Optional;
@@ -63,12 +62,6 @@ public final class GovernedConnections {
             // The user still chooses the sign-in name for the proxy.
             .map(decided -> wanted.proxy().login().map(decided::loggingIn).orElse(decided))
             .orElse(wanted.proxy());
-    TrustOptions trust =
-        policy
-            .way()
-            .caFile()
-            .map(file -> new TrustOptions(Optional.of(file)))
-            .orElse(wanted.trust());
-    return new NetworkOptions(proxy, trust);
+    return new NetworkOptions(proxy, policy.way().caFile().or(wanted::caFile));
   }
 }

@@ -119,4 +119,21 @@ public final class PolicyFile {
                 + why
                 + ". Until that is mended, everything that it could forbid is forbidden."));
   }
+
+  /**
+   * The result of reading a policy file.
+   *
+   * @param file the path for display, whether the file exists or not
+   * @param isThere whether the file exists
+   * @param policy the policy that applies, including restrictions with invalid values
+   * @param problems the invalid parts, a full sentence each, to be shown to the user
+   */
+  public record PolicyReadResult(
+      String file, boolean isThere, MachinePolicy policy, List<String> problems) {
+
+    /** Makes an unmodifiable copy. */
+    public PolicyReadResult {
+      problems = List.copyOf(problems);
+    }
+  }
 }

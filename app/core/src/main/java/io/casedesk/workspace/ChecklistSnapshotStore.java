@@ -5,6 +5,7 @@ import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.KeptChecklist.LastChange;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -3,6 +3,7 @@ package io.casedesk.workspace;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

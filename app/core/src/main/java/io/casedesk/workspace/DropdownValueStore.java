@@ -1,9 +1,10 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,7 +47,7 @@ public final class DropdownValueStore {
   public DropdownValues book(String connection) {
     return database.read(
         handle -> {
-          CachedDropdownValues held = CachedDropdownValues.of(handle, connection);
+          DropdownValueRows held = DropdownValueRows.of(handle, connection);
           Map<String, List<KnownDropdownValue>> options = new LinkedHashMap<>();
           held.joined()
               .forEach(
@@ -166,7 +167,7 @@ public final class DropdownValueStore {
     return database.read(
         handle -> {
           List<DropdownValueRow> rows = new ArrayList<>();
-          CachedDropdownValues.of(handle, connection)
+          DropdownValueRows.of(handle, connection)
               .joined()
               .forEach(
                   (field, keys) ->
@@ -180,12 +181,12 @@ public final class DropdownValueStore {
 
   /** All known dropdown values by field; within a field in display order. */
   public List<DropdownValueEntry> entries(String connection) {
-    return database.read(handle -> CachedDropdownValues.of(handle, connection).entries());
+    return database.read(handle -> DropdownValueRows.of(handle, connection).entries());
   }
 
   /** Counts the changes that {@link #importAll} of these rows would make, without storing them. */
   public DropdownValueChanges changes(String connection, List<DropdownValueRow> rows) {
-    return database.read(handle -> CachedDropdownValues.of(handle, connection).changes(rows));
+    return database.read(handle -> DropdownValueRows.of(handle, connection).changes(rows));
   }
 
   /** Base URLs of the connections with known fields or dropdown values, in order. */
@@ -343,4 +344,61 @@ public final class DropdownValueStore {
 
   /** The field of a connection to update, and the time. */
   private record Cell(String connection, String field, Instant at) {}
+
+  /**
+   * A preview of importing dropdown values from a file: the numbers of keys by effect.
+   *
+   * @param fresh keys that are new
+   * @param relabelled known keys that get another label
+   * @param overruled known keys whose label in the file would not be shown, because a label of the
+   *     service or of the user takes precedence
+   * @param same known keys whose label stays
+   */
+  public record DropdownValueChanges(int fresh, int relabelled, int overruled, int same) {}
+
+  /**
+   * A row of a file of dropdown values.
+   *
+   * @param field the key of the field
+   * @param key the dropdown key
+   * @param label the caption; null when it is not known
+   * @param provenance the source of the dropdown value
+   */
+  public record DropdownValueRow(
+      String field, String key, @Nullable String label, Source provenance) {
+
+    /**
+     * Checks that the row has a field and a key.
+     *
+     * @throws IllegalArgumentException when the field or the key is blank
+     */
+    public DropdownValueRow {
+      if (field.isBlank() || key.isBlank()) {
+        throw new IllegalArgumentException(
+            "An option needs a field and a key; this one has the field \""
+                + field
+                + "\" and the key \""
+                + key
+                + "\"");
+      }
+    }
+  }
+
+  /**
+   * The data of a dropdown key that users or files added and that was removed, so that it can be
+   * restored.
+   *
+   * @param field the key of the field
+   * @param key the dropdown key
+   * @param rows the sources of the key that users or files added
+   * @param label the user's label; null when there was none
+   */
+  public record ForgottenOption(
+      String field, String key, List<DropdownValueRow> rows, @Nullable String label) {
+
+    /** Takes a copy that cannot be changed. */
+    public ForgottenOption {
+      rows = List.copyOf(rows);
+    }
+  }
 }

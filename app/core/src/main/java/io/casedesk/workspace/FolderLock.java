@@ -1,5 +1,7 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,5 +1,7 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ public final class ImportStore {
    * @param draft the initial choices
    * @throws IOException when the file can't be copied
    */
-  public KeptImport begin(String connection, String kind, Path file, String draft)
+  public UnfinishedImport begin(String connection, String kind, Path file, String draft)
       throws IOException {
     String id = UUID.randomUUID().toString();
     String name = String.valueOf(file.getFileName());
@@ -46,15 +48,16 @@ public final class ImportStore {
       remove(own);
       throw e;
     }
-    KeptImport begun =
-        new KeptImport(id, connection, kind, name, KeptImport.Stage.OPEN, "", null, draft);
+    UnfinishedImport begun =
+        new UnfinishedImport(
+            id, connection, kind, name, UnfinishedImport.Stage.OPEN, "", null, draft);
     giveUpOpen(connection);
     put(begun);
     return begun;
   }
 
   private void giveUpOpen(String connection) throws IOException {
-    for (KeptImport left : of(connection, "stage = 'OPEN'", "")) {
+    for (UnfinishedImport left : of(connection, "stage = 'OPEN'", "")) {
       forget(left);
     }
     // The results of an import that was sent stay in its run.
@@ -62,12 +65,12 @@ public final class ImportStore {
   }
 
   /** The import that is open or was sent, and that the user has not finished yet. */
-  public Optional<KeptImport> open(String connection) {
+  public Optional<UnfinishedImport> open(String connection) {
     return of(connection, "stage <> 'DONE'", "").stream().findFirst();
   }
 
   /** The last import with the given import's mapping that was sent, except the given one. */
-  public Optional<KeptImport> last(KeptImport before) {
+  public Optional<UnfinishedImport> last(UnfinishedImport before) {
     return of(before.connection(), "stage <> 'OPEN' AND run IS NOT NULL", before.mapping()).stream()
         .filter(one -> !one.id().equals(before.id()) && one.kind().equals(before.kind()))
         .filter(one -> Files.isRegularFile(file(one)))
@@ -75,12 +78,12 @@ public final class ImportStore {
   }
 
   /** The copy of the imported file. */
-  public Path file(KeptImport kept) {
+  public Path file(UnfinishedImport kept) {
     return folder.resolve(kept.id()).resolve(kept.file());
   }
 
   /** Stores an import with its current choices. */
-  public void put(KeptImport kept) {
+  public void put(UnfinishedImport kept) {
     database.change(
         handle ->
             handle.execute(
@@ -103,7 +106,7 @@ public final class ImportStore {
    * Marks an import as finished. It stays stored and replaces the previous one with an equal
    * mapping.
    */
-  public void done(KeptImport kept) {
+  public void done(UnfinishedImport kept) {
     if (kept.run() == null) {
       forget(kept);
       return;
@@ -112,19 +115,19 @@ public final class ImportStore {
         .filter(one -> one.kind().equals(kept.kind()) && !one.id().equals(kept.id()))
         .forEach(this::forget);
     put(
-        new KeptImport(
+        new UnfinishedImport(
             kept.id(),
             kept.connection(),
             kept.kind(),
             kept.file(),
-            KeptImport.Stage.DONE,
+            UnfinishedImport.Stage.DONE,
             kept.mapping(),
             kept.run(),
             kept.draft()));
   }
 
   /** All finished imports of all connections. */
-  List<KeptImport> done() {
+  List<UnfinishedImport> done() {
     List<String> connections =
         database.read(
             handle ->
@@ -138,7 +141,7 @@ public final class ImportStore {
   }
 
   /** Deletes an import and its file. */
-  public void forget(KeptImport kept) {
+  public void forget(UnfinishedImport kept) {
     database.change(handle -> handle.execute("DELETE FROM kept_import WHERE id = ?", kept.id()));
     remove(folder.resolve(kept.id()));
   }
@@ -172,11 +175,11 @@ public final class ImportStore {
   }
 
   /** Lists imports, the newest first; only those with the mapping, unless it is empty. */
-  private List<KeptImport> of(String connection, String where, String mapping) {
+  private List<UnfinishedImport> of(String connection, String where, String mapping) {
     return database.read(handle -> query(handle, connection, where, mapping));
   }
 
-  private static List<KeptImport> query(
+  private static List<UnfinishedImport> query(
       Handle handle, String connection, String where, String mapping) {
     Query query =
         handle
@@ -191,12 +194,12 @@ public final class ImportStore {
     return (mapping.isEmpty() ? query : query.bind(1, mapping))
         .map(
             (row, context) ->
-                new KeptImport(
+                new UnfinishedImport(
                     row.getString("id"),
                     row.getString("connection"),
                     row.getString("kind"),
                     row.getString("file"),
-                    KeptImport.Stage.valueOf(row.getString("stage")),
+                    UnfinishedImport.Stage.valueOf(row.getString("stage")),
                     row.getString("mapping"),
                     row.getString("run"),
                     row.getString("draft")))

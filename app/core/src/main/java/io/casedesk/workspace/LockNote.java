@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.WorkspaceBusyException.LockOwner;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;

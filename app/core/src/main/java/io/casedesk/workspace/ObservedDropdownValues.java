@@ -2,16 +2,17 @@ package io.casedesk.workspace;
 
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValue;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -68,11 +69,11 @@ public final class ObservedDropdownValues implements DropdownValues {
       fieldNames.putIfAbsent(definition.key(), definition.display());
       fieldTypes.putIfAbsent(definition.key(), FieldType.of(definition.type()));
     }
-    records.forEach(record -> fieldKeys.addAll(record.customFields().keySet()));
+    fieldKeys.addAll(FieldValues.names(records, CaseRecord::customFields));
 
     Map<String, List<KnownDropdownValue>> options = new HashMap<>();
     for (FieldDefinition definition : definitions) {
-      if (DropdownTypes.hasOptions(definition.type())) {
+      if (FieldType.of(definition.type()).hasOptions()) {
         Map<String, Integer> uses = uses(definition.key(), records);
         List<DropdownValue> defined = new ArrayList<>(definition.options());
         defined.addAll(captions.getOrDefault(definition.key(), List.of()));
@@ -166,16 +167,20 @@ public final class ObservedDropdownValues implements DropdownValues {
 
   private static Map<String, Integer> uses(
       String fieldKey, Collection<? extends CaseRecord> records) {
-    Map<String, Integer> uses = new HashMap<>();
+    // Many records have few different values: the keys in each value are found once.
+    Map<FieldValue, Integer> counts = new HashMap<>();
     for (CaseRecord record : records) {
       FieldValue value = record.customFields().get(fieldKey);
       if (value == null) {
         value = record.members().get(fieldKey);
       }
       if (value != null && !value.isBlank()) {
-        keys(value).forEach(key -> uses.merge(key, 1, Integer::sum));
+        counts.merge(value, 1, Integer::sum);
       }
     }
+    Map<String, Integer> uses = new HashMap<>();
+    counts.forEach(
+        (value, count) -> keys(value).forEach(key -> uses.merge(key, count, Integer::sum)));
     return uses;
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,8 +1,9 @@
 package io.casedesk.workspace;
 
 import io.casedesk.model.ConnectionName;
-import io.casedesk.model.RunState;
-import io.casedesk.model.RunStore;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
@@ -130,4 +131,16 @@ public final class SavedConnectionStore {
           }
         });
   }
+
+  /**
+   * A connection that a user saved. Its token is in the password store of the operating system,
+   * never here.
+   *
+   * @param id does not change with the name or the URL; the token is stored under it
+   * @param name the name given by the user
+   * @param baseUrl the service's base URL; empty for the built-in service
+   * @param options JSON text with color, proxy, authorities and other options, in a format that
+   *     only the caller knows
+   */
+  public record SavedConnection(String id, String name, String baseUrl, String options) {}
 }

@@ -1,5 +1,11 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
+import io.casedesk.workspace.database.SqliteConnections;
+import io.casedesk.workspace.database.SqliteErrors;
+import io.casedesk.workspace.database.WorkspaceDatabaseFile;
+import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceMigrations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.List;
 
 /** Stores saved views; a name is unique within a connection and kind of record. */
@@ -51,4 +52,15 @@ public final class SavedViewStore {
                 kind,
                 name));
   }
+
+  /**
+   * A saved view of a list of records.
+   *
+   * @param connection base URL of the connection
+   * @param kind the kind of record: {@code use-cases} or {@code solutions}
+   * @param name the name given by the user
+   * @param definition JSON text with columns, order and filters, in a format that only the caller
+   *     knows
+   */
+  public record SavedView(String connection, String kind, String name, String definition) {}
 }

@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

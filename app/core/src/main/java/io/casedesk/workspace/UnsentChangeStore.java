@@ -3,6 +3,7 @@ package io.casedesk.workspace;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -17,35 +18,6 @@ public final class UnsentChangeStore {
 
   UnsentChangeStore(WorkspaceDatabase database) {
     this.database = database;
-  }
-
-  /** The JSON type of a value that is stored as text. */
-  private enum Type {
-    TEXT,
-    NUMBER,
-    BOOLEAN,
-    NULL,
-    JSON;
-
-    static Type of(FieldValue value) {
-      return switch (value) {
-        case FieldValue.Text _ -> TEXT;
-        case FieldValue.Numeric _ -> NUMBER;
-        case FieldValue.Bool _ -> BOOLEAN;
-        case FieldValue.Null _ -> NULL;
-        case FieldValue.Structure _ -> JSON;
-      };
-    }
-
-    FieldValue value(String text) {
-      return switch (this) {
-        case TEXT -> FieldValue.text(text);
-        case NUMBER -> new FieldValue.Numeric(text);
-        case BOOLEAN -> FieldValue.bool(Boolean.parseBoolean(text));
-        case NULL -> FieldValue.Null.INSTANCE;
-        case JSON -> new FieldValue.Structure(text);
-      };
-    }
   }
 
   /** The unsent changes of a connection and kind, in the order they were first stored. */
@@ -67,8 +39,8 @@ public final class UnsentChangeStore {
     return new Change(
         row.getString("record"),
         FieldRef.parse(row.getString("field")),
-        seenType == null ? null : Type.valueOf(seenType).value(row.getString("seen")),
-        Type.valueOf(row.getString("wanted_type")).value(row.getString("wanted")));
+        seenType == null ? null : FieldValue.Type.valueOf(seenType).of(row.getString("seen")),
+        FieldValue.Type.valueOf(row.getString("wanted_type")).of(row.getString("wanted")));
   }
 
   /**
@@ -112,6 +84,6 @@ public final class UnsentChangeStore {
   }
 
   private static @Nullable String typeName(@Nullable FieldValue value) {
-    return value == null ? null : Type.of(value).name();
+    return value == null ? null : value.type().name();
   }
 }

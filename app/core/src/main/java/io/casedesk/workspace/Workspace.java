@@ -1,6 +1,14 @@
 package io.casedesk.workspace;
 
-import io.casedesk.model.RunStore;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.WorkspaceBusyException.LockOwner;
+import io.casedesk.workspace.database.SqliteConnections;
+import io.casedesk.workspace.database.WorkspaceDatabase;
+import io.casedesk.workspace.database.WorkspaceDatabaseFile;
+import io.casedesk.workspace.database.WorkspaceDatabaseFile.WorkspaceNotice;
+import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceFolder;
+import io.casedesk.workspace.snapshots.SnapshotStore;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;

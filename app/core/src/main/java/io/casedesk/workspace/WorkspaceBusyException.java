@@ -2,7 +2,9 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.StoreException;
 import java.io.Serial;
+import java.io.Serializable;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,5 +57,20 @@ public final class WorkspaceBusyException extends StoreException {
         && SingleInstanceClient.opening(file)
             .map(line -> SingleInstanceClient.send(Path.of(socket), line))
             .orElse(false);
+  }
+
+  /**
+   * The program that has a workspace open.
+   *
+   * @param pid the process id
+   * @param program the name of the program
+   * @param since when it opened the workspace
+   */
+  public record LockOwner(long pid, String program, Instant since) implements Serializable {
+
+    @Override
+    public String toString() {
+      return program + " (process " + pid + ", since " + since + ")";
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ public final class WorkspaceContents {
     if (!kind.isClearable()) {
       throw new IllegalArgumentException(kind + " is only ever added to");
     }
-    List<KeptImport> done = kind == Kind.IMPORTS ? imports.done() : List.of();
+    List<UnfinishedImport> done = kind == Kind.IMPORTS ? imports.done() : List.of();
     database.change(
         handle -> {
           for (String statement : kind.clear.lines().toList()) {

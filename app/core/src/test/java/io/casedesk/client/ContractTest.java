@@ -14,15 +14,14 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionRepository.NewSolution;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.store.CustomField;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -172,7 +171,9 @@ class ContractTest {
     try (CaseService own = CaseService.start(ServiceOptions.of(folder.resolve("create.db")));
         ServiceClient writer = client(own)) {
       assertEquals(List.of(), useCases(writer));
-      UseCase made = writer.useCases().create(new NewUseCase("Neue Idee: Łódź"));
+      UseCase made =
+          Objects.requireNonNull(
+              writer.useCases().create(new NewRecord("Neue Idee: Łódź", Map.of()), () -> true));
 
       assertEquals("Neue Idee: Łódź", made.title());
       assertEquals(List.of(made.id()), useCases(writer).stream().map(UseCase::id).toList());
@@ -180,7 +181,9 @@ class ContractTest {
           made.title(),
           Objects.requireNonNull(writer.useCases().reread(Set.of(made.id())).get(made.id()))
               .title());
-      assertThrows(ApiException.Rejected.class, () -> writer.useCases().create(new NewUseCase("")));
+      assertThrows(
+          ApiException.Rejected.class,
+          () -> writer.useCases().create(new NewRecord("", Map.of()), () -> true));
     }
   }
 
@@ -214,7 +217,9 @@ class ContractTest {
   void createsASolution() {
     try (CaseService own = CaseService.start(ServiceOptions.of(folder.resolve("solution.db")));
         ServiceClient writer = client(own)) {
-      Solution made = writer.solutions().create(new NewSolution("Neu", "Draft"));
+      Solution made =
+          Objects.requireNonNull(
+              writer.solutions().create(new NewRecord("Neu", Map.of()), () -> true));
 
       assertEquals("Neu", made.name());
       assertEquals("Draft", made.status());

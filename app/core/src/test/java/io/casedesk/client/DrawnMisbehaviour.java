@@ -1,7 +1,6 @@
 package io.casedesk.client;
 
 import io.casedesk.client.WatchedRead.Way;
-import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.Fault.Kind;
 import io.casedesk.server.misbehaving.Misbehaviour;
@@ -9,6 +8,7 @@ import io.casedesk.server.misbehaving.Misbehaviour.Rates;
 import io.casedesk.server.misbehaving.Paging;
 import io.casedesk.server.misbehaving.Paging.Beyond;
 import io.casedesk.server.misbehaving.Paging.Meta;
+import io.casedesk.server.options.FirstPageNumber;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

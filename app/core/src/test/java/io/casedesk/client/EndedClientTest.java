@@ -7,11 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -49,7 +49,7 @@ class EndedClientTest extends WithPeer {
         List.of(
             this::readSolutions,
             () -> client.useCases().readAll(ReadListener.none()),
-            () -> client.useCases().create(new NewUseCase("late")),
+            () -> client.useCases().create(new NewRecord("late", Map.of()), () -> true),
             () ->
                 client
                     .useCases()
@@ -71,7 +71,7 @@ class EndedClientTest extends WithPeer {
       CountDownLatch begun = new CountDownLatch(1);
       ClientOptions options =
           ClientOptions.of("http://127.0.0.1:" + full.getLocalPort(), () -> Peer.TOKEN)
-              .withNetwork(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()))
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), Optional.empty()))
               .withBeforeCall(begun::countDown);
       try (ServiceClient connecting = new ServiceClient(options)) {
         FutureTask<Throwable> work =

@@ -10,11 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.TestAuthority;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -85,7 +84,7 @@ class HostileNetworkTest {
       Thread.ofVirtual().start(heard);
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + plain.getLocalPort(), () -> Peer.TOKEN)
-              .withNetwork(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()));
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), Optional.empty()));
       try (ServiceClient client = FastPauses.client(options)) {
         assertThrows(ApiException.class, () -> patches(client));
       }
@@ -112,8 +111,7 @@ class HostileNetworkTest {
     try (MockWebServer server = authority.server(own)) {
       server.start();
       server.enqueue(Peer.json(200, "{\"data\":[]}"));
-      TrustOptions trust =
-          known ? new TrustOptions(Optional.of(authority.pem())) : TrustOptions.standard();
+      Optional<Path> trust = known ? Optional.of(authority.pem()) : Optional.empty();
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + server.getPort(), () -> Peer.TOKEN)
               .withNetwork(new NetworkOptions(new ProxySettings.None(), trust));

@@ -12,13 +12,12 @@ import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.client.network.Tinyproxy;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ListenOptions;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.options.ListenOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,6 +31,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import okhttp3.tls.HeldCertificate;
@@ -77,7 +78,7 @@ class NetworkTest {
   }
 
   private NetworkOptions trusting(ProxySettings proxy) throws IOException {
-    return new NetworkOptions(proxy, new TrustOptions(Optional.of(authority.pem())));
+    return new NetworkOptions(proxy, Optional.of(authority.pem()));
   }
 
   /**
@@ -127,12 +128,16 @@ class NetworkTest {
       String token = service.issueToken("t");
       NetworkOptions network =
           new NetworkOptions(
-              manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), TrustOptions.standard());
+              manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Optional.empty());
       try (ServiceClient client =
           FastPauses.client(options(far(service.baseUrl()), token, network))) {
         assertEquals(20, client.useCases().readAll(ReadListener.none()).records());
         // A body that can be sent once has to get through at the first attempt.
-        assertEquals("One more", client.useCases().create(new NewUseCase("One more")).title());
+        assertEquals(
+            "One more",
+            Objects.requireNonNull(
+                    client.useCases().create(new NewRecord("One more", Map.of()), () -> true))
+                .title());
       }
       assertTrue(proxy.log().contains("POST http://0.0.0.0"), proxy.log());
     }
@@ -227,8 +232,7 @@ class NetworkTest {
     try (ServerSocket proxy = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         CaseService service = plain()) {
       NetworkOptions network =
-          new NetworkOptions(
-              manual(proxy.getLocalPort(), Optional.empty()), TrustOptions.standard());
+          new NetworkOptions(manual(proxy.getLocalPort(), Optional.empty()), Optional.empty());
       assertEquals(20, count(service, network));
       assertEquals(Optional.empty(), network.routeTo(service.baseUrl()));
     }
@@ -246,8 +250,7 @@ class NetworkTest {
                   far(URI.create(peer.url())),
                   Peer.TOKEN,
                   new NetworkOptions(
-                      manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)),
-                      TrustOptions.standard())))) {
+                      manual(proxy.port(), Optional.of(Tinyproxy.PASSWORD)), Optional.empty())))) {
         assertEquals(0, client.solutions().readAll(ReadListener.none()).records());
       }
       assertTrue(proxy.log().contains("GET http://0.0.0.0"), proxy.log());
@@ -257,7 +260,7 @@ class NetworkTest {
 
   @Test
   void saysWhatIsWrongWithACertificate() throws IOException {
-    NetworkOptions standard = new NetworkOptions(new ProxySettings.None(), TrustOptions.standard());
+    NetworkOptions standard = new NetworkOptions(new ProxySettings.None(), Optional.empty());
     NetworkOptions trusting = trusting(new ProxySettings.None());
     try (CaseService service = encrypted(authority.lasting(90))) {
       assertEquals(20, count(service, trusting));
@@ -282,9 +285,7 @@ class NetworkTest {
     for (Path file : List.of(folder.resolve("missing.pem"), empty, text)) {
       ClientOptions options =
           ClientOptions.of("https://cases.example.com", () -> Peer.TOKEN)
-              .withNetwork(
-                  new NetworkOptions(
-                      new ProxySettings.None(), new TrustOptions(Optional.of(file))));
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), Optional.of(file)));
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> new ServiceClient(options));
       assertTrue(String.valueOf(e.getMessage()).contains(file.toString()), e.toString());

@@ -10,9 +10,8 @@ import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.NoProxy;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -47,7 +46,7 @@ class ProxyAnswerTest {
             new NoProxy(List.of()));
     return FastPauses.client(
         ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> Peer.TOKEN)
-            .withNetwork(new NetworkOptions(settings, TrustOptions.standard())));
+            .withNetwork(new NetworkOptions(settings, Optional.empty())));
   }
 
   @ParameterizedTest
@@ -92,7 +91,7 @@ class ProxyAnswerTest {
       NetworkOptions network =
           new NetworkOptions(
               ProxySettings.parse("127.0.0.1:" + proxy.port(), () -> "", List.of()),
-              TrustOptions.standard());
+              Optional.empty());
       network.open(address, Duration.ofSeconds(10)).close();
       assertTrue(
           proxy.heads().getFirst().startsWith("CONNECT case_desk.example:443 "),
@@ -101,7 +100,7 @@ class ProxyAnswerTest {
           new NetworkOptions(
               ProxySettings.parse(
                   "127.0.0.1:" + proxy.port(), () -> "", List.of("case_desk.example")),
-              TrustOptions.standard());
+              Optional.empty());
       assertTrue(network.routeTo(address).isPresent());
       assertFalse(around.routeTo(address).isPresent());
     }
@@ -112,8 +111,7 @@ class ProxyAnswerTest {
     try (ServiceClient client =
         FastPauses.client(
             ClientOptions.of("https://no_such_host.invalid", () -> Peer.TOKEN)
-                .withNetwork(
-                    new NetworkOptions(new ProxySettings.None(), TrustOptions.standard())))) {
+                .withNetwork(new NetworkOptions(new ProxySettings.None(), Optional.empty())))) {
       Unavailable e =
           assertThrows(Unavailable.class, () -> client.solutions().readAll(ReadListener.none()));
       assertTrue(

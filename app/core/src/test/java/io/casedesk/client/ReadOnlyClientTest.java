@@ -7,14 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.SendListener;
-import io.casedesk.model.SolutionRepository;
-import io.casedesk.model.SolutionRepository.NewSolution;
-import io.casedesk.model.UseCaseRepository;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.model.service.RecordRepository.SendListener;
+import io.casedesk.model.service.SolutionRepository;
+import io.casedesk.model.service.UseCaseRepository;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -60,7 +58,7 @@ class ReadOnlyClientTest {
                 : Map.of("status", FieldValue.text("active"));
         case "java.util.Set" -> Set.of("r1");
         case "java.util.List", "java.util.Collection" -> List.of("r1");
-        case "io.casedesk.model.ReadListener" -> ReadListener.none();
+        case "io.casedesk.model.service.ReadListener" -> ReadListener.none();
         case "io.casedesk.model.checklist.SolutionPartRepository$Listener" ->
             (SolutionPartRepository.Listener<Object>) (fresh, at) -> {};
         default -> throw new AssertionError("Say what a " + type + " is to be called with");
@@ -69,11 +67,9 @@ class ReadOnlyClientTest {
     return switch (type.getTypeName()) {
       case "java.lang.String" -> "r1";
       case "java.util.function.BooleanSupplier" -> (BooleanSupplier) () -> true;
-      case "io.casedesk.model.SendListener" -> (SendListener) () -> true;
+      case "io.casedesk.model.service.RecordRepository$SendListener" -> (SendListener) () -> true;
       case "io.casedesk.model.FieldRef" -> FieldRef.custom("sponsor");
-      case "io.casedesk.model.NewRecord" -> new NewRecord("New", Map.of());
-      case "io.casedesk.model.UseCaseRepository$NewUseCase" -> new NewUseCase("New");
-      case "io.casedesk.model.SolutionRepository$NewSolution" -> new NewSolution("New", "Draft");
+      case "io.casedesk.model.service.RecordRepository$NewRecord" -> new NewRecord("New", Map.of());
       default -> throw new AssertionError("Say what a " + type + " is to be called with");
     };
   }

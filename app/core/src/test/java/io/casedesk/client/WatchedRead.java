@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import io.casedesk.server.misbehaving.Fault;
 import io.casedesk.server.misbehaving.MisbehavingService;
 import io.casedesk.server.misbehaving.SentRecord;

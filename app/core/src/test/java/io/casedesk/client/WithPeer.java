@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import mockwebserver3.MockResponse;

@@ -10,8 +10,7 @@ import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.SolutionRepository.NewSolution;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,8 +56,8 @@ class WriteOnceTest extends WithPeer {
         });
     List<Runnable> writes =
         List.of(
-            () -> client.useCases().create(new NewUseCase("n")),
-            () -> client.solutions().create(new NewSolution("n", "Draft")),
+            () -> client.useCases().create(new NewRecord("n", Map.of()), () -> true),
+            () -> client.solutions().create(new NewRecord("n", Map.of()), () -> true),
             () -> client.useCases().patch("1", Map.of(FieldRef.custom("k"), FieldValue.text("v"))),
             () ->
                 client

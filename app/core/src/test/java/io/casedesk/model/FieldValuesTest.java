@@ -118,4 +118,24 @@ final class FieldValuesTest {
     assertThrows(
         IllegalArgumentException.class, () -> new FieldValues(shape, new FieldValue[] {A, B}));
   }
+
+  @Test
+  void namesOfManyRecordsAreThoseOfEach() {
+    FieldLayout layout = FieldLayout.of(List.of("a", "b", "c"));
+    FieldValue value = FieldValue.text("x");
+    List<Map<String, FieldValue>> records =
+        List.of(
+            new FieldValues(layout, new FieldValue[] {value, null, null}),
+            new FieldValues(layout, new FieldValue[] {null, null, value}),
+            Map.of("z", value),
+            new FieldValues(layout, new FieldValue[] {value, value, value}),
+            new FieldValues(layout, new FieldValue[] {value, value, null}),
+            FieldValues.of(Map.of("y", value)));
+    List<String> names = List.copyOf(FieldValues.names(records, record -> record));
+    assertEquals(List.of("a", "c", "z", "b", "y"), names);
+    assertEquals(
+        List.of("a", "c"),
+        List.copyOf(FieldValues.names(records.subList(0, 2), record -> record)),
+        "no name that only the layout has");
+  }
 }

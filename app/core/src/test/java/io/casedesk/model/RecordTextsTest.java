@@ -10,6 +10,8 @@ import io.casedesk.model.FieldValue.Bool;
 import io.casedesk.model.FieldValue.Null;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

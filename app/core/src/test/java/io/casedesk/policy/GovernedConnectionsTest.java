@@ -14,11 +14,10 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
@@ -132,7 +131,7 @@ final class GovernedConnectionsTest {
     ProxySettings.Manual proxy =
         assertInstanceOf(ProxySettings.Manual.class, governed.network().proxy());
     assertEquals("proxy.example.com:3128", proxy.host() + ":" + proxy.port());
-    assertEquals(Optional.of(Path.of("/ca.pem")), governed.network().trust().extraPem());
+    assertEquals(Optional.of(Path.of("/ca.pem")), governed.network().caFile());
   }
 
   @Test
@@ -147,8 +146,7 @@ final class GovernedConnectionsTest {
 
     ClientOptions governed =
         GovernedConnections.options(
-            policy,
-            to("https://a.example").withNetwork(new NetworkOptions(ann, TrustOptions.standard())));
+            policy, to("https://a.example").withNetwork(new NetworkOptions(ann, Optional.empty())));
 
     ProxySettings.Manual proxy =
         assertInstanceOf(ProxySettings.Manual.class, governed.network().proxy());

@@ -11,6 +11,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.casedesk.policy.MachinePolicy.LogLevel;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

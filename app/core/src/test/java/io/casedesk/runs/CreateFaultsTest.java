@@ -3,11 +3,11 @@ package io.casedesk.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;

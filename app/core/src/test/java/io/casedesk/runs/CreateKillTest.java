@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
-import io.casedesk.model.JournalHashChain;
-import io.casedesk.model.RunSummary;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.runs.FaultyFront.Birth;
 import java.io.BufferedReader;
 import java.io.IOException;

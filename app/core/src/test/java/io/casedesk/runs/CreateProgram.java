@@ -9,7 +9,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.InteractiveTokenProvider;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;

@@ -7,24 +7,24 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.ChangeRuns;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.JournalHashChain;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.runs.FaultyFront.Birth;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
@@ -173,7 +173,9 @@ final class CreateRunsTest extends WithCreates {
     front()
         .drawingBirths(
             (name, times) -> {
-              UseCase theirs = past().useCases().create(new NewUseCase(name));
+              UseCase theirs =
+                  Objects.requireNonNull(
+                      past().useCases().create(new NewRecord(name, Map.of()), () -> true));
               past().useCases().patch(theirs.id(), Map.of(SPONSOR, FieldValue.text("Theirs")));
               return Birth.LOST_BEFORE;
             });
@@ -184,7 +186,7 @@ final class CreateRunsTest extends WithCreates {
 
   @Test
   void tellsTwoRowsOfOneNameApart() {
-    past().useCases().create(new NewUseCase("One"));
+    var _ = past().useCases().create(new NewRecord("One", Map.of()), () -> true);
     front().drawingBirths((name, times) -> times == 0 ? Birth.LOST_AFTER : Birth.WELL);
     RunResult result = create(row("1", "One"), row("2", "One"));
     assertEquals(List.of(Verdict.APPLIED, Verdict.APPLIED), verdicts(result), result::toString);

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.JournalHashChain;
-import io.casedesk.model.RunLog;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunLog;
 import io.casedesk.runs.FaultyFront.Fate;
 import io.casedesk.workspace.FailingCalls;
 import io.casedesk.workspace.SmallDisk;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.JournalHashChain;
-import io.casedesk.model.RunSummary;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.runs.FaultyFront.Fate;
 import java.io.BufferedReader;
 import java.io.IOException;

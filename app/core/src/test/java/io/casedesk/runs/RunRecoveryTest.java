@@ -3,14 +3,14 @@ package io.casedesk.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.runs.FaultyFront.Fate;
 import java.io.IOException;
 import java.util.List;

@@ -2,13 +2,13 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.followup.RepairPlan;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.RepairPlan;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.Change;
-import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.followup.RetryPlanner;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.RetryPlanner;
-import io.casedesk.changes.run.Run;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

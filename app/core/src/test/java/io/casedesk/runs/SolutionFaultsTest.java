@@ -2,16 +2,16 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.Change;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.runs.FaultyFront.Fate;
 import java.io.IOException;
 import java.security.SecureRandom;

@@ -1,7 +1,7 @@
 package io.casedesk.runs;
 
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.casedesk.runs;
 
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -2,12 +2,12 @@ package io.casedesk.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CellResult;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.FastPauses;
@@ -15,10 +15,10 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordRepository;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunState.Phase;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunState.Phase;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.workspace.ObservedDropdownValues;

@@ -2,10 +2,10 @@ package io.casedesk.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.model.JournalEntry;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

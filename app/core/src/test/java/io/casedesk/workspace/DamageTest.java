@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.argumentSet;
 
-import io.casedesk.model.JournalEntry;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.workspace.database.WorkspaceDatabaseFile;
+import io.casedesk.workspace.database.WorkspaceDatabaseFile.WorkspaceNotice;
+import io.casedesk.workspace.database.WorkspaceException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
-import static io.casedesk.workspace.SnapshotCodec.SOLUTIONS;
-import static io.casedesk.workspace.SnapshotCodec.USE_CASES;
+import static io.casedesk.workspace.snapshots.SnapshotCodec.SOLUTIONS;
+import static io.casedesk.workspace.snapshots.SnapshotCodec.USE_CASES;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +12,9 @@ import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.workspace.snapshots.DamagedSnapshotException;
+import io.casedesk.workspace.snapshots.SnapshotChunk;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;

@@ -6,14 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.DropdownValue;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueRow;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -283,7 +285,7 @@ final class DropdownValueStoreTest {
     options.typed(HERE, "theme", "s", MONDAY);
     options.label(HERE, "theme", "s", "Mine", MONDAY);
     DropdownValues joined =
-        JoinedDropdownValues.of(
+        DropdownValueMerger.of(
             List.of(options.book(HERE), seen(theme(new DropdownValue("s", "Said")), "s")));
     assertEquals(
         List.of(new KnownDropdownValue("s", "Mine", 1, Source.SERVICE)), joined.options("theme"));

@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.JournalEntry;
-import io.casedesk.model.JournalHashChain;
-import io.casedesk.model.RunLog;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunLog;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

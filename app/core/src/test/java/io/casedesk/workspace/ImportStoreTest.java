@@ -41,19 +41,19 @@ final class ImportStoreTest {
     return workspace.imports();
   }
 
-  private KeptImport begun() throws IOException {
+  private UnfinishedImport begun() throws IOException {
     return imports().begin(SERVICE, "use-cases", file, "{}");
   }
 
   @Test
   void aFileIsKeptAsItWasWithWhatWasChosen() throws IOException {
-    KeptImport begun = begun();
+    UnfinishedImport begun = begun();
     imports().put(begun.with("a mapping", "{\"near\":true}"));
     Files.writeString(file, "changed since");
     workspace.close();
     workspace = Workspace.open(folder.resolve("workspace"), "test");
 
-    KeptImport open = imports().open(SERVICE).orElseThrow();
+    UnfinishedImport open = imports().open(SERVICE).orElseThrow();
     assertEquals("{\"near\":true}", open.draft());
     assertEquals("first", Files.readString(imports().file(open)));
     assertEquals(Optional.empty(), imports().open("https://other.example.com"));
@@ -61,8 +61,8 @@ final class ImportStoreTest {
 
   @Test
   void anotherFileTakesThePlaceOfOneThatWasNotSent() throws IOException {
-    KeptImport first = begun();
-    KeptImport second = begun();
+    UnfinishedImport first = begun();
+    UnfinishedImport second = begun();
 
     assertEquals(Optional.of(second), imports().open(SERVICE));
     assertFalse(Files.exists(imports().file(first)));
@@ -74,10 +74,10 @@ final class ImportStoreTest {
 
   @Test
   void theLastOfAMappingIsThereToBeComparedWith() throws IOException {
-    KeptImport first = begun().with("m", "{}").sent("run-1");
+    UnfinishedImport first = begun().with("m", "{}").sent("run-1");
     imports().put(first);
     imports().done(first);
-    KeptImport second = begun().with("m", "{}").sent("run-2");
+    UnfinishedImport second = begun().with("m", "{}").sent("run-2");
     imports().put(second);
 
     assertEquals("run-1", imports().last(second).orElseThrow().run());
@@ -90,7 +90,7 @@ final class ImportStoreTest {
 
   @Test
   void whatWasNeverSentIsForgotten() throws IOException {
-    KeptImport begun = begun();
+    UnfinishedImport begun = begun();
     imports().done(begun);
 
     assertFalse(Files.exists(imports().file(begun)));

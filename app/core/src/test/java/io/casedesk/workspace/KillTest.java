@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.JournalHashChain;
-import io.casedesk.model.RunLog;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,14 +3,14 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
+import io.casedesk.workspace.database.SqliteConnections;
+import io.casedesk.workspace.database.WorkspaceException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
-import static io.casedesk.workspace.SnapshotCodec.SOLUTIONS;
-import static io.casedesk.workspace.SnapshotCodec.USE_CASES;
+import static io.casedesk.workspace.snapshots.SnapshotCodec.SOLUTIONS;
+import static io.casedesk.workspace.snapshots.SnapshotCodec.USE_CASES;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +13,8 @@ import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
+import io.casedesk.workspace.snapshots.DamagedSnapshotException;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

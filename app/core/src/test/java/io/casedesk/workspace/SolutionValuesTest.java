@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.workspace.database.SqliteErrors;
+import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -8,10 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
 import io.casedesk.workspace.WorkspaceContents.Kind;
+import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,9 +52,9 @@ class WorkspaceContentsTest {
             List.of());
     RunLog _ = workspace.runs().begin(RunHeader.of(URL, "use-cases", Instant.EPOCH, "ada", "test"));
     Path file = Files.writeString(folder.resolve("cases.csv"), "id\n1\n");
-    KeptImport done = workspace.imports().begin(URL, "use-cases", file, "{}");
+    UnfinishedImport done = workspace.imports().begin(URL, "use-cases", file, "{}");
     workspace.imports().done(done.with("m", "{}").sent("run"));
-    KeptImport open = workspace.imports().begin(URL, "use-cases", file, "{}");
+    UnfinishedImport open = workspace.imports().begin(URL, "use-cases", file, "{}");
     assertTrue(Files.isRegularFile(workspace.imports().file(open)));
     workspace.imports().remember(URL, "use-cases", List.of("id"), "{}");
   }

@@ -1,17 +1,18 @@
 package io.casedesk.server;
 
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.database.UnusableDatabaseException;
 import io.casedesk.server.http.ApiReference;
 import io.casedesk.server.http.WebServer;
-import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.SolutionStore;
-import io.casedesk.server.store.SqlDatabase;
-import io.casedesk.server.store.TokenStore;
-import io.casedesk.server.store.UnusableDatabaseException;
 import io.casedesk.server.store.UseCaseStore;
+import io.casedesk.server.tokens.TokenStore;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;

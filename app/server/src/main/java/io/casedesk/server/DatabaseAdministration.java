@@ -1,22 +1,23 @@
 package io.casedesk.server;
 
+import io.casedesk.server.database.Backup;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.DatabaseCounts;
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.database.UnusableDatabaseException;
 import io.casedesk.server.load.FieldFile;
-import io.casedesk.server.load.FileLoad;
-import io.casedesk.server.load.LoadFile;
+import io.casedesk.server.load.FileLoader;
+import io.casedesk.server.load.FileLoader.LoadFile;
 import io.casedesk.server.load.LoadSection;
-import io.casedesk.server.store.Backup;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldType;
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.DatabaseCounts;
 import io.casedesk.server.store.FieldStore;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.ImportCounts;
-import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.KnownToken;
-import io.casedesk.server.store.RequestedField;
-import io.casedesk.server.store.SqlDatabase;
-import io.casedesk.server.store.TokenStore;
-import io.casedesk.server.store.UnusableDatabaseException;
+import io.casedesk.server.tokens.TokenStore;
+import io.casedesk.server.tokens.TokenStore.KnownToken;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -184,7 +185,7 @@ public final class DatabaseAdministration implements AutoCloseable {
 
   /** Loads the records of files; returns the counts by section. */
   public Map<LoadSection, ImportCounts> load(List<LoadFile> files) {
-    return run(() -> FileLoad.load(database, clock, files));
+    return run(() -> FileLoader.load(database, clock, files));
   }
 
   private <T> T run(Supplier<T> work) {

@@ -1,7 +1,10 @@
 package io.casedesk.server;
 
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.SqliteDatabaseFile;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.SqliteDatabaseFile;
+import io.casedesk.server.options.FirstPageNumber;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.options.ServiceException;
 import java.nio.file.Path;
 
 /**

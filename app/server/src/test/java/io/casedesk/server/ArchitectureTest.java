@@ -1,7 +1,10 @@
 package io.casedesk.server;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -10,6 +13,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.javalin.http.Context;
 import java.io.InputStream;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,6 +24,10 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 /** The service stands alone, and its floors are in order. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class ArchitectureTest {
+
+  private static final String[] STORES = {
+    "io.casedesk.server.database..", "io.casedesk.server.store..", "io.casedesk.server.tokens.."
+  };
 
   private JavaClasses service;
 
@@ -50,7 +59,7 @@ final class ArchitectureTest {
   void keepsSqlInTheStoreAndHttpOutOfIt() {
     noClasses()
         .that()
-        .resideInAPackage("io.casedesk.server.store..")
+        .resideInAnyPackage(STORES)
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
@@ -62,7 +71,7 @@ final class ArchitectureTest {
         .check(service);
     noClasses()
         .that()
-        .resideOutsideOfPackage("io.casedesk.server.store..")
+        .resideOutsideOfPackages(STORES)
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.sql..", "org.jdbi..", "org.flywaydb..", "com.zaxxer..")
@@ -103,5 +112,29 @@ final class ArchitectureTest {
         .should()
         .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL)
         .check(service);
+  }
+
+  @Test
+  void packagesAreFreeOfCycles() {
+    slices()
+        .matching("io.casedesk.(**)")
+        .should()
+        .beFreeOfCycles()
+        .check(service.that(resideInAPackage("io.casedesk.server..")));
+  }
+
+  /** A package whose classes one can still hold in mind. */
+  @Test
+  void packagesAreSmall() {
+    Map<String, Long> large =
+        service.stream()
+            .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+            .filter(type -> type.getPackageName().startsWith("io.casedesk.server"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()))
+            .entrySet()
+            .stream()
+            .filter(entry -> entry.getValue() > 25)
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    assertEquals(Map.of(), large);
   }
 }

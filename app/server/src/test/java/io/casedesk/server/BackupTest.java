@@ -7,10 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.server.DatabaseAdministration.TokenWish;
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.DatabaseCounts;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.DatabaseCounts;
+import io.casedesk.server.database.SqliteDatabaseFile;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.IndexCheck;
-import io.casedesk.server.store.SqliteDatabaseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

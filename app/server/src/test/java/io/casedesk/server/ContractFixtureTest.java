@@ -2,16 +2,16 @@ package io.casedesk.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.sample.SampleData;
 import io.casedesk.server.store.BulkTransaction;
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.Person;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.RequestedField;
-import io.casedesk.server.store.SolutionProfile;
-import io.casedesk.server.store.SqlDatabase;
 import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import io.casedesk.server.store.StoredUseCase;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,9 @@
 package io.casedesk.server;
 
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.SqlDatabase;
-import io.casedesk.server.store.TokenStore;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.tokens.TokenStore;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.DatabaseAdministration.FieldWish;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.CustomField.Option;
-import io.casedesk.server.store.DatabaseAddress;
 import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.IndexCheck;
 import java.io.IOException;

@@ -3,9 +3,9 @@ package io.casedesk.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.ChunkedRows;
+import io.casedesk.server.database.ChunkedRows;
+import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.store.SolutionStore;
-import io.casedesk.server.store.SqlDatabase;
 import io.casedesk.server.store.UseCaseFilter;
 import io.casedesk.server.store.UseCaseStore;
 import io.casedesk.server.store.UseCaseView;

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.load.LoadFile;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.load.FileLoader.LoadFile;
 import io.casedesk.server.load.LoadSection;
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.ImportCounts;
 import io.casedesk.server.store.IndexCheck;
 import java.io.IOException;

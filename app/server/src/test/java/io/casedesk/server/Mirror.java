@@ -1,6 +1,6 @@
 package io.casedesk.server;
 
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

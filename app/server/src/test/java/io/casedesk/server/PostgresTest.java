@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.PostgresAddress;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
+import io.casedesk.server.options.ServiceException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

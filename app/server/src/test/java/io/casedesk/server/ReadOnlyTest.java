@@ -2,7 +2,7 @@ package io.casedesk.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

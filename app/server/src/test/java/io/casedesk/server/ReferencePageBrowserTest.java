@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;

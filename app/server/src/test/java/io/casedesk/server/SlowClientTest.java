@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.ListenOptions.Limits;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.options.ListenOptions.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.casedesk.server;
 
-import io.casedesk.server.store.DatabaseAddress;
-import io.casedesk.server.store.PostgresAddress;
-import io.casedesk.server.store.SqliteDatabaseFile;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
+import io.casedesk.server.database.SqliteDatabaseFile;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.options.ServiceException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;

@@ -7,7 +7,7 @@ import io.casedesk.bench.screen.ChecklistFrames;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
-import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -14,10 +14,10 @@ import java.util.Map;
  * @param proportional its own pages, and its part of those that it shares
  * @param resident all of its pages, those of files that the system takes back as it likes too
  */
-record Memory(double own, double proportional, double resident) {
+public record Memory(double own, double proportional, double resident) {
 
   /** As Linux counts it now. */
-  static Memory of(long pid) throws IOException {
+  public static Memory of(long pid) throws IOException {
     Map<String, Double> counted = new HashMap<>();
     for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid), "smaps_rollup"))) {
       if (line.endsWith(" kB")) {

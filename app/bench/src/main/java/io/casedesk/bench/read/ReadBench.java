@@ -36,8 +36,10 @@ public final class ReadBench implements Benchmark {
       if (Benchmark.isWanted("read.latency0", wanted)) {
         near(server, programs, found);
       }
-      if (Benchmark.isWanted("read.latency20", wanted)) {
+      if (Benchmark.isWanted("read.latency20.ratio-to-node8", wanted)) {
         far(server, programs, found);
+      }
+      if (Benchmark.isWanted("read.latency20.of-limit", wanted)) {
         ClientFigures.ofLimit(server, FAR_MILLIS, found);
       }
       if (Benchmark.isWanted("read.first-page", wanted)) {

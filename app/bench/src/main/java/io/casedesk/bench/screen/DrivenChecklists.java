@@ -1,7 +1,7 @@
 package io.casedesk.bench.screen;
 
 import io.casedesk.desktop.app.ConnectionContext;
-import io.casedesk.desktop.checklists.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.animation.AnimationTimer;
@@ -59,7 +59,7 @@ final class DrivenChecklists {
     }
 
     private void count() {
-      ChecklistLoadModel reading = composition.checklists().reading();
+      ChecklistLoadModel reading = composition.checklists().models().reading();
       var at = reading.progressProperty().get();
       long now = System.nanoTime();
       answers(reading, now);
@@ -79,7 +79,7 @@ final class DrivenChecklists {
       if (asked == 0 && reading.phaseProperty().get() == ChecklistLoadModel.Phase.READING) {
         asked = now;
       }
-      var shown = composition.checklists().matrix().shown();
+      var shown = composition.checklists().models().matrix().shown();
       boolean there = !shown.isEmpty() && shown.getFirst().line().known().read() != null;
       if (answered == 0 && there) {
         answered = now;
@@ -88,7 +88,7 @@ final class DrivenChecklists {
 
     @Override
     public void handle(long ignored) {
-      ChecklistLoadModel reading = composition.checklists().reading();
+      ChecklistLoadModel reading = composition.checklists().models().reading();
       switch (reading.phaseProperty().get()) {
         case READ -> {
           stop();
@@ -98,7 +98,7 @@ final class DrivenChecklists {
                 frames * 1e9 / (last - begin),
                 longest / 1e6,
                 (last - begin) / 1e6,
-                composition.checklists().matrix().totalProperty().get(),
+                composition.checklists().models().matrix().totalProperty().get(),
                 (answered - asked) / 1e6
               });
         }

@@ -27,15 +27,6 @@ public final class ImportsBench implements Benchmark {
 
   private static final double MOST_MEGABYTES = 400;
 
-  /** The Java options of the packages, from {@code installer/image/jpackage.args}. */
-  private static final List<String> AS_PACKAGED =
-      List.of(
-          "-Xms64m",
-          "-XX:G1PeriodicGCInterval=30000",
-          "-XX:MinHeapFreeRatio=10",
-          "-XX:MaxHeapFreeRatio=30",
-          "-XX:SoftRefLRUPolicyMSPerMB=1");
-
   private static final int UNCHANGED_COLUMNS = 18;
   private static final int SMALL = 50;
 
@@ -59,7 +50,7 @@ public final class ImportsBench implements Benchmark {
       int rows = write(all, table);
       int _ = write(all.subList(0, SMALL), small);
       double python = new JoinScript(folder).seconds(all, table, rows);
-      try (Driven window = new Programs(display, folder).window(server, "imports", AS_PACKAGED)) {
+      try (Driven window = new Programs(display, folder).window(server, "imports", List.of())) {
         double[] _ = window.ask("load");
         double[] measured = window.ask("import " + small + " " + table);
         if (measured[6] < rows || measured[10] < rows) {

@@ -25,6 +25,11 @@ final class Programs {
   /** As the figures are to be reached without a graphics card. */
   private static final String SOFTWARE = "-Dprism.order=sw";
 
+  /** What jpackage is told, from the folder that the benchmarks run in. */
+  private static final Path PACKAGE = Path.of("installer/image/jpackage.args");
+
+  private static final String OPTION = "--java-options ";
+
   private final XDisplay display;
   private final Path folder;
 
@@ -43,19 +48,26 @@ final class Programs {
 
   /** Casedesk's window on a service, to be driven. */
   Driven window(Service server, String workspace, List<String> java) throws IOException {
-    List<String> command =
-        command(
-            Stream.concat(
-                    Stream.of(
-                        "--add-exports=javafx.graphics/com.sun.javafx.scene=ALL-UNNAMED",
-                        "--add-exports=javafx.graphics/com.sun.javafx.tk=ALL-UNNAMED"),
-                    java.stream())
-                .toList());
+    List<String> options = new ArrayList<>(packaged());
+    options.add("--add-exports=javafx.graphics/com.sun.javafx.scene=ALL-UNNAMED");
+    options.add("--add-exports=javafx.graphics/com.sun.javafx.tk=ALL-UNNAMED");
+    options.addAll(java);
+    List<String> command = command(options);
     command.add(DesktopDriver.class.getName());
     command.add(server.url().toString());
     command.add(folder.resolve(workspace).toString());
     command.addAll(List.of("1900", "1000", "usecases"));
     return new Driven(command, environment(server.token()), folder, workspace);
+  }
+
+  /** The options for memory that the packages start Java with. */
+  private static List<String> packaged() throws IOException {
+    try (Stream<String> lines = Files.lines(PACKAGE)) {
+      return lines
+          .filter(line -> line.startsWith(OPTION + "-X") && !line.contains("$APPDIR"))
+          .map(line -> line.substring(OPTION.length()))
+          .toList();
+    }
   }
 
   Map<String, String> environment(LoadedServer server) {

@@ -3,6 +3,7 @@ package io.casedesk.bench.screen;
 import io.casedesk.bench.Benchmark;
 import io.casedesk.bench.Figure;
 import io.casedesk.bench.Folders;
+import io.casedesk.bench.installed.Memory;
 import io.casedesk.bench.server.LoadedServer;
 import io.casedesk.bench.server.Settings;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +29,15 @@ public final class ScreenBench implements Benchmark {
   private static final List<String> BESIDE =
       List.of("screen.filter", "screen.sort", "screen.select", "screen.drag");
 
-  private static final List<String> ALONE = List.of("screen.read", "screen.refresh", "screen.heap");
+  private static final List<String> ALONE =
+      List.of("screen.read", "screen.memory", "screen.refresh", "screen.heap");
 
   private static final int MILLION = 1_000_000;
   private static final double MOST_TASK = 50;
   private static final double MOST_HEAP = 250;
+  private static final double MOST_MEMORY = 450;
+  private static final double MOST_MEMORY_LATER = 350;
+  private static final int LATER_SECONDS = 60;
   private static final double MOST_HEAP_OF_MILLION = 2000;
   private static final double CHANGED_PART = 0.01;
   private static final int REFRESHES = 3;
@@ -93,6 +99,12 @@ public final class ScreenBench implements Benchmark {
                 "the first %,.0f records streaming in, from the first painted row to the end, %s"
                     .formatted(load[3], seconds(load[1]))));
       }
+      if (Benchmark.isWanted("screen.memory", wanted)) {
+        found.accept(memory("read", "right after the read", window, MOST_MEMORY));
+        TimeUnit.SECONDS.sleep(LATER_SECONDS);
+        String later = LATER_SECONDS + " s later, nobody at it";
+        found.accept(memory("later", later, window, MOST_MEMORY_LATER));
+      }
       if (Benchmark.isWanted("screen.heap", wanted)) {
         double heap = window.ask("heap")[0];
         found.accept(
@@ -113,6 +125,16 @@ public final class ScreenBench implements Benchmark {
         beside.measure(window);
       }
     }
+  }
+
+  private static Figure memory(String name, String when, Driven window, double most)
+      throws IOException {
+    double megabytes = Memory.of(window.pid()).proportional();
+    return new Figure(
+        "screen.memory." + name,
+        String.format(Locale.ROOT, "%.0f MB", megabytes),
+        String.format(Locale.ROOT, "bar <= %.0f MB; of the whole process (PSS), %s", most, when),
+        megabytes <= most);
   }
 
   private static void refresh(Driven window, ServedRecords records, Consumer<Figure> found)

@@ -1,9 +1,9 @@
 package io.casedesk.bench.server;
 
-import io.casedesk.server.ListenOptions;
 import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
+import io.casedesk.server.options.ListenOptions;
 import io.javalin.Javalin;
 import java.io.IOException;
 import java.nio.file.Files;

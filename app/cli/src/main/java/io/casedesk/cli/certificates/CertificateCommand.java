@@ -23,8 +23,8 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "The run certificate says who changed what and when, on which connection. For every new"
           + " record it says what became of it, and for every cell the value before, the value sent"
-          + " and the value read again. It contains the whole log of the run. JSON is for programs;"
-          + " HTML is a page for people that carries the JSON.",
+          + " and the value read again. It contains the whole log of the run. JSON is the run"
+          + " certificate, which can be verified; HTML is a page for people, which proves nothing.",
       "",
       "The log holds all fields of every record that the run changed, as they were before.",
       "",
@@ -34,8 +34,8 @@ import picocli.CommandLine.TypeConversionException;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.html",
-      "  casedesk-cli verify-certificate run.html"
+      "  casedesk-cli runs certificate 20261121-213244-7f3a --output run.json",
+      "  casedesk-cli verify-certificate run.json"
     })
 public final class CertificateCommand extends TerminalCommand {
 

@@ -6,13 +6,13 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.Certificate;
-import io.casedesk.files.CertificateContents;
-import io.casedesk.files.CertificateReport;
-import io.casedesk.files.InvalidCertificateException;
-import io.casedesk.files.NoCertificateException;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
+import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateJson;
+import io.casedesk.files.certificates.InvalidCertificateException;
+import io.casedesk.files.certificates.NoCertificateException;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -114,7 +114,7 @@ final class CertificateFiles {
   private static void fails(Terminal terminal, String problem, boolean json) {
     terminal.err().println(problem);
     if (json) {
-      CertificateReport.fails(problem, terminal.out());
+      CertificateJson.failed(problem, terminal.out());
       terminal.out().println();
     }
   }
@@ -122,7 +122,7 @@ final class CertificateFiles {
   private static void holds(
       Terminal terminal, CertificateContents certificateContents, Wanted wanted) {
     if (wanted.json()) {
-      CertificateReport.holds(certificateContents, terminal.out());
+      CertificateJson.verified(certificateContents, terminal.out());
       terminal.out().println();
       return;
     }

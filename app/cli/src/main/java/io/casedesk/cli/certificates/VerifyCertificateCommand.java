@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verify a run certificate",
       "",
-      "Reads JSON or HTML. Follows the chain of hashes through the log, makes the whole file again"
+      "Reads JSON. Follows the chain of hashes through the log, makes the whole file again"
           + " from the log, and compares every byte. This finds every entry or figure that was"
           + " changed, moved, added or removed, and a file that another program reformatted.",
       "",

@@ -108,7 +108,7 @@ public final class PlanCommand extends TerminalCommand {
 
   private CliContext.Planned planned(Path place) throws IOException {
     try (CliContext composition = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return composition.plan(
           new CliContext.Wish(kind.get(), input(changes), place, name(), skip),
           StoredOptions.ifFree(terminal(), workspace, Map.of()),
@@ -139,7 +139,7 @@ public final class PlanCommand extends TerminalCommand {
               "%d cells of %d %s written to %s%n",
               plan.changes().size(),
               plan.records(),
-              kind.get().plural(),
+              kind.plural(),
               to);
     }
     if (json.asked()) {

@@ -1,7 +1,7 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.RepairPlan;
+import io.casedesk.changes.followup.RepairPlan;
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -10,8 +10,8 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

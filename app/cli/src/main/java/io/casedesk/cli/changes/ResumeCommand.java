@@ -6,7 +6,7 @@ import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.model.ConnectionName;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;

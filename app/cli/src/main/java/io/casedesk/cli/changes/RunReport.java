@@ -1,18 +1,18 @@
 package io.casedesk.cli.changes;
 
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.ResultFile;
-import io.casedesk.files.ResultRow;
-import io.casedesk.files.RunsJson;
-import io.casedesk.files.RunsJson.UnclearRow;
-import io.casedesk.model.RunSummary;
+import io.casedesk.files.results.ResultFile;
+import io.casedesk.files.results.ResultRow;
+import io.casedesk.files.results.RunsJson;
+import io.casedesk.files.results.RunsJson.UnclearRow;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,8 +1,8 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
@@ -10,15 +10,20 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The command {@code undo}: restores the values before a run. */
 @Command(
@@ -136,5 +141,41 @@ public final class UndoCommand extends TerminalCommand {
             plan.records(),
             place);
     return ExitCode.DONE;
+  }
+
+  /** The options that select the cells of a run to undo. */
+  private static final class UndoSelection {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command = CommandSpec.create();
+
+    @Option(
+        names = "--record",
+        paramLabel = "ID",
+        description =
+            "Undoes only the changes of this record, by its ID in the service; can be repeated.")
+    private List<String> records = new ArrayList<>();
+
+    @Option(
+        names = "--field",
+        paramLabel = "KEY",
+        description =
+            "Undoes only the changes of this field, custom_fields.KEY or KEY; can be repeated."
+                + " Without --record, in all records of the run.")
+    private List<String> fields = new ArrayList<>();
+
+    /**
+     * Plans to undo the selected cells; the whole run when nothing is selected.
+     *
+     * @throws ParameterException when the run has no cell in the selection
+     */
+    ChangePlan in(RunSession session, RunHeader run) {
+      try {
+        return session.undo(
+            run, new UndoPlanner.Selection(new HashSet<>(records), new HashSet<>(fields)));
+      } catch (IllegalArgumentException e) {
+        throw new ParameterException(command.commandLine(), e.getMessage(), e);
+      }
+    }
   }
 }

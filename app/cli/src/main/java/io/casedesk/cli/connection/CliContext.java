@@ -8,7 +8,6 @@ import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.records.RecordExport;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
@@ -16,25 +15,29 @@ import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.client.network.ProxySettings;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.ChangeLine;
-import io.casedesk.files.ChangeLinePlanner;
-import io.casedesk.files.ChangeLines;
-import io.casedesk.files.PlanFile;
-import io.casedesk.files.PreflightJson;
+import io.casedesk.files.plans.ChangeLine;
+import io.casedesk.files.plans.ChangeLinePlanner;
+import io.casedesk.files.plans.ChangeLines;
+import io.casedesk.files.plans.PlanFile;
+import io.casedesk.files.plans.PreflightJson;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionRepository;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository;
+import io.casedesk.model.service.SolutionRepository;
+import io.casedesk.model.service.UseCaseRepository;
+import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.InputStream;
@@ -48,6 +51,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Connects the commands with the client of one service. */
@@ -106,8 +110,7 @@ public final class CliContext implements AutoCloseable {
   }
 
   /** The request for a plan. */
-  public record Wish(
-      RecordKindArgument kind, Path changes, Path out, String by, boolean leaveOut) {}
+  public record Wish(RecordKind kind, Path changes, Path out, String by, boolean leaveOut) {}
 
   /**
    * The result of planning.
@@ -154,7 +157,7 @@ public final class CliContext implements AutoCloseable {
         new ChangeLinePlanner<>(
             new ChangePlan.Header(
                 url(),
-                wish.kind().kindOfRecord(),
+                wish.kind(),
                 Instant.now(),
                 wish.by(),
                 String.valueOf(wish.changes().getFileName())),
@@ -280,5 +283,70 @@ public final class CliContext implements AutoCloseable {
   @Override
   public void close() {
     client.close();
+  }
+
+  /** Creates the client options from the command-line arguments and the policy. */
+  private static final class ClientOptionsFactory {
+
+    private ClientOptionsFactory() {}
+
+    /**
+     * Creates the options of a connection.
+     *
+     * @param policy the computer's policy
+     * @throws IllegalArgumentException when an option of the connection can't be used; the message
+     *     begins with the option
+     */
+    static ClientOptions options(ConnectionArguments connection, MachinePolicy policy) {
+      ConnectionArguments.Address address = connection.address();
+      BaseUrl url =
+          named(
+              address.option(),
+              () ->
+                  address.allowPlainHttp()
+                      ? BaseUrl.parseAllowingPlainHttp(address.url())
+                      : BaseUrl.parse(address.url()));
+      ConnectionArguments.Way way = connection.way();
+      ProxySettings reached =
+          way.proxy().equals("system")
+              ? new ProxySettings.Computer(way.environment())
+              : named(
+                  "--proxy", () -> ProxySettings.parse(way.proxy(), way::password, way.noProxy()));
+      ProxySettings proxy =
+          way.user().isEmpty()
+              ? reached
+              : reached.loggingIn(new ProxySettings.Login(way.user(), way::password));
+      NetworkOptions network = new NetworkOptions(proxy, connection.caFile());
+      if (connection.caFile().isPresent()) {
+        boolean said = connection.use().kept().way().caFile().isEmpty();
+        var _ = named(said ? "--ca-file" : address.option(), network::judge);
+      }
+      ClientOptions wanted =
+          used(connection.use(), ClientOptions.of(url, connection::token).withNetwork(network));
+      return named(address.option(), () -> GovernedConnections.options(policy, wanted));
+    }
+
+    /**
+     * Adds the saved options of the connection, so that the command line uses it as the window
+     * does.
+     */
+    private static ClientOptions used(ConnectionArguments.Use use, ClientOptions options) {
+      ProfileOptions.Way way = use.kept().way();
+      ClientOptions paced =
+          options
+              .withFirstPage(way.firstPage())
+              .withInFlight(
+                  way.inFlight() == ProfileOptions.Way.NOT_SAID ? use.inFlight() : way.inFlight());
+      return use.kept().readOnly() ? paced.readOnly() : paced;
+    }
+
+    /** Evaluates a part of the options; an error message begins with the name of the option. */
+    static <T> T named(String option, Supplier<T> part) {
+      try {
+        return part.get();
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ import io.casedesk.profiles.KnownConnection;
 import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.SavedConnections;
-import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,17 +1,17 @@
 package io.casedesk.cli.connection;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.KnownDropdownValue.Source;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.DropdownValueStore;
-import io.casedesk.workspace.JoinedDropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
@@ -107,15 +107,15 @@ public final class StoredOptions {
     seen.addAll(earlier);
     books.add(ObservedDropdownValues.of(shown.fields, Map.of(), seen));
     if (!accepted.isEmpty()) {
-      requireNoLabels(JoinedDropdownValues.of(books));
-      books.add(JoinedDropdownValues.typed(accepted));
+      requireNoLabels(DropdownValueMerger.of(books));
+      books.add(DropdownValueMerger.typed(accepted));
       if (options != null && learning) {
         Instant now = Instant.now();
         accepted.forEach(
             (field, keys) -> keys.forEach(key -> options.typed(connection, field, key, now)));
       }
     }
-    return JoinedDropdownValues.of(books);
+    return DropdownValueMerger.of(books);
   }
 
   /**

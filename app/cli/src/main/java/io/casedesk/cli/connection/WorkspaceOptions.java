@@ -3,7 +3,7 @@ package io.casedesk.cli.connection;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.WorkspaceBusyException;
-import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -7,7 +7,6 @@ import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.records.UnknownColumnException;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
@@ -21,12 +20,13 @@ import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -153,7 +153,7 @@ public final class ExportCommand extends TerminalCommand {
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
     try (CliContext service = connection.open(terminal());
-        ProgressLine progress = new ProgressLine(terminal(), kind.get().plural())) {
+        ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return exported(wanted, target, service, progress);
     }
   }
@@ -165,13 +165,13 @@ public final class ExportCommand extends TerminalCommand {
     SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
     ExportRequest wish =
         new ExportRequest(kind.get(), format, target.place(), columns, labels, shown);
-    if (kind.get() == RecordKindArgument.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
+    if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
       fields = service.fields(why -> untyped(wish, why));
     }
     DropdownValues book =
         labels || shown != null
             ? views.book(service.url(), fields)
-            : JoinedDropdownValues.of(List.of());
+            : DropdownValueMerger.of(List.of());
     return service.export(
         wish,
         new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
@@ -226,7 +226,7 @@ public final class ExportCommand extends TerminalCommand {
     return new FilterCheck(
         fields,
         records,
-        JoinedDropdownValues.of(
+        DropdownValueMerger.of(
             List.of(
                 views.book(service.url(), fields),
                 ObservedDropdownValues.of(fields, Map.of(), records))));
@@ -269,7 +269,7 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private Map<String, String> wanted() {
-    if (kind.get() == RecordKindArgument.SOLUTIONS && !filters.isEmpty()) {
+    if (kind.get() == RecordKind.SOLUTIONS && !filters.isEmpty()) {
       throw usage("--filter goes with use-cases only: solutions have no filter.");
     }
     try {

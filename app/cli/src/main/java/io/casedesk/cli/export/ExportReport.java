@@ -1,22 +1,23 @@
 package io.casedesk.cli.export;
 
+import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
 import io.casedesk.cli.records.RecordFormat;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.exports.OmittedValue;
 import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.service.UseCaseRepository;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
 /** Prints the result of an export to standard error. */
-record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat format) {
+record ExportReport(Terminal terminal, RecordKind kind, RecordFormat format) {
 
   private static final int SHOWN = 20;
 
@@ -24,7 +25,8 @@ record ExportReport(Terminal terminal, RecordKindArgument kind, RecordFormat for
   void written(RecordExport.Exported exported, String to) {
     terminal
         .notes()
-        .println(exported.written().records() + " " + kind.plural() + " written to " + to);
+        .println(
+            exported.written().records() + " " + KindParameter.plural(kind) + " written to " + to);
   }
 
   /** Returns the report for programs. */

@@ -1,16 +1,16 @@
 package io.casedesk.cli.export;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.RecordKindArgument;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
-import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -30,8 +30,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
    * @param connection the base URL of the service
    * @throws UnusableViewException when there is no such view, or it can't be used
    */
-  SavedViewDefinition view(String named, String connection, RecordKindArgument kind)
-      throws IOException {
+  SavedViewDefinition view(String named, String connection, RecordKind kind) throws IOException {
     SavedViewDefinition view;
     try {
       view =
@@ -55,7 +54,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private SavedViewDefinition kept(String named, String connection, RecordKindArgument kind) {
+  private SavedViewDefinition kept(String named, String connection, RecordKind kind) {
     try (Workspace workspace = place.openToRead(terminal)) {
       List<SavedView> views = workspace.views().of(connection, kind.word());
       return views.stream()
@@ -81,7 +80,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
       return said;
     }
     try (Workspace workspace = place.openToRead(terminal)) {
-      return JoinedDropdownValues.of(List.of(workspace.options().book(connection), said));
+      return DropdownValueMerger.of(List.of(workspace.options().book(connection), said));
     } catch (StoreException e) {
       terminal.err().println("The dropdown values were not used. " + e.getMessage());
       return said;

@@ -1,14 +1,14 @@
 package io.casedesk.cli.export;
 
 import io.casedesk.changes.plan.SimilarNames;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
-import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.service.UseCaseRepository;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,21 +1,31 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.cli.changes.ApplyOptions;
+import io.casedesk.cli.changes.RunSession;
+import io.casedesk.cli.changes.RunStartListener;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.RecordKindArgument;
+import io.casedesk.cli.records.RecordKindConverter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The command {@code import}: imports a table. */
 @Command(
@@ -68,9 +78,9 @@ public final class ImportCommand extends TerminalCommand {
       names = "--kind",
       defaultValue = "use-cases",
       paramLabel = "use-cases|solutions",
-      converter = RecordKindArgument.Converter.class,
+      converter = RecordKindConverter.class,
       description = "Which records. Default: use-cases.")
-  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+  private RecordKind kind = RecordKind.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -124,7 +134,7 @@ public final class ImportCommand extends TerminalCommand {
       applying.requireSomebody("--dry-run");
     }
     return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())
-        .run(new ImportSession.Wish(kind.kindOfRecord(), table, result, applying, dryRun, run));
+        .run(new ImportSession.Wish(kind, table, result, applying, dryRun, run));
   }
 
   private int watch() throws IOException {
@@ -138,8 +148,81 @@ public final class ImportCommand extends TerminalCommand {
     options.requireNoRows();
     return new ImportWatch(
             terminal(),
-            new WatchedImport(kind.kindOfRecord(), connection, workspace, options, applying),
+            new WatchedImport(kind, connection, workspace, options, applying),
             watching.settings())
         .run();
+  }
+
+  /** The options for watching a folder. */
+  private static final class WatchOptions {
+
+    private static final int LONGEST_SETTLE = 86_400;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command = CommandSpec.create();
+
+    @Option(
+        names = "--watch",
+        paramLabel = "DIR",
+        description =
+            "Imports every table that is put into the folder, until the program is told to end.")
+    private @Nullable Path folder;
+
+    @Option(
+        names = "--settle",
+        defaultValue = "3",
+        paramLabel = "SECONDS",
+        description =
+            "With --watch: how long a file must stay unchanged before it counts as complete."
+                + " Default: 3.")
+    private int settle;
+
+    @Option(
+        names = "--once",
+        description =
+            "With --watch: ends when no file is left; with exit code 5 if a file went to 'failed'.")
+    private boolean once;
+
+    boolean asked() {
+      return folder != null;
+    }
+
+    ImportWatch.Settings settings() {
+      if (folder == null || settle < 0 || settle > LONGEST_SETTLE) {
+        throw new ParameterException(
+            command.commandLine(), "--settle is between 0 and " + LONGEST_SETTLE + " seconds.");
+      }
+      return new ImportWatch.Settings(folder, Duration.ofSeconds(settle), once);
+    }
+  }
+
+  /** Imports a file of a watched folder as {@code import FILE} does. */
+  private record WatchedImport(
+      RecordKind kind,
+      ConnectionOptions connection,
+      WorkspaceOptions workspace,
+      ImportOptions options,
+      ApplyOptions applying)
+      implements ImportWatch.Importer {
+
+    @Override
+    public int run(
+        Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
+        throws IOException {
+      return new ImportSession(to, connection, workspace, options, begun, false)
+          .run(new ImportSession.Wish(kind, file, result, applying, false, run.orElse(null)));
+    }
+
+    @Override
+    public Optional<RunStore.RunSummary> run(Terminal to, String id) throws IOException {
+      String url = connection.name(to).orElseThrow();
+      Path mapping = options.mapping();
+      RecordKind of = mapping == null ? kind : MappingFile.read(mapping).kind();
+      return RunSession.runs(to, workspace).stream()
+          .filter(run -> run.header().connection().equals(url))
+          .filter(run -> run.header().kind().equals(of.word()))
+          .filter(run -> run.header().id().equals(id))
+          .findFirst();
+    }
   }
 }

@@ -1,9 +1,10 @@
 package io.casedesk.cli.imports;
 
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.RecordKind;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -79,6 +80,23 @@ final class ImportOptions {
   private @Nullable String separator;
 
   @Option(
+      names = "--header-row",
+      paramLabel = "N",
+      description =
+          "The row that names the columns, from 1. Default: Casedesk skips title rows and finds"
+              + " it.")
+  private @Nullable Integer headerRow;
+
+  @Option(
+      names = "--faults",
+      converter = OutputFile.FileOnly.class,
+      paramLabel = "F.csv",
+      description =
+          "A file to write with every fault found: its row, column and value, and what is"
+              + " expected.")
+  private @Nullable Path faults;
+
+  @Option(
       names = "--take-leading-zeros",
       description =
           "Accepts a record whose source_id differs only by leading zeros, which a spreadsheet"
@@ -135,9 +153,9 @@ final class ImportOptions {
    * @throws ParameterException when there is such an option
    */
   void requireNoRows() {
-    if (!records.isEmpty() || !skipped.isEmpty() || saved != null) {
+    if (!records.isEmpty() || !skipped.isEmpty() || saved != null || faults != null) {
       throw usage(
-          "--row, --skip-rows and --save-mapping are about one file, and do not go with"
+          "--row, --skip-rows, --save-mapping and --faults are about one file, and do not go with"
               + " --watch.");
     }
   }
@@ -152,6 +170,11 @@ final class ImportOptions {
 
   @Nullable Path saved() {
     return saved;
+  }
+
+  /** The file to write faults to; null for none. */
+  @Nullable Path faults() {
+    return faults;
   }
 
   boolean labels() {
@@ -188,7 +211,10 @@ final class ImportOptions {
   }
 
   TableOptions table() {
-    return new TableOptions(sheet, encoding, between());
+    if (headerRow != null && headerRow < 1) {
+      throw usage("--header-row is the number of a row, from 1, not '" + headerRow + "'.");
+    }
+    return new TableOptions(sheet, encoding, between(), headerRow);
   }
 
   private @Nullable Character between() {

@@ -1,6 +1,6 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.changes.RunReport;
 import io.casedesk.files.imports.ImportDifference;

@@ -1,7 +1,6 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
@@ -16,24 +15,22 @@ import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.AtomicFile;
-import io.casedesk.files.RunsJson.UnclearRow;
+import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
-import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.results.RunsJson.UnclearRow;
+import io.casedesk.files.table.TableFault;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
-import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunRelation;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +98,7 @@ record ImportSession(
       }
     } catch (UnusableTableException e) {
       terminal.err().println(e.getMessage());
+      save(e.faults());
       return ExitCode.FAILED;
     }
   }
@@ -114,7 +112,10 @@ record ImportSession(
       throws IOException {
     RecordKind kind = given == null ? wish.kind() : given.kind();
     LoadedRecords<?> known = session.read(kind, List.of());
-    ImportDifference difference = difference(table, given, kind, known, session);
+    ImportMapper mapper = new ImportMapper(options, printer());
+    Mapping mapping = mapper.mapping(table, given, kind, known);
+    ImportDifference difference =
+        mapper.difference(table, mapping, known, session.url(), terminal.user());
     result.about(difference);
     printer().difference(difference);
     boolean unclear = !difference.unclear().isEmpty();
@@ -123,7 +124,7 @@ record ImportSession(
         return with(unclear, resumed(wish.run(), difference, session, known, report));
       }
       if (wish.dryRun()) {
-        return with(unclear, tried(difference, session, known, report));
+        return with(unclear, tried(checked(difference, mapping, session, known), known, report));
       }
       if (unclear && !options.skipUnclear()) {
         terminal
@@ -132,18 +133,16 @@ record ImportSession(
                 "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
                     + " --take-leading-zeros, --duplicates or --create, or skip them with"
                     + " --skip-unclear.");
-        report.rejected(() -> checked(difference, session, known), known);
-        return ExitCode.NOT_ALL;
+        return rejected(difference, mapping, session, known, report);
       }
       if (isUnsafe(wish, given, known)) {
-        report.rejected(() -> checked(difference, session, known), known);
-        return ExitCode.NOT_ALL;
+        return rejected(difference, mapping, session, known, report);
       }
       return with(
           unclear,
           new ApplyFlow(terminal, session, wish.applying(), report)
               .apply(
-                  checked(difference, session, known),
+                  checked(difference, mapping, session, known),
                   difference.plan(),
                   origin(difference),
                   known));
@@ -176,10 +175,45 @@ record ImportSession(
     return ImportRuns.origin(difference.plan());
   }
 
-  private static PreflightReport<?> checked(
+  /** Checks the differences, and saves the faults that were found if that is asked for. */
+  private PreflightReport<?> checked(
+      ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known)
+      throws IOException {
+    PreflightReport<?> checked = preflight(difference, session, known);
+    save(FaultFile.of(difference, mapping, checked));
+    return checked;
+  }
+
+  private static PreflightReport<?> preflight(
       ImportDifference difference, RunSession session, LoadedRecords<?> known) {
     ChangePlan plan = difference.plan();
     return known.preflight(plan, session.imported(plan));
+  }
+
+  /**
+   * Reports that nothing is sent; checks the differences only if the report or a file lists them.
+   */
+  private int rejected(
+      ImportDifference difference,
+      Mapping mapping,
+      RunSession session,
+      LoadedRecords<?> known,
+      RunReport report)
+      throws IOException {
+    if (options.faults() == null) {
+      report.rejected(() -> preflight(difference, session, known), known);
+    } else {
+      PreflightReport<?> checked = checked(difference, mapping, session, known);
+      report.rejected(() -> checked, known);
+    }
+    return ExitCode.NOT_ALL;
+  }
+
+  private void save(List<TableFault> faults) throws IOException {
+    Path target = options.faults();
+    if (target != null) {
+      FaultFile.write(faults, target);
+    }
   }
 
   /** Skipped rows count as not done, whatever the result of the others. */
@@ -187,53 +221,8 @@ record ImportSession(
     return unclear && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
   }
 
-  private <R extends CaseRecord> ImportDifference difference(
-      TableFile table,
-      @Nullable Mapping given,
-      RecordKind kind,
-      LoadedRecords<R> known,
-      RunSession session)
+  private int tried(PreflightReport<?> checked, LoadedRecords<?> known, RunReport report)
       throws IOException {
-    Mapping mapping = given;
-    List<String> remarks = List.of();
-    MappingSuggestion.Known columns =
-        new MappingSuggestion.Known(
-            kind, known.repository()::writable, known.fields(), known.records().values());
-    if (mapping == null) {
-      MappingSuggestion suggested =
-          MappingSuggestion.of(
-              columns, options.key(kind), table.name(), table.header(), options.labels());
-      mapping = suggested.mapping();
-      remarks = suggested.remarks();
-    }
-    printer().mapping(mapping, remarks);
-    Path saved = options.saved();
-    if (saved != null) {
-      try (AtomicFile file = AtomicFile.replacing(saved)) {
-        file.out().write(MappingFile.write(mapping));
-        file.commit();
-      }
-    }
-    ChangePlan.Header header =
-        new ChangePlan.Header(session.url(), kind, Instant.now(), terminal.user(), table.name())
-            .withPurpose(RunPurpose.of(RunRelation.ofTable()));
-    return ImportDifference.of(
-        header,
-        table,
-        mapping,
-        options.choices(),
-        new ImportDifference.Known<>(
-            known.fields(),
-            known.book(),
-            known.records(),
-            known.outcome().complete(),
-            MappingSuggestion.unwritable(columns, mapping, table.header())));
-  }
-
-  private int tried(
-      ImportDifference difference, RunSession session, LoadedRecords<?> known, RunReport report)
-      throws IOException {
-    PreflightReport<?> checked = checked(difference, session, known);
     report.checked(checked);
     int _ = report.unsent(checked, known);
     if (!checked.cellsIn(PreflightCell.State.BLOCKED).isEmpty()

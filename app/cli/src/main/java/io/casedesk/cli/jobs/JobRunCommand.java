@@ -1,10 +1,15 @@
 package io.casedesk.cli.jobs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -124,5 +129,39 @@ public final class JobRunCommand extends TerminalCommand {
     }
     terminal().err().println("The command of --notify-command failed: " + problem);
     return code == ExitCode.DONE ? ExitCode.FAILED : code;
+  }
+
+  /** Keeps the beginning of what a step prints. */
+  private static final class LimitedOutput extends OutputStream {
+
+    private static final int LIMIT = 65_536;
+
+    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    private boolean cut;
+
+    PrintStream stream() {
+      return new PrintStream(this, true, UTF_8);
+    }
+
+    @Override
+    public void write(int b) {
+      if (kept.size() < LIMIT) {
+        kept.write(b);
+      } else {
+        cut = true;
+      }
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) {
+      int room = Math.min(length, LIMIT - kept.size());
+      kept.write(bytes, from, room);
+      cut |= room < length;
+    }
+
+    /** Returns the text, with a note if it was too long. */
+    String text() {
+      return kept.toString(UTF_8) + (cut ? "\n[cut off after 64 KB]\n" : "");
+    }
   }
 }

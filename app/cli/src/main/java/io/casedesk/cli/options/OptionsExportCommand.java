@@ -6,7 +6,9 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TargetFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
-import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.files.dropdowns.DropdownValueFile;
+import io.casedesk.files.dropdowns.DropdownValueReport;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
@@ -79,7 +81,7 @@ public final class OptionsExportCommand extends TerminalCommand {
     }
     try (OptionsSession session = OptionsSession.open(terminal(), book)) {
       List<DropdownValueEntry> entries = session.entries();
-      int carried = Math.toIntExact(entries.stream().filter(OptionsSession::carries).count());
+      int carried = Math.toIntExact(entries.stream().filter(DropdownValueFile::carries).count());
       int leftOut = entries.size() - carried;
       if (file == null) {
         session.print(entries, chosen, terminal().out());
@@ -120,7 +122,8 @@ public final class OptionsExportCommand extends TerminalCommand {
 
   private void told(OptionsSession session, Path file, int options, int leftOut) {
     if (json.asked()) {
-      session.exported(file, options, leftOut, terminal().out());
+      DropdownValueReport.exported(
+          session.connection(), file.toString(), options, leftOut, terminal().out());
       terminal().out().println();
     } else {
       terminal()

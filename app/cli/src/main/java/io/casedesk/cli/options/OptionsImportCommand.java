@@ -1,11 +1,15 @@
 package io.casedesk.cli.options;
 
+import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.dropdowns.DropdownValueFile;
+import io.casedesk.files.dropdowns.DropdownValueReport;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,6 +75,30 @@ public final class OptionsImportCommand extends TerminalCommand {
                   () ->
                       usage("The name of the file ends in neither .csv nor .json; add --format."));
     }
-    return OptionsSession.importFile(terminal(), book, input(file), chosen, json.asked());
+    // Report problems of the file before any other work.
+    DropdownValueFile.Contents contents =
+        DropdownValueFile.read(input(file), OptionsSession.format(chosen));
+    try (OptionsSession session = OptionsSession.open(terminal(), book)) {
+      print(session.take(contents));
+      return session.done();
+    }
+  }
+
+  private void print(DropdownValueReport.Imported imported) {
+    if (json.asked()) {
+      imported.write(terminal().out());
+      terminal().out().println();
+      return;
+    }
+    imported.remarks().forEach(remark -> terminal().err().println(ErrorMessages.line(remark)));
+    terminal()
+        .notes()
+        .printf(
+            Locale.ROOT,
+            "%d options of %d fields imported for %s; %d were not known before%n",
+            imported.options(),
+            imported.fields(),
+            imported.connection(),
+            imported.fresh());
   }
 }

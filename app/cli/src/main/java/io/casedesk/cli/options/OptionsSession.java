@@ -7,15 +7,15 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.DropdownValueFile;
-import io.casedesk.files.DropdownValueFile.Format;
-import io.casedesk.files.DropdownValueReport;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.KnownDropdownValue.Source;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.files.dropdowns.DropdownValueFile;
+import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.files.dropdowns.DropdownValueReport;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.DropdownValueRow;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.workspace.DropdownValueStore;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueRow;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -96,11 +95,6 @@ final class OptionsSession implements AutoCloseable {
     return workspace.options().entries(connection);
   }
 
-  /** Whether a file can hold a dropdown value. */
-  static boolean carries(DropdownValueEntry entry) {
-    return DropdownValueFile.carries(entry);
-  }
-
   /** Writes dropdown values in a format. */
   void print(List<DropdownValueEntry> entries, DropdownFileFormat format, OutputStream out)
       throws IOException {
@@ -116,58 +110,18 @@ final class OptionsSession implements AutoCloseable {
     }
   }
 
-  /** Prints the result of an export as JSON. */
-  void exported(Path file, int options, int leftOut, OutputStream out) {
-    DropdownValueReport.exported(connection, file.toString(), options, leftOut, out);
-  }
-
   /** Returns the format of a file by its extension; empty when the extension is unknown. */
   static Optional<DropdownFileFormat> format(Path file) {
     return Format.of(file)
         .map(format -> format == Format.CSV ? DropdownFileFormat.csv : DropdownFileFormat.json);
   }
 
-  private static Format format(DropdownFileFormat format) {
+  static Format format(DropdownFileFormat format) {
     return format == DropdownFileFormat.csv ? Format.CSV : Format.JSON;
   }
 
-  /**
-   * Imports all dropdown values of a file, or none, and prints the result. Reads the file first, so
-   * that its problems are reported before any other work.
-   *
-   * @param json whether to print JSON
-   * @return the exit code
-   */
-  static int importFile(
-      Terminal terminal,
-      DropdownValueOptions options,
-      Path file,
-      DropdownFileFormat format,
-      boolean json)
-      throws IOException {
-    DropdownValueFile.Contents contents = DropdownValueFile.read(file, format(format));
-    try (OptionsSession session = open(terminal, options)) {
-      DropdownValueReport.Imported imported = session.take(contents);
-      if (json) {
-        imported.write(terminal.out());
-        terminal.out().println();
-      } else {
-        imported.remarks().forEach(remark -> terminal.err().println(ErrorMessages.line(remark)));
-        terminal
-            .notes()
-            .printf(
-                Locale.ROOT,
-                "%d options of %d fields imported for %s; %d were not known before%n",
-                imported.options(),
-                imported.fields(),
-                imported.connection(),
-                imported.fresh());
-      }
-      return session.done();
-    }
-  }
-
-  private DropdownValueReport.Imported take(DropdownValueFile.Contents contents) {
+  /** Imports all dropdown values of a file, or none. */
+  DropdownValueReport.Imported take(DropdownValueFile.Contents contents) {
     DropdownValueStore options = workspace.options();
     Set<List<String>> before = new HashSet<>();
     entries().forEach(entry -> before.add(List.of(entry.field(), entry.key())));

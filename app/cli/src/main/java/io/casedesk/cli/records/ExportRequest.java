@@ -1,9 +1,10 @@
 package io.casedesk.cli.records;
 
 import io.casedesk.files.exports.SavedViewDefinition;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param view the saved view that selects and sorts the records; null for all records, unsorted
  */
 public record ExportRequest(
-    RecordKindArgument kind,
+    RecordKind kind,
     RecordFormat format,
     Path out,
     List<String> columns,

@@ -36,8 +36,7 @@ final class ExportTable {
       order = null;
     } else {
       ViewFields of =
-          new ViewFields(
-              wish.kind().kindOfRecord(), known.fields(), known.book(), ZoneId.systemDefault());
+          new ViewFields(wish.kind(), known.fields(), known.book(), ZoneId.systemDefault());
       filter = view.shows(of);
       order = view.sort().isEmpty() ? null : view.order(of);
     }
@@ -93,8 +92,7 @@ final class ExportTable {
 
   private List<FieldRef> named(List<FieldRef> there) {
     Set<FieldRef> members = new HashSet<>();
-    StandardFields.of(wish.kind().kindOfRecord())
-        .forEach(field -> members.add(FieldRef.standard(field.key())));
+    StandardFields.of(wish.kind()).forEach(field -> members.add(FieldRef.standard(field.key())));
     Set<FieldRef> all = new LinkedHashSet<>(there);
     all.addAll(members);
     known.fields().stream()

@@ -1,5 +1,6 @@
 package io.casedesk.cli.records;
 
+import io.casedesk.model.RecordKind;
 import picocli.CommandLine.Parameters;
 
 /** The parameter that says which records a command is about. */
@@ -7,12 +8,22 @@ public final class KindParameter {
 
   @Parameters(
       paramLabel = "use-cases|solutions",
-      converter = RecordKindArgument.Converter.class,
+      converter = RecordKindConverter.class,
       description = "Which records.")
-  private RecordKindArgument kind = RecordKindArgument.USE_CASES;
+  private RecordKind kind = RecordKind.USE_CASES;
+
+  /** Returns the plural name of the records for messages. */
+  public String plural() {
+    return plural(kind);
+  }
+
+  /** Returns the plural name of records for messages. */
+  public static String plural(RecordKind kind) {
+    return kind.word().replace('-', ' ');
+  }
 
   /** Returns the kind of the records. */
-  public RecordKindArgument get() {
+  public RecordKind get() {
     return kind;
   }
 }

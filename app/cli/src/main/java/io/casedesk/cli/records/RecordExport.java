@@ -1,21 +1,26 @@
 package io.casedesk.cli.records;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.records.RecordCodec;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.NdjsonWriter;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordSpool;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -132,7 +137,7 @@ public record RecordExport(ServiceClient client) {
     }
   }
 
-  private static CaseRecord decoded(RecordKindArgument kind, RawRecord record) {
+  private static CaseRecord decoded(RecordKind kind, RawRecord record) {
     return switch (kind) {
       case USE_CASES -> RecordCodec.decodeUseCase(record);
       case SOLUTIONS -> RecordCodec.decodeSolution(record);
@@ -140,7 +145,7 @@ public record RecordExport(ServiceClient client) {
   }
 
   private FilterOutcome read(
-      RecordKindArgument kind, ExportRequest.Known known, Taker taker, ProgressLine progress) {
+      RecordKind kind, ExportRequest.Known known, Taker taker, ProgressLine progress) {
     List<Shortfall> unreadable = new ArrayList<>();
     ReadListener<RawRecord> listener =
         (fresh, read) -> {
@@ -153,8 +158,8 @@ public record RecordExport(ServiceClient client) {
   }
 
   private FilterOutcome read(
-      RecordKindArgument kind, Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    if (kind == RecordKindArgument.USE_CASES && !wanted.isEmpty()) {
+      RecordKind kind, Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
+    if (kind == RecordKind.USE_CASES && !wanted.isEmpty()) {
       return client.exportUseCases(wanted, listener);
     }
     ReadOutcome outcome =
@@ -180,5 +185,34 @@ public record RecordExport(ServiceClient client) {
     shortfalls.addAll(unreadable);
     return new ReadOutcome(
         outcome.records() - unreadable.size(), outcome.asOf(), List.copyOf(shortfalls));
+  }
+
+  /** Writes records as sent by the service, as lines or as one array. */
+  private static final class SentRecords {
+
+    private final boolean array;
+    private final OutputStream out;
+    private final NdjsonWriter lines;
+    private boolean begun;
+
+    SentRecords(boolean array, OutputStream out) {
+      this.array = array;
+      this.out = out;
+      this.lines = new NdjsonWriter(out);
+    }
+
+    void write(RawRecord record) throws IOException {
+      if (array) {
+        out.write((begun ? "," : "[\n").getBytes(US_ASCII));
+      }
+      lines.write(record.json());
+      begun = true;
+    }
+
+    void finish() throws IOException {
+      if (array) {
+        out.write((begun ? "]\n" : "[]\n").getBytes(US_ASCII));
+      }
+    }
   }
 }

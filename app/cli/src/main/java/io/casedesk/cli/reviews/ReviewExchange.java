@@ -2,7 +2,7 @@ package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
@@ -102,7 +102,7 @@ final class ReviewExchange implements AutoCloseable {
   }
 
   /** Prints the reviews in the format of a review file. */
-  void print(OutputStream out) {
+  void print(OutputStream out) throws IOException {
     ReviewFile.write(new ReviewFile.Contents(connection, all), out);
   }
 

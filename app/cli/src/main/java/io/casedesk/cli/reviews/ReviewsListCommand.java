@@ -7,6 +7,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ public final class ReviewsListCommand extends TerminalCommand {
   }
 
   @Override
-  protected int run() {
+  protected int run() throws IOException {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
       if (json.asked()) {
         reviews.print(terminal().out());

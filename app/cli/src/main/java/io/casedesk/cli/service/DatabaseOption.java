@@ -1,8 +1,8 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.server.DatabaseAdministration;
-import io.casedesk.server.ServiceException;
-import io.casedesk.server.store.DatabaseAddress;
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.options.ServiceException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;

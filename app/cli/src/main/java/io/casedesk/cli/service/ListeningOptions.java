@@ -1,6 +1,6 @@
 package io.casedesk.cli.service;
 
-import io.casedesk.server.ListenOptions;
+import io.casedesk.server.options.ListenOptions;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -79,7 +79,7 @@ final class ListeningOptions {
   /**
    * Returns the options for listening.
    *
-   * @throws io.casedesk.server.ServiceException when the port is invalid
+   * @throws io.casedesk.server.options.ServiceException when the port is invalid
    */
   ListenOptions listening() {
     ListenOptions wanted = ListenOptions.onLoopback().withHost(host).withPort(port);

@@ -5,7 +5,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
-import io.casedesk.server.load.LoadFile;
+import io.casedesk.server.load.FileLoader.LoadFile;
 import io.casedesk.server.load.LoadSection;
 import io.casedesk.server.store.ImportCounts;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
-import io.casedesk.server.store.KnownToken;
+import io.casedesk.server.tokens.TokenStore.KnownToken;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

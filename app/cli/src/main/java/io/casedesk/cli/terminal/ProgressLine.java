@@ -1,6 +1,6 @@
 package io.casedesk.cli.terminal;
 
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 

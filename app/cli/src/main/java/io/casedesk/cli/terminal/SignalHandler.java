@@ -1,9 +1,6 @@
 package io.casedesk.cli.terminal;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandleProxies;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.Proxy;
 import java.util.List;
 
 /**
@@ -30,13 +27,14 @@ public final class SignalHandler {
   private static void interruptOn(String name, Thread thread) throws ReflectiveOperationException {
     Class<?> signal = Class.forName("sun.misc.Signal");
     Class<?> handler = Class.forName("sun.misc.SignalHandler");
-    MethodHandle interrupt =
-        MethodHandles.publicLookup()
-            .findVirtual(Thread.class, "interrupt", MethodType.methodType(void.class))
-            .bindTo(thread);
     Object interrupting =
-        MethodHandleProxies.asInterfaceInstance(
-            handler, MethodHandles.dropArguments(interrupt, 0, signal));
+        Proxy.newProxyInstance(
+            handler.getClassLoader(),
+            new Class<?>[] {handler},
+            (proxy, method, arguments) -> {
+              thread.interrupt();
+              return null;
+            });
     signal
         .getMethod("handle", signal, handler)
         .invoke(null, signal.getConstructor(String.class).newInstance(name), interrupting);

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
@@ -90,4 +91,22 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   /** Does the work of the command; returns the exit code. */
   protected abstract int run() throws IOException;
+
+  /** The option that suppresses progress and notes. */
+  private static final class QuietOption {
+
+    /** After the options of the command itself. */
+    private static final int LAST = 1000;
+
+    @Option(
+        names = {"-q", "--quiet"},
+        order = LAST,
+        description = "Prints no progress and no notes. Warnings and errors are still printed.")
+    private boolean quiet;
+
+    /** Returns the terminal that the command prints to. */
+    Terminal in(Terminal given) {
+      return quiet ? given.quiet() : given;
+    }
+  }
 }

@@ -3,7 +3,7 @@ package io.casedesk.cli.terminal;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.log.ProgramLog;
 import io.casedesk.policy.MachinePolicy.LogLevel;
-import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;

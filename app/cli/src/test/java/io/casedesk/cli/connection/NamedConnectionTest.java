@@ -17,7 +17,7 @@ import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
-import io.casedesk.workspace.SavedConnection;
+import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.Workspace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -43,6 +43,35 @@ final class ImportTest {
   }
 
   @Test
+  void allFaultsOfAFileAreSavedInOnePass() throws IOException {
+    String key =
+        ImportedTables.bySourceId(runs.records("use-cases")).keySet().stream()
+            .findFirst()
+            .orElseThrow();
+    Path file =
+        Files.writeString(
+            folder.resolve("cases.csv"),
+            "Cases to change\n\nsource_id,Theme\n" + key + ",no such theme\nNOWHERE,fin\n");
+    Path faults = folder.resolve("faults.csv");
+    Ran dry = tables.imported(file, "--dry-run", "--faults", faults.toString());
+    assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out() + dry.err());
+    assertTrue(dry.out().contains("the header is row 3"), dry.out());
+    List<String> lines = Files.readAllLines(faults);
+    assertEquals("\uFEFFrow,column,value,expected", lines.get(0));
+    assertTrue(lines.get(1).startsWith("4,Theme,no such theme,"), lines.get(1));
+    assertTrue(lines.get(2).startsWith("5,source_id,NOWHERE,"), lines.get(2));
+    assertEquals(3, lines.size());
+
+    Ran header = tables.imported(file, "--dry-run", "--header-row", "9");
+    assertEquals(ExitCode.FAILED, header.exitCode());
+    assertTrue(header.err().contains("it has no row 9"), header.err());
+    Files.writeString(file, "source_id,Theme\n" + key + "\nNOWHERE\n");
+    Ran damaged = tables.imported(file, "--dry-run", "--faults", faults.toString());
+    assertEquals(ExitCode.FAILED, damaged.exitCode());
+    assertEquals(3, Files.readAllLines(faults).size(), damaged.err());
+  }
+
+  @Test
   void theSpreadsheetOfAnAnalystGoesInAndTheProofComesOut() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     List<String> keys = ImportedTables.bySourceId(before).keySet().stream().limit(4).toList();

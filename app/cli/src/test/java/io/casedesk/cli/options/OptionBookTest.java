@@ -17,6 +17,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -32,6 +35,13 @@ import tools.jackson.databind.json.JsonMapper;
 final class OptionBookTest {
 
   private static final JsonMapper JSON = new JsonMapper();
+  private static final Pattern SPAN = Pattern.compile("`(\\w+)`");
+
+  /** The sentences of the page on the commands that count the keys of records. */
+  private static final Pattern COUNTED =
+      Pattern.compile(
+          "Each complete read counts the keys again: in the window, and with (?<counts>[^.]*)\\."
+              + " An `(?<not>\\w+)` doesn't\\.");
 
   @TempDir private Path folder;
   private CaseService service;
@@ -122,6 +132,49 @@ final class OptionBookTest {
       }
     }
     return "";
+  }
+
+  /** Whether a key is known in this workspace because a record holds it. */
+  private boolean isSeen() {
+    return options("list", "--json").out().contains("\"seen\"");
+  }
+
+  @Test
+  void whatThePageSaysOfCountedKeysIsSo() throws IOException {
+    String page = Files.readString(Path.of("../docs/explanation-keys-and-labels.md"));
+    Matcher named = COUNTED.matcher(page);
+    assertTrue(named.find(), "the page says which commands count the keys");
+    plan("d_n");
+    Path table = Files.writeString(folder.resolve("cases.csv"), "id,desk\n" + id + ",d_n\n");
+    Path changes = folder.resolve("changes.ndjson");
+    Path records = folder.resolve("records.ndjson");
+    Map<String, List<String>> commands =
+        Map.of(
+            "plan",
+            List.of("use-cases", "--changes", changes.toString(), "--output", records.toString()),
+            "preflight",
+            List.of(plan.toString()),
+            "apply",
+            List.of(plan.toString(), "--yes"),
+            "import",
+            List.of(table.toString(), "--match", "id", "--dry-run"),
+            "options",
+            List.of("list"),
+            "export",
+            List.of("use-cases", "--format", "ndjson", "--output", records.toString()));
+    Map<String, Boolean> counting = new TreeMap<>();
+    for (Map.Entry<String, List<String>> command : commands.entrySet()) {
+      String name = command.getKey();
+      workspace = folder.resolve("workspace-of-" + name);
+      List<String> words = new ArrayList<>(List.of(name));
+      words.addAll(command.getValue());
+      talk(words.toArray(String[]::new));
+      counting.put(name, isSeen());
+    }
+    Map<String, Boolean> said = new TreeMap<>();
+    SPAN.matcher(named.group("counts")).results().forEach(span -> said.put(span.group(1), true));
+    said.put(named.group("not"), false);
+    assertEquals(said, counting);
   }
 
   @Test

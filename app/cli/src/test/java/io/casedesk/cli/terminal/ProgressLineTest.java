@@ -3,7 +3,7 @@ package io.casedesk.cli.terminal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.casedesk.changes.plan;
 
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package io.casedesk.changes.plan;
 
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.runs.RunStore.OwnerForm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.casedesk.changes.plan;
 
-import io.casedesk.model.RunRelation;
+import io.casedesk.model.runs.RunRelation;
 import java.util.List;
 
 /**

@@ -1,13 +1,18 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunLog;
-import io.casedesk.model.RunState;
-import io.casedesk.model.RunStore;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,9 +1,10 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.RecordRepository;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

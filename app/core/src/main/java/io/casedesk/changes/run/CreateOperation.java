@@ -1,13 +1,17 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.run.RunCreateState.How;
-import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.journal.RunCreateState;
+import io.casedesk.changes.journal.RunCreateState.How;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.json.Utf8;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.NewRecord;
-import io.casedesk.model.RecordRepository;
-import io.casedesk.model.SendListener;
+import io.casedesk.model.service.RecordRepository;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.model.service.RecordRepository.SendListener;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

@@ -6,8 +6,8 @@ import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import org.jspecify.annotations.Nullable;
 
 /** Diagnoses why a field does not read as it was written (contract 4.1, Q20). */

@@ -1,6 +1,7 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 

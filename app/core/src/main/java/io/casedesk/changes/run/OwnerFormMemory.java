@@ -1,11 +1,12 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunStore;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.OwnerForm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,15 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.OwnerValues;
-import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;

@@ -2,8 +2,8 @@ package io.casedesk.changes.run;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
@@ -22,7 +22,7 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
   private static final Duration LONG_AGO = Duration.ofDays(365);
 
   /** An empty result. */
-  static <R extends CaseRecord> RereadResult<R> none() {
+  public static <R extends CaseRecord> RereadResult<R> none() {
     return new RereadResult<>(Map.of(), System.nanoTime());
   }
 
@@ -42,7 +42,7 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
   }
 
   /** Reads records again; waits for another token only as long as the condition holds. */
-  static <R extends CaseRecord> RereadResult<R> of(
+  public static <R extends CaseRecord> RereadResult<R> of(
       RecordRepository<R> repository,
       Collection<String> ids,
       BooleanSupplier mayWait,

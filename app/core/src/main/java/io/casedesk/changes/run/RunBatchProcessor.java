@@ -1,10 +1,15 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.journal.RunRecordState;
+import io.casedesk.changes.journal.WriteState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

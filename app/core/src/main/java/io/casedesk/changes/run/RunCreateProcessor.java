@@ -1,16 +1,20 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.CreateHistory.Earlier;
+import io.casedesk.changes.journal.RunCreateState;
+import io.casedesk.changes.journal.RunCreateState.How;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CreateHistory.Earlier;
-import io.casedesk.changes.run.RunCreateState.How;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

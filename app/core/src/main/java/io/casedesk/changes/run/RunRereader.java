@@ -1,9 +1,10 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.run.RunWatcher.Step;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;

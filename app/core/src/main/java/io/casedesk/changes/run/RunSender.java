@@ -1,12 +1,14 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.changes.run.RunEvent.Answer;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunJournal;
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ConnectionClosedException;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.service.RecordRepository;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -14,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -295,6 +298,78 @@ final class RunSender<R extends CaseRecord> {
       return new Outcome(Answer.LOST, "stopped before the response arrived", null, token);
     } catch (RuntimeException e) {
       return new Outcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
+    }
+  }
+
+  /** A write or create to send to the service. Used by one thread at a time. */
+  interface WriteOperation {
+
+    /** Whether the data that was read is still fresh enough to send the operation (Q24). */
+    boolean isFresh();
+
+    /**
+     * Logs the intent before the operation waits for its turn; durable on return. Only for
+     * operations that may safely remain unsent; for others {@link #call} logs the intent when the
+     * turn has come.
+     */
+    default void intend() {}
+
+    /**
+     * Makes the call once.
+     *
+     * @param stillWanted asked when the turn has come
+     * @return whether the call was made; false when it was no longer wanted
+     * @throws ApiException when the call was not accepted, or its outcome is unknown
+     * @throws IllegalArgumentException when the operation cannot be sent at all
+     */
+    boolean call(BooleanSupplier stillWanted);
+
+    /** Notes a temporary refusal; the operation waits for another turn, possibly for long. */
+    default void noteTemporaryRefusal(String words) {}
+
+    /** Logs the final outcome; durable on return. */
+    void answered(Answer how, String words, @Nullable ApiException failure);
+
+    /** Whether another form is left to send, so that a refusal is not final (Q29). */
+    default boolean hasAnotherForm() {
+      return false;
+    }
+  }
+
+  /**
+   * Asks for another token when the service no longer accepts the one in use: once for all calls
+   * that failed with it (Q35). Safe for several threads.
+   */
+  static final class TokenRenewal {
+
+    private final RunWatcher watcher;
+    private int tokens;
+    private boolean isRefused;
+
+    TokenRenewal(RunWatcher watcher) {
+      this.watcher = watcher;
+    }
+
+    /** The number of the token in use, from 0. */
+    synchronized int tokens() {
+      return tokens;
+    }
+
+    /**
+     * Asks for another token, unless another call has asked since.
+     *
+     * @param used the number of the token that the service refused
+     * @return whether there is another token
+     */
+    synchronized boolean renew(int used) {
+      if (tokens == used && !isRefused) {
+        if (watcher.renewedToken()) {
+          tokens++;
+        } else {
+          isRefused = true;
+        }
+      }
+      return !isRefused;
     }
   }
 }

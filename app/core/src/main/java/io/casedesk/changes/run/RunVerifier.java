@@ -2,17 +2,20 @@ package io.casedesk.changes.run;
 
 import static java.util.stream.Collectors.joining;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunRecordState;
+import io.casedesk.changes.journal.WriteState;
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

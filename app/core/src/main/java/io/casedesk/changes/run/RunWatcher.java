@@ -1,5 +1,6 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CellResult;
 import java.util.List;
 
 /**

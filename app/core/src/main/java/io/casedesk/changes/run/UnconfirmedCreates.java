@@ -1,7 +1,11 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.RunCreateState;
+import io.casedesk.changes.journal.RunCreateState.How;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.changes.run.RunCreateState.How;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;

@@ -3,7 +3,7 @@
  * reads the record again and gives a verdict. Also plans what follows a run: undo, retry and
  * repair.
  *
- * <p>A {@link io.casedesk.changes.run.Run} is the state that follows from the events in its
+ * <p>A {@link io.casedesk.changes.journal.Run} is the state that follows from the events in its
  * journal. No event takes effect before it is on the disk, so a run that is resumed is in the state
  * of the run that stopped. It goes through these stages; creating records is the first of them:
  *

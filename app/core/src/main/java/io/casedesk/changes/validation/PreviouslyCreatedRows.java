@@ -1,13 +1,13 @@
 package io.casedesk.changes.validation;
 
+import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.CreateHistory.Earlier;
+import io.casedesk.changes.journal.CreateHistory.Renamed;
+import io.casedesk.changes.journal.CreateHistory.SourceRow;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.changes.run.CreateHistory;
-import io.casedesk.changes.run.CreateHistory.Earlier;
-import io.casedesk.changes.run.CreateHistory.Renamed;
-import io.casedesk.changes.run.CreateHistory.SourceRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;

@@ -11,7 +11,7 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValue.Text;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.doctor.Doctor.CheckDeadline;
 import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.model.ApiException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceProbe;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -9,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -44,20 +47,20 @@ public final class Doctor {
     checks.put(DoctorCheck.CONNECTION, NetworkPathChecks::connection);
     checks.put(DoctorCheck.CERTIFICATE, CertificateCheck::run);
     checks.put(DoctorCheck.BASE_URL, BaseUrlCheck::run);
-    checks.put(DoctorCheck.CLOCK, ClockChecks::clock);
+    checks.put(DoctorCheck.CLOCK, ServiceChecks::clock);
     checks.put(DoctorCheck.TOKEN, ServiceChecks::token);
     checks.put(DoctorCheck.PAGE_BASE, PagingChecks::pageBase);
     checks.put(DoctorCheck.LIMIT_CAP, PagingChecks::limitCap);
     checks.put(DoctorCheck.FILTER, ServiceChecks::filter);
     checks.put(DoctorCheck.METADATA, ServiceChecks::metadata);
-    checks.put(DoctorCheck.LATENCY, ClockChecks::latency);
+    checks.put(DoctorCheck.LATENCY, ServiceChecks::latency);
     return checks;
   }
 
   /**
    * Runs every check. Blocks, for 3 minutes at most; interrupting the thread ends it.
    *
-   * @param listener receives each finding on another thread
+   * @param listener receives each finding
    * @throws IllegalArgumentException when the file of extra certificates is invalid
    * @throws CancellationException when the thread was interrupted
    */
@@ -66,25 +69,6 @@ public final class Doctor {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("Stopped before the connection was checked");
     }
-    // Runs on its own thread, so that the caller can be interrupted while a socket blocks.
-    FutureTask<DoctorReport> work = new FutureTask<>(() -> examine(listener));
-    Thread.ofVirtual().name("doctor").start(work);
-    try {
-      return work.get();
-    } catch (InterruptedException e) {
-      work.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new CancellationException("Stopped while the connection was checked");
-    } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failure -> throw failure;
-        case Error failure -> throw failure;
-        case null, default -> throw new IllegalStateException(e.getCause());
-      }
-    }
-  }
-
-  private DoctorReport examine(Consumer<DoctorFinding> listener) {
     List<DoctorFinding> findings = new ArrayList<>();
     try (ServiceProbe probe = new ServiceProbe(options)) {
       CheckContext checkContext = new CheckContext(options, probe, clock);
@@ -97,6 +81,56 @@ public final class Doctor {
           });
       return new DoctorReport(
           checkContext.base.toString(), List.copyOf(findings), checkContext.tokenRefused);
+    }
+  }
+
+  /**
+   * The time limits for checks of a peer that answers but never finishes. Timeouts of single reads
+   * do not help against a peer that sends a byte now and then.
+   *
+   * @param check the limit for one check
+   * @param whole the limit for all checks together
+   * @param timer measures both
+   */
+  record CheckDeadline(Duration check, Duration whole, Timer timer) {
+
+    /**
+     * The usual limits. A slow service needs seconds for a page of a hundred records; after a
+     * minute it counts as hanging. One network check and one service check may hang before the
+     * total limit is reached.
+     */
+    static final CheckDeadline USUAL =
+        new CheckDeadline(Duration.ofSeconds(60), Duration.ofMinutes(3), Timer.SYSTEM);
+
+    /** Measures how long checks take. Tests replace it to decide which of them hangs. */
+    interface Timer {
+
+      /** The timer that uses the computer's clock. */
+      Timer SYSTEM =
+          new Timer() {
+            @Override
+            public long nanoTime() {
+              return System.nanoTime();
+            }
+
+            @Override
+            public <T> T await(DoctorCheck check, Future<T> result, long nanos)
+                throws InterruptedException, ExecutionException, TimeoutException {
+              return result.get(nanos, TimeUnit.NANOSECONDS);
+            }
+          };
+
+      /** Nanoseconds since an arbitrary moment. */
+      long nanoTime();
+
+      /**
+       * Waits for the result of a check.
+       *
+       * @param nanos the longest wait, in nanoseconds
+       * @throws TimeoutException when there was no result by then
+       */
+      <T> T await(DoctorCheck check, Future<T> result, long nanos)
+          throws InterruptedException, ExecutionException, TimeoutException;
     }
   }
 }

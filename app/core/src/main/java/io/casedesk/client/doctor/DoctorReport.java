@@ -1,12 +1,10 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.doctor.DoctorFinding.State;
-import java.io.StringWriter;
+import io.casedesk.json.JsonOutput;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * The findings of all checks.
@@ -40,24 +38,21 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
 
   /** The report as a JSON object, for programs. */
   public String toJson() {
-    StringWriter out = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), out)) {
-      json.writeStartObject();
-      json.writeStringProperty("connection", baseUrl);
-      json.writeBooleanProperty("healthy", healthy());
-      json.writeArrayPropertyStart("findings");
-      for (DoctorFinding finding : findings) {
-        json.writeStartObject();
-        json.writeStringProperty("check", finding.check().id());
-        json.writeStringProperty("state", finding.state().name().toLowerCase(Locale.ROOT));
-        json.writeStringProperty("seen", finding.seen());
-        json.writeStringProperty("means", finding.means());
-        json.writeStringProperty("todo", finding.todo());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    return out.toString();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    JsonOutput.object(
+        out,
+        json ->
+            json.text("connection", baseUrl)
+                .flag("healthy", healthy())
+                .list("findings", findings, DoctorReport::finding));
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void finding(JsonOutput json, DoctorFinding finding) {
+    json.text("check", finding.check().id())
+        .word("state", finding.state())
+        .text("seen", finding.seen())
+        .text("means", finding.means())
+        .text("todo", finding.todo());
   }
 }

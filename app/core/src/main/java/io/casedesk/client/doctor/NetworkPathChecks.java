@@ -62,26 +62,23 @@ final class NetworkPathChecks {
         // A proxy for plain http refuses requests, not connections.
         checkContext.look = checkContext.probe.withoutToken(checkContext.base);
       }
-      return DoctorFinding.ok(
-          DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.");
     } catch (ProxyRefusedException e) {
-      return refused(checkContext.probe.explain(e));
+      if (e.isLogin()) {
+        return refused(checkContext.probe.explain(e));
+      }
     } catch (ApiException e) {
-      return e.getCause() instanceof ProxyRefusedException refusal
-          ? refused(checkContext.probe.explain(refusal))
-          : DoctorFinding.ok(
-              DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.");
+      if (e.getCause() instanceof ProxyRefusedException refusal) {
+        return refused(checkContext.probe.explain(refusal));
+      }
     } catch (IOException e) {
-      String why = checkContext.probe.explain(e);
-      return why.contains("does not let connections through")
-          ? DoctorFinding.ok(
-              DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.")
-          : DoctorFinding.problem(
-              DoctorCheck.PROXY,
-              DoctorTexts.sentence(why),
-              "Nothing can be sent while the proxy does not work.",
-              "Correct the address of the proxy, or set this connection to use none.");
+      return DoctorFinding.problem(
+          DoctorCheck.PROXY,
+          DoctorTexts.sentence(checkContext.probe.explain(e)),
+          "Nothing can be sent while the proxy does not work.",
+          "Correct the address of the proxy, or set this connection to use none.");
     }
+    return DoctorFinding.ok(
+        DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.");
   }
 
   private static DoctorFinding refused(String why) {

@@ -1,5 +1,6 @@
 package io.casedesk.client.http;
 
+import io.casedesk.json.Utf8;
 import java.net.URI;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -129,13 +130,7 @@ public final class BaseUrl {
    * has no encoding: such a path would address another record.
    */
   public static boolean canAddress(String id) {
-    return !id.isEmpty() && !id.equals(".") && !id.equals("..") && !holdsHalfPair(id);
-  }
-
-  /** Whether the text contains an unpaired surrogate. */
-  public static boolean holdsHalfPair(String text) {
-    return text.codePoints()
-        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return !id.isEmpty() && !id.equals(".") && !id.equals("..") && Utf8.isEncodable(id);
   }
 
   /**

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ProxyAndTlsErrors {
 
   private static final Pattern NO_TUNNEL =
-      Pattern.compile("Unexpected response code for CONNECT: (\\d+)");
+      Pattern.compile("Unexpected response code for CONNECT: (\\d{3})");
 
   private ProxyAndTlsErrors() {}
 
@@ -34,7 +34,9 @@ final class ProxyAndTlsErrors {
         proxy -> {
           Matcher refused = NO_TUNNEL.matcher(String.valueOf(e.getMessage()));
           if (refused.matches()) {
-            return Optional.of(noTunnel(proxy, refused.group(1), service));
+            int status = Integer.parseInt(refused.group(1));
+            return Optional.ofNullable(
+                ProxyRefusedException.ofTunnel(proxy, service.toString(), status).getMessage());
           }
           return unreachable(e)
               .map(
@@ -47,19 +49,6 @@ final class ProxyAndTlsErrors {
                           + proxy.source()
                           + "; correct it there, or set this connection to use no proxy");
         });
-  }
-
-  private static String noTunnel(ProxyRoute proxy, String status, BaseUrl service) {
-    // The official answer to a wrong password is 407, but some proxies send this.
-    return status.equals("401")
-        ? proxy.refusal()
-        : "the proxy "
-            + proxy.address()
-            + " does not let connections through to "
-            + service
-            + " (it answers "
-            + status
-            + "); ask your administrator";
   }
 
   private static Optional<String> unreachable(IOException e) {

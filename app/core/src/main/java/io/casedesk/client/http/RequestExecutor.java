@@ -4,7 +4,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.SendListener;
+import io.casedesk.model.service.RecordRepository.SendListener;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;

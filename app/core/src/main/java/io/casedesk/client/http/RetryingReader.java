@@ -5,7 +5,7 @@ import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
 import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.SendListener;
+import io.casedesk.model.service.RecordRepository.SendListener;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;

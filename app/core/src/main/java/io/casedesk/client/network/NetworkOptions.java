@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,13 +17,14 @@ import okhttp3.OkHttpClient;
  * The network options of a connection: its proxy and its trusted authorities.
  *
  * @param proxy the proxy settings
- * @param trust the trusted certificate authorities
+ * @param caFile a file of certificate authorities in PEM to trust besides those of Java and of the
+ *     operating system, such as a company's own
  */
-public record NetworkOptions(ProxySettings proxy, TrustOptions trust) {
+public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
 
   /** The settings of this computer. */
   public static NetworkOptions standard() {
-    return new NetworkOptions(ProxySettings.system(), TrustOptions.standard());
+    return new NetworkOptions(ProxySettings.system(), Optional.empty());
   }
 
   /** The proxy for an address; empty for a direct connection. */
@@ -40,7 +42,7 @@ public record NetworkOptions(ProxySettings proxy, TrustOptions trust) {
    * address the proxy opens a tunnel to the service; for others the socket leads to the proxy
    * itself.
    *
-   * @throws ProxyRefusedException when the proxy refuses the credentials or requires some
+   * @throws ProxyRefusedException when the proxy refuses the credentials or the service
    */
   public Socket open(URI address, Duration time) throws IOException {
     return ProxyTunnel.open(routeTo(address), address, time);
@@ -82,7 +84,7 @@ public record NetworkOptions(ProxySettings proxy, TrustOptions trust) {
    * @throws IllegalArgumentException when the file of extra certificates is invalid
    */
   public X509TrustManager judge() {
-    return TrustedAuthorities.judge(trust);
+    return TrustedAuthorities.judge(caFile);
   }
 
   private ProxyRouteSelector routes() {

@@ -38,7 +38,7 @@ final class ProxyAuthenticator implements Authenticator, Interceptor {
     Optional<Login> login = proxy.flatMap(ProxyRoute::login);
     boolean refused = login.isEmpty() || request.header(HEADER) != null;
     if (proxy.isPresent() && refused && !hasScheme(response, "OkHttp-Preemptive")) {
-      throw new ProxyRefusedException(proxy.get());
+      throw ProxyRefusedException.ofLogin(proxy.get());
     }
     return login.isEmpty() || refused
         ? null
@@ -66,7 +66,7 @@ final class ProxyAuthenticator implements Authenticator, Interceptor {
     Response response = chain.proceed(once.build());
     if (isRefusal(response)) {
       response.close();
-      throw new ProxyRefusedException(proxy.get());
+      throw ProxyRefusedException.ofLogin(proxy.get());
     }
     return response;
   }

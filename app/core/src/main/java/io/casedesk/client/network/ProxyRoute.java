@@ -1,6 +1,8 @@
 package io.casedesk.client.network;
 
 import java.util.Optional;
+import java.util.function.Supplier;
+import okhttp3.HttpUrl;
 
 /**
  * The proxy to use for a service.
@@ -11,6 +13,34 @@ import java.util.Optional;
 public record ProxyRoute(
     String host, int port, String source, Optional<ProxySettings.Login> login) {
 
+  /**
+   * Parses {@code http://user:password@host:port}; all but the host may be missing.
+   *
+   * @throws IllegalArgumentException when it is no address of a proxy; the message does not repeat
+   *     it
+   */
+  static HttpUrl parse(String text) {
+    String url = text.contains("://") ? text : "http://" + text;
+    if (!url.regionMatches(true, 0, "http://", 0, "http://".length())) {
+      throw new IllegalArgumentException(
+          "The proxy's address must start with http://, because Casedesk speaks plain http to the"
+              + " proxy itself; what goes through it to an https service is still encrypted.");
+    }
+    HttpUrl address = HttpUrl.parse(url);
+    if (address == null) {
+      throw new IllegalArgumentException(
+          "The proxy's address cannot be read. It looks like http://proxy.example.com:8080");
+    }
+    return address;
+  }
+
+  /** The credentials in the address of a proxy; empty when it names no user. */
+  static Optional<ProxySettings.Login> login(HttpUrl address, Supplier<String> password) {
+    return address.username().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ProxySettings.Login(address.username(), password));
+  }
+
   /** Returns a copy with these credentials, if the route has none. */
   ProxyRoute loggingIn(Optional<ProxySettings.Login> other) {
     return login.isPresent() ? this : new ProxyRoute(host, port, source, other);
@@ -19,22 +49,5 @@ public record ProxyRoute(
   /** Host and port, as a person writes them. */
   public String address() {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
-  }
-
-  /** The message for a refusal by the proxy, with what to do. */
-  public String refusal() {
-    return login
-        .map(
-            known ->
-                "the proxy "
-                    + address()
-                    + " refuses the user "
-                    + known.user()
-                    + " or the password; check both")
-        .orElse(
-            "the proxy "
-                + address()
-                + " requires a user and a password, and none are set for this connection; set"
-                + " them");
   }
 }

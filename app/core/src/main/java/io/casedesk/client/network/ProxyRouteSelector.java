@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** Selects the proxy for an address. */
@@ -57,7 +58,7 @@ final class ProxyRouteSelector extends ProxySelector {
       String name = variable(address, environment);
       if (name != null) {
         try {
-          ProxyAddress.parse(value(environment, name));
+          var _ = ProxyRoute.parse(value(environment, name));
         } catch (IllegalArgumentException e) {
           return Optional.of(
               "The environment variable " + name + " is not used. " + e.getMessage());
@@ -73,8 +74,8 @@ final class ProxyRouteSelector extends ProxySelector {
       return Optional.empty();
     }
     try {
-      ProxyAddress found = ProxyAddress.parse(value(environment, name));
-      Optional<Login> login = found.user().map(user -> new Login(user, found::password));
+      HttpUrl found = ProxyRoute.parse(value(environment, name));
+      Optional<Login> login = ProxyRoute.login(found, found::password);
       return Optional.of(
           new ProxyRoute(found.host(), found.port(), "the environment variable " + name, login));
     } catch (IllegalArgumentException unreadable) {

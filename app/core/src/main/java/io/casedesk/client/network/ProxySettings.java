@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import okhttp3.HttpUrl;
 
 /** The proxy settings of a connection. Services on this computer are always reached directly. */
 public sealed interface ProxySettings {
@@ -28,7 +29,7 @@ public sealed interface ProxySettings {
       case "system" -> system();
       case "none" -> new None();
       default -> {
-        ProxyAddress address = ProxyAddress.parse(text.strip());
+        HttpUrl address = ProxyRoute.parse(text.strip());
         if (!address.password().isEmpty()) {
           throw new IllegalArgumentException(
               "The proxy's address holds a password, which others could see. Leave it out, and give"
@@ -37,7 +38,7 @@ public sealed interface ProxySettings {
         yield new Manual(
             address.host(),
             address.port(),
-            address.user().map(user -> new Login(user, password)),
+            ProxyRoute.login(address, password),
             new NoProxy(noProxy));
       }
     };

@@ -62,11 +62,9 @@ final class ProxyTunnel {
     if (!status.lookingAt()) {
       throw new IOException("What answers as a proxy is none");
     }
-    switch (status.group(1)) {
-      case "200" -> {}
-      case "407" -> throw new ProxyRefusedException(proxy);
-      // The client's own message, so that both are explained in one place.
-      default -> throw new IOException("Unexpected response code for CONNECT: " + status.group(1));
+    int code = Integer.parseInt(status.group(1));
+    if (code != 200) {
+      throw ProxyRefusedException.ofTunnel(proxy, address.toString(), code);
     }
   }
 

@@ -16,13 +16,14 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the trusted certificate authorities. */
+/** Collects the trusted certificate authorities: Java's, the operating system's, and a file's. */
 final class TrustedAuthorities {
 
   private static final System.Logger LOG = System.getLogger(TrustedAuthorities.class.getName());
@@ -45,7 +46,7 @@ final class TrustedAuthorities {
    *
    * @throws IllegalArgumentException when the extra file is invalid; the message says why
    */
-  static X509TrustManager judge(TrustOptions trust) {
+  static X509TrustManager judge(Optional<Path> caFile) {
     Set<X509Certificate> all = new LinkedHashSet<>();
     try {
       Collections.addAll(all, judge((KeyStore) null).getAcceptedIssuers());
@@ -54,7 +55,7 @@ final class TrustedAuthorities {
           .findFirst()
           .ifPresent(file -> addBundle(file, all));
       STORES.forEach(name -> addStore(name, all));
-      trust.extraPem().ifPresent(file -> all.addAll(extra(file)));
+      caFile.ifPresent(file -> all.addAll(extra(file)));
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(null, null);
       int number = 0;

@@ -1,7 +1,7 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,11 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.records.PageRow;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadListener.Progress;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadListener.Progress;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;

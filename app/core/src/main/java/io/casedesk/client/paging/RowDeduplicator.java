@@ -1,8 +1,8 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.records.PageRow;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Map;
  * Collects the distinct rows of one pass, the unusable ones, and the reasons why rows may be
  * missing.
  */
-public final class RowDeduplicator {
+final class RowDeduplicator {
 
   private final Map<String, Integer> pageOf = new HashMap<>();
   private final Map<Reason, Shortfall> doubts = new LinkedHashMap<>();
@@ -51,12 +51,12 @@ public final class RowDeduplicator {
   }
 
   /** The reasons why records may be missing, at most one of each kind. */
-  public List<Shortfall> doubts() {
+  List<Shortfall> doubts() {
     return List.copyOf(doubts.values());
   }
 
   /** The unusable rows. */
-  public List<Shortfall> problems() {
+  List<Shortfall> problems() {
     return List.copyOf(problems.values());
   }
 
@@ -65,7 +65,7 @@ public final class RowDeduplicator {
     return pageOf.size();
   }
 
-  public boolean saw(String key) {
+  boolean saw(String key) {
     return pageOf.containsKey(key);
   }
 }

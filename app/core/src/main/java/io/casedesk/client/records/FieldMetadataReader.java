@@ -2,8 +2,8 @@ package io.casedesk.client.records;
 
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
-import io.casedesk.model.DropdownValue;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import java.util.ArrayList;

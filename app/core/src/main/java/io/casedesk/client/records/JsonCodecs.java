@@ -6,7 +6,7 @@ import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.RecordRepository;
+import io.casedesk.model.service.RecordRepository;
 import java.util.Set;
 
 /** The JSON readers and writers of a connection. */

@@ -3,7 +3,7 @@ package io.casedesk.client.records;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
-import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package io.casedesk.client.records;
 
-import io.casedesk.client.http.BaseUrl;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.json.Utf8;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -95,7 +95,7 @@ public final class RequestBodyWriter {
    * text.
    */
   private static void requireText(String what, String name, String text) {
-    if (BaseUrl.holdsHalfPair(text)) {
+    if (!Utf8.isEncodable(text)) {
       throw new IllegalArgumentException(
           "The " + what + " of " + name + " holds half a character, which cannot be sent");
     }

@@ -3,10 +3,10 @@ package io.casedesk.client.solutions;
 import io.casedesk.client.http.RequestExecutor;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.json.JsonReader;
-import io.casedesk.model.SolutionPartsOutcome;
-import io.casedesk.model.UseCaseLink;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
+import io.casedesk.model.links.UseCaseLink;
 import java.util.Collection;
 
 /** Reads checklists and links of solutions over HTTP (contract 4.2). */

@@ -10,15 +10,14 @@ import io.casedesk.client.records.PageRow;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.SendListener;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionRepository;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.model.service.RecordRepository.SendListener;
+import io.casedesk.model.service.SolutionRepository;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -103,23 +102,13 @@ public final class HttpSolutions implements SolutionRepository {
   }
 
   @Override
-  public Solution create(NewSolution solution) {
-    return Objects.requireNonNull(create(solution, () -> true));
-  }
-
-  /** Creates a solution with the wanted status, or else {@link #FIRST_STATUS}. */
-  @Override
   public @Nullable Solution create(NewRecord record, SendListener sendListener) {
     FieldValue wanted = record.values().get(FieldRef.standard("status"));
     String status =
         wanted instanceof FieldValue.Text(String text) && !text.isBlank() ? text : FIRST_STATUS;
-    return create(new NewSolution(record.name(), status), sendListener);
-  }
-
-  private @Nullable Solution create(NewSolution solution, SendListener sendListener) {
     Map<String, FieldValue> values = new LinkedHashMap<>();
-    values.put("name", FieldValue.text(solution.name()));
-    values.put("status", FieldValue.text(solution.status()));
+    values.put("name", FieldValue.text(record.name()));
+    values.put("status", FieldValue.text(status));
     byte[] body = json.writer().object(out -> json.writer().members(out, values));
     ApiResponse reply =
         requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);

@@ -1,5 +1,6 @@
 package io.casedesk.client.usecases;
 
+import io.casedesk.client.paging.FilterReader.Judged;
 import io.casedesk.client.records.LenientValues;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.json.JsonReader;
@@ -42,13 +43,6 @@ final class EqualityFilter {
     this.values = new LinkedHashMap<>(values);
     this.reader = reader;
   }
-
-  /**
-   * A record and whether it matches.
-   *
-   * @param holds whether the record, as sent, has all wanted values
-   */
-  record Judged<R>(String id, R record, boolean holds) {}
 
   /**
    * Combines the decoder of a kind with a second decoder that is used to match the record, on the

@@ -5,6 +5,8 @@ import io.casedesk.client.http.RequestExecutor;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.http.Transport;
+import io.casedesk.client.paging.FilterReader;
+import io.casedesk.client.paging.FilterReader.Judged;
 import io.casedesk.client.paging.PagePrefetcher;
 import io.casedesk.client.paging.PageSource;
 import io.casedesk.client.paging.PaginatedReader;
@@ -13,24 +15,22 @@ import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.client.records.RawRecord;
-import io.casedesk.client.usecases.EqualityFilter.Judged;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.FilterOutcome;
-import io.casedesk.model.NewRecord;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.model.service.RecordRepository.SendListener;
+import io.casedesk.model.service.UseCaseRepository;
+import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import okhttp3.HttpUrl;
@@ -82,14 +82,40 @@ public final class HttpUseCases implements UseCaseRepository {
       PageRow.Kind<R> kind, Map<String, FieldValue> values, ReadListener<R> listener) {
     EqualityFilter wanted = new EqualityFilter(values, json.reader());
     PageRow.Kind<Judged<R>> judged = wanted.judged(kind, json.decoder()::useCase);
-    FilterBatchSource<Judged<R>> filter =
-        new FilterBatchSource<>(requestExecutor.begin(), json.writer(), judged, wanted.values());
-    return new FilterWithFallback<>(listener)
-        .read(
-            (number, size) -> new UseCasePage<>(filter.read(number, size), -1, -1),
+    return new FilterReader<>(
+            batches(requestExecutor.begin(), judged, wanted.values()),
             requestExecutor.ahead(),
-            PASSES,
-            matches -> walk(judged, matches, PASSES));
+            listener)
+        .read(PASSES, matches -> walk(judged, matches, PASSES));
+  }
+
+  /**
+   * Batches of {@code POST /use-cases/filter} (contract 4.1). The service numbers them from 0 and
+   * does not tell their number (Q5).
+   */
+  private <R> PageSource<R> batches(
+      RetryingReader run, PageRow.Kind<R> kind, Map<String, FieldValue> wanted) {
+    HttpUrl url = run.url(PATH, "filter");
+    return (number, size) ->
+        run.readOneOfMany(
+            () ->
+                run.ask(
+                    url,
+                    filterBody(wanted, number, size),
+                    reply -> new UseCasePage<>(UseCasePage.of(reply, kind).rows(), -1, -1)),
+            page -> PageRow.unreadable(page.rows()));
+  }
+
+  private byte[] filterBody(Map<String, FieldValue> wanted, int number, int size) {
+    return json.writer()
+        .object(
+            out -> {
+              json.writer().object(out, "filters", wanted);
+              out.writeObjectPropertyStart("pageParam");
+              out.writeNumberProperty("pageNumber", number);
+              out.writeNumberProperty("batchSize", size);
+              out.writeEndObject();
+            });
   }
 
   @Override
@@ -153,7 +179,7 @@ public final class HttpUseCases implements UseCaseRepository {
 
   @Override
   public List<FieldDefinition> fields() {
-    byte[] body = FilterBatchSource.body(json.writer(), Map.of(), 0, 1);
+    byte[] body = filterBody(Map.of(), 0, 1);
     return requestExecutor.begin().ask(transport.url(PATH, "filter"), body, this::fields);
   }
 
@@ -187,20 +213,9 @@ public final class HttpUseCases implements UseCaseRepository {
   }
 
   @Override
-  public UseCase create(NewUseCase useCase) {
-    return Objects.requireNonNull(create(useCase, () -> true));
-  }
-
-  @Override
   public @Nullable UseCase create(NewRecord record, SendListener sendListener) {
-    return create(new NewUseCase(record.name()), sendListener);
-  }
-
-  private @Nullable UseCase create(NewUseCase useCase, SendListener sendListener) {
-    byte[] body =
-        json.writer()
-            .object(
-                out -> json.writer().members(out, Map.of("name", FieldValue.text(useCase.name()))));
+    Map<String, FieldValue> values = Map.of("name", FieldValue.text(record.name()));
+    byte[] body = json.writer().object(out -> json.writer().members(out, values));
     ApiResponse reply =
         requestExecutor.write(() -> transport.post(transport.url(PATH), body), sendListener);
     return reply == null ? null : json.created(reply, json.decoder()::useCase);

@@ -1,9 +1,10 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.files.FormulaEscaper;
-import io.casedesk.files.ValueJson;
-import io.casedesk.files.exports.OmittedValue.Why;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
+import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
+import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.json.Utf8;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +92,6 @@ final class CellSanitizer {
     if (text.indexOf('\0') >= 0) {
       return Why.NUL;
     }
-    return whole && ValueJson.hasUnpairedSurrogate(text) ? Why.HALF_CHARACTER : null;
+    return whole && !Utf8.isEncodable(text) ? Why.HALF_CHARACTER : null;
   }
 }

@@ -1,14 +1,19 @@
 package io.casedesk.files.exports;
 
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.table.CsvStyle;
+import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriter;
+import io.casedesk.files.table.TableWriters;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +58,7 @@ public final class RecordFile implements Closeable {
     this.file = file;
     this.rows =
         format == TableFormat.CSV
-            ? new CsvBlocks(columns, style, file.out())
+            ? new ParallelCsvWriter(columns, style, file.out())
             : new OrderedRowWriter(format, columns, file.out());
   }
 
@@ -127,5 +132,84 @@ public final class RecordFile implements Closeable {
   public void close() throws IOException {
     rows.close();
     file.close();
+  }
+
+  /** Writes the rows of a file one after the other. */
+  interface ExportRows {
+
+    /** Writes a record. */
+    void write(CaseRecord record) throws IOException;
+
+    /**
+     * Writes a row.
+     *
+     * @param values returns the value of a field, or null if it is not set; called before this
+     *     method returns
+     */
+    void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException;
+
+    /** Writes all pending rows, and returns the omitted values. */
+    CellSanitizer finish() throws IOException;
+
+    /** Ends background work, whether all rows were written or not. */
+    default void close() {}
+  }
+
+  /** Writes each row immediately. */
+  static final class OrderedRowWriter implements ExportRows {
+
+    private final ExportColumns columns;
+    private final TableWriter writer;
+    private final CellSanitizer safe;
+
+    OrderedRowWriter(TableFormat format, ExportColumns columns, OutputStream out)
+        throws IOException {
+      this.columns = columns;
+      this.writer = TableWriters.of(format, columns.names(), out);
+      this.safe = new CellSanitizer(format, columns);
+    }
+
+    @Override
+    public void write(CaseRecord record) throws IOException {
+      write(record.id(), columns.cells(record));
+    }
+
+    @Override
+    public void write(String id, Function<FieldRef, @Nullable FieldValue> values)
+        throws IOException {
+      write(id, columns.cells(values));
+    }
+
+    private void write(String id, @Nullable FieldValue[] cells) throws IOException {
+      safe.sanitize(id, cells);
+      writer.write(Arrays.asList(cells));
+    }
+
+    @Override
+    public CellSanitizer finish() throws IOException {
+      writer.finish();
+      return safe;
+    }
+  }
+
+  /**
+   * A value that a format can't hold, so that its cell is empty. When the file is imported, an
+   * empty cell leaves the field unchanged.
+   *
+   * @param recordId the id of the record
+   * @param field the field
+   * @param why the reason
+   */
+  public record OmittedValue(String recordId, FieldRef field, Why why) {
+
+    /** The reasons. */
+    public enum Why {
+      /** A cell of a workbook holds at most 32,767 characters. */
+      TOO_LONG,
+      /** The value has the character NUL, which no table may hold. */
+      NUL,
+      /** The value has an unpaired surrogate, which UTF-8 can't encode. */
+      HALF_CHARACTER
+    }
   }
 }

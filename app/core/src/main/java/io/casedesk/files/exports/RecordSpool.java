@@ -90,22 +90,8 @@ public final class RecordSpool implements Closeable {
       fields.add(field);
     }
     data.writeInt(column);
-    switch (value) {
-      case FieldValue.Text(String text) -> {
-        data.writeByte('t');
-        text(data, text);
-      }
-      case FieldValue.Numeric(String digits) -> {
-        data.writeByte('n');
-        text(data, digits);
-      }
-      case FieldValue.Structure(String json) -> {
-        data.writeByte('s');
-        text(data, json);
-      }
-      case FieldValue.Bool(boolean bool) -> data.writeByte(bool ? '1' : '0');
-      case FieldValue.Null none -> data.writeByte('-');
-    }
+    data.writeUTF(value.type().name());
+    text(data, value.display());
   }
 
   /** A text may have an unpaired surrogate, which UTF-8 can't encode. */
@@ -176,16 +162,8 @@ public final class RecordSpool implements Closeable {
     Map<FieldRef, FieldValue> values = HashMap.newHashMap(cells);
     for (int i = 0; i < cells; i++) {
       FieldRef field = fields.get(data.readInt());
-      int type = data.readByte();
-      values.put(
-          field,
-          switch (type) {
-            case 't' -> FieldValue.text(text(data));
-            case 'n' -> new FieldValue.Numeric(text(data));
-            case 's' -> new FieldValue.Structure(text(data));
-            case '1', '0' -> FieldValue.bool(type == '1');
-            default -> FieldValue.Null.INSTANCE;
-          });
+      FieldValue.Type type = FieldValue.Type.valueOf(data.readUTF());
+      values.put(field, type.of(text(data)));
     }
     return values;
   }

@@ -1,13 +1,13 @@
 package io.casedesk.files.exports;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.HashMap;

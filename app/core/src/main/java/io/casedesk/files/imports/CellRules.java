@@ -1,10 +1,14 @@
 package io.casedesk.files.imports;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * Rules for interpreting the cells of a column.
  *
  * @param trim whether to trim white space around a text
- * @param dateFormat the format of dates, such as {@code dd.MM.yyyy}; empty for ISO 8601
+ * @param dateFormat the formats of dates in the order in which they are tried, separated by
+ *     semicolons, such as {@code dd.MM.yyyy; d/M/yyyy}; empty for ISO 8601 only
  * @param decimalComma whether numbers are written like {@code 1.234,5}
  * @param separator the separator of the keys in a list; empty when a cell has one key
  * @param labels whether to translate dropdown labels to keys
@@ -22,6 +26,23 @@ public record CellRules(
   /** Cells are used as they are, and empty cells leave the field unchanged. */
   public static CellRules plain() {
     return new CellRules(false, "", false, "", false, false);
+  }
+
+  /** Returns the single formats of dates, in their order. */
+  static List<String> dateFormats(String formats) {
+    return Arrays.stream(formats.split(";"))
+        .map(String::strip)
+        .filter(format -> !format.isEmpty())
+        .toList();
+  }
+
+  /**
+   * Rejects formats of dates that can't be read.
+   *
+   * @throws IllegalArgumentException naming the first of them
+   */
+  public static void requireDateFormats(String formats) {
+    var _ = DateTextParser.of(formats);
   }
 
   /** Returns a copy with another separator. */

@@ -1,21 +1,23 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ValueEquality;
-import io.casedesk.files.ValueJson;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.model.DropdownValues;
+import io.casedesk.json.JsonOutput;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
-import io.casedesk.model.input.InputStyle;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -165,10 +167,11 @@ final class CellValueParser {
     return NUMBER.matcher(text).matches() ? new FieldValue.Numeric(text) : FieldValue.text(text);
   }
 
+  /** Reads the words of spreadsheets in English and German. */
   private static FieldValue bool(String text) {
-    return switch (text.toLowerCase(Locale.ROOT)) {
-      case "true" -> FieldValue.bool(true);
-      case "false" -> FieldValue.bool(false);
+    return switch (text.strip().toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "y", "1", "wahr", "ja", "j" -> FieldValue.bool(true);
+      case "false", "no", "n", "0", "falsch", "nein" -> FieldValue.bool(false);
       default -> FieldValue.text(text);
     };
   }
@@ -202,17 +205,37 @@ final class CellValueParser {
     if (cell instanceof FieldValue.Structure || text.startsWith("[")) {
       return new FieldValue.Structure(text);
     }
-    String separator = column.rules().separator();
+    String separator = separator(column, text);
     List<String> keys = new ArrayList<>();
-    for (String part :
-        separator.isEmpty() ? new String[] {text} : text.split(Pattern.quote(separator), -1)) {
-      String key = separator.isEmpty() ? part : part.strip();
-      if (!key.isEmpty()) {
-        keys.add(key(column, key));
+    for (String part : parts(text, separator)) {
+      if (!part.isEmpty()) {
+        keys.add(key(column, part));
       }
     }
     return new FieldValue.Structure(
-        keys.stream().map(ValueJson::quoted).collect(Collectors.joining(",", "[", "]")));
+        keys.stream().map(JsonOutput::quoted).collect(Collectors.joining(",", "[", "]")));
+  }
+
+  private static List<String> parts(String text, String separator) {
+    return separator.isEmpty()
+        ? List.of(text)
+        : Arrays.stream(text.split(Pattern.quote(separator), -1)).map(String::strip).toList();
+  }
+
+  /**
+   * The separator of a cell: that of its column or, where the cell has none of them, a comma or a
+   * semicolon between keys that are all known.
+   */
+  private String separator(MappedColumn column, String text) {
+    String separator = column.rules().separator();
+    String other = separator.equals(";") ? "," : ";";
+    boolean isOther =
+        !separator.isEmpty()
+            && !text.contains(separator)
+            && text.contains(other)
+            && parts(text, other).stream()
+                .allMatch(part -> part.isEmpty() || book.knows(column.field().key(), part));
+    return isOther ? other : separator;
   }
 
   private String key(MappedColumn column, String text) {

@@ -1,8 +1,8 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.ResolverStyle;
 import java.time.temporal.TemporalAccessor;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -14,26 +15,28 @@ final class DateTextParser {
 
   private static final String MIDNIGHT = "T00:00:00";
 
-  private final @Nullable DateTimeFormatter format;
+  private final List<DateTimeFormatter> formats;
 
-  private DateTextParser(@Nullable DateTimeFormatter format) {
-    this.format = format;
+  private DateTextParser(List<DateTimeFormatter> formats) {
+    this.formats = formats;
   }
 
   /**
-   * Creates a parser for a format, such as {@code dd.MM.yyyy}; for ISO 8601 when it is empty.
+   * Creates a parser for formats, such as {@code dd.MM.yyyy; dd/MM/yyyy}, tried in this order; for
+   * ISO 8601 when there is none. A text in ISO 8601 is always read.
    *
-   * @throws IllegalArgumentException when the format is invalid
+   * @throws IllegalArgumentException when a format is invalid
    */
-  static DateTextParser of(String format) {
-    if (format.isEmpty()) {
-      return new DateTextParser(null);
-    }
+  static DateTextParser of(String formats) {
+    return new DateTextParser(
+        CellRules.dateFormats(formats).stream().map(DateTextParser::formatter).toList());
+  }
+
+  private static DateTimeFormatter formatter(String format) {
     try {
       // Strict, so that 31 February is rejected; strict parsing needs uuuu for the year.
-      return new DateTextParser(
-          DateTimeFormatter.ofPattern(format.replace('y', 'u'), Locale.ROOT)
-              .withResolverStyle(ResolverStyle.STRICT));
+      return DateTimeFormatter.ofPattern(format.replace('y', 'u'), Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "\"" + format + "\" is no format of dates; write one like dd.MM.yyyy", e);
@@ -60,9 +63,16 @@ final class DateTextParser {
   }
 
   private @Nullable TemporalAccessor parsed(String text) {
-    if (format == null) {
-      return null;
+    for (DateTimeFormatter format : formats) {
+      TemporalAccessor parsed = parsed(format, text);
+      if (parsed != null) {
+        return parsed;
+      }
     }
+    return null;
+  }
+
+  private static @Nullable TemporalAccessor parsed(DateTimeFormatter format, String text) {
     try {
       return format.parseBest(text, LocalDateTime::from, LocalDate::from);
     } catch (DateTimeException e) {

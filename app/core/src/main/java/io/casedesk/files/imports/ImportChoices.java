@@ -1,5 +1,8 @@
 package io.casedesk.files.imports;
 
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -40,5 +43,44 @@ public record ImportChoices(
   /** Returns the default: no decisions. */
   public static ImportChoices none() {
     return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, false);
+  }
+
+  /** Returns a copy that matches source ids without leading zeros, or doesn't. */
+  public ImportChoices withNear(boolean other) {
+    return new ImportChoices(other, duplicates, records, leftOut, create, again);
+  }
+
+  /** Returns a copy with another choice between rows for one record. */
+  public ImportChoices withDuplicates(Duplicates other) {
+    return new ImportChoices(near, other, records, leftOut, create, again);
+  }
+
+  /** Returns a copy that creates records for rows without one, or doesn't. */
+  public ImportChoices withCreate(boolean other) {
+    return new ImportChoices(near, duplicates, records, leftOut, other, again);
+  }
+
+  /** Returns a copy with a record for a row. */
+  public ImportChoices withRecord(int row, String recordId) {
+    ImportChoices open = withoutDecisions(Set.of(row));
+    Map<Integer, String> more = new HashMap<>(open.records);
+    more.put(row, recordId);
+    return new ImportChoices(near, duplicates, more, open.leftOut, create, again);
+  }
+
+  /** Returns a copy that skips rows. */
+  public ImportChoices withSkipped(Collection<Integer> rows) {
+    Set<Integer> more = new HashSet<>(leftOut);
+    more.addAll(rows);
+    return new ImportChoices(near, duplicates, records, more, create, again);
+  }
+
+  /** Returns a copy without decisions on rows. */
+  public ImportChoices withoutDecisions(Collection<Integer> rows) {
+    Map<Integer, String> some = new HashMap<>(records);
+    rows.forEach(some::remove);
+    Set<Integer> out = new HashSet<>(leftOut);
+    rows.forEach(out::remove);
+    return new ImportChoices(near, duplicates, some, out, create, again);
   }
 }

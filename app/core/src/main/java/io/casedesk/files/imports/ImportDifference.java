@@ -2,12 +2,13 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,7 @@ public record ImportDifference(
     int blank,
     List<Label> labels,
     Map<String, Integer> unwritable,
-    UnplannedFileValues wishes) {
+    UnchangedFileValues wishes) {
 
   /** A label that was translated to a key, with the number of cells of the column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -123,9 +124,10 @@ public record ImportDifference(
       About about, TableFile table, Mapping mapping, ImportChoices choices, Known<R> known)
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
+    table.requireSound(mapping.usedColumns());
     ChangePlan.Header header = about.header();
     Compared<R> compared = new Compared<>(table, mapping, known);
-    if (new EarlierResult(table, about.names()).mayBeDone()) {
+    if (new EarlierImportResult(table, about.names()).mayBeDone()) {
       RowMatcher<R> matcher = new RowMatcher<>(about.names(), table, mapping, choices, known);
       return afterMatching(header, matcher.rows(), compared);
     }

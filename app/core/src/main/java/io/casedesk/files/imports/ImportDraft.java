@@ -1,7 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldRef;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -59,9 +59,29 @@ public record ImportDraft(
     }
   }
 
+  /** Returns a copy with another mapping. */
+  public ImportDraft withMapping(@Nullable Mapping other) {
+    return new ImportDraft(options, other, choices, cells, keys);
+  }
+
+  /** Returns a copy with other decisions about rows. */
+  public ImportDraft withChoices(ImportChoices other) {
+    return new ImportDraft(options, mapping, other, cells, keys);
+  }
+
+  /** Returns a copy with other decisions about cells. */
+  public ImportDraft withCells(Cells other) {
+    return new ImportDraft(options, mapping, choices, other, keys);
+  }
+
+  /** Returns a draft with these options for reading the file, and no decisions. */
+  public static ImportDraft of(TableOptions options) {
+    return new ImportDraft(options, null, ImportChoices.none(), Cells.none(), Map.of());
+  }
+
   /** Returns an empty draft. */
   public static ImportDraft none() {
-    return new ImportDraft(TableOptions.none(), null, ImportChoices.none(), Cells.none(), Map.of());
+    return of(TableOptions.none());
   }
 
   /** Formats the draft as text. */
@@ -72,6 +92,9 @@ public record ImportDraft(
     }
     if (options.encoding() != null) {
       root.put("encoding", options.encoding().name());
+    }
+    if (options.headerRow() != null) {
+      root.put("header_row", options.headerRow());
     }
     if (options.separator() != null) {
       root.put("separator", String.valueOf(options.separator()));
@@ -143,7 +166,8 @@ public record ImportDraft(
     return new TableOptions(
         sheet.isEmpty() ? null : sheet,
         encoding.isEmpty() ? null : Charset.forName(encoding),
-        separator.isEmpty() ? null : separator.charAt(0));
+        separator.isEmpty() ? null : separator.charAt(0),
+        root.has("header_row") ? root.path("header_row").asInt(1) : null);
   }
 
   private static @Nullable Mapping mapping(JsonNode root) {

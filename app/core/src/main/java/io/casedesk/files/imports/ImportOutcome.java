@@ -1,13 +1,13 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
-import io.casedesk.files.ResultRow;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
@@ -72,7 +72,8 @@ public record ImportOutcome(
    */
   public static List<ImportOutcome> of(
       ImportDifference difference, @Nullable PreflightReport<?> checked, @Nullable RunResult run) {
-    ResumedRows resumed = checked == null && run != null ? new ResumedRows(difference, run) : null;
+    ResumedRunComparison resumed =
+        checked == null && run != null ? new ResumedRunComparison(difference, run) : null;
     List<ResultRow> results =
         checked != null
             ? checked(difference, checked, run)
@@ -99,7 +100,7 @@ public record ImportOutcome(
    * when it started, they were blocked, for example, or the file had other values.
    */
   public static int left(ImportDifference difference, RunResult run) {
-    return new ResumedRows(difference, run).left();
+    return new ResumedRunComparison(difference, run).left();
   }
 
   /** A differing cell that was not in the preflight was skipped by the user. */
@@ -151,7 +152,7 @@ public record ImportOutcome(
     return created;
   }
 
-  private static @Nullable Created created(ResumedRows resumed, ImportRow row) {
+  private static @Nullable Created created(ResumedRunComparison resumed, ImportRow row) {
     CreateResult create = resumed.create(row);
     String otherwise = resumed.otherwise(row);
     if (create == null || otherwise == null) {

@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
@@ -75,12 +76,12 @@ public final class ImportResultFile implements Closeable {
 
     private final TableFile table;
     private final String service;
-    private final EarlierResult earlier;
+    private final EarlierImportResult earlier;
 
     Added(TableFile table, String service) {
       this.table = table;
       this.service = service;
-      this.earlier = new EarlierResult(table, List.of(service));
+      this.earlier = new EarlierImportResult(table, List.of(service));
     }
 
     List<FieldValue> of(TableRow row, ImportOutcome outcome) {

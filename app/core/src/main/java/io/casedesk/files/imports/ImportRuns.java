@@ -1,12 +1,12 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.CreateHistory;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RunStore;
+import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;

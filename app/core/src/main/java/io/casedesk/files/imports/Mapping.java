@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -84,15 +85,21 @@ public record Mapping(
     }
   }
 
+  /** The names of the columns that are not ignored. */
+  public List<String> usedColumns() {
+    return Stream.concat(
+            Stream.of(keyColumn, nameColumn).filter(name -> !name.isEmpty()),
+            columns.stream().map(MappedColumn::column))
+        .toList();
+  }
+
   /**
    * Rejects a table that lacks a column.
    *
    * @throws UnusableTableException naming the missing column
    */
   public void requireColumns(String file, List<String> header) {
-    Stream.concat(
-            Stream.of(keyColumn, nameColumn).filter(name -> !name.isEmpty()),
-            columns.stream().map(MappedColumn::column))
+    usedColumns().stream()
         .filter(name -> !header.contains(name))
         .findFirst()
         .ifPresent(
@@ -106,4 +113,13 @@ public record Mapping(
                       + ".");
             });
   }
+
+  /**
+   * The mapping of a table column to a field.
+   *
+   * @param column the name of the column
+   * @param field the field
+   * @param rules the rules for interpreting its cells
+   */
+  public record MappedColumn(String column, FieldRef field, CellRules rules) {}
 }

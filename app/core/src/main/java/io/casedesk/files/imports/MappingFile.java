@@ -2,8 +2,9 @@ package io.casedesk.files.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.JsonMembers;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
@@ -75,7 +76,7 @@ public final class MappingFile {
       ObjectNode column = columns.addObject();
       column.put("column", mapped.column()).put("field", mapped.field().toString());
       flag(column, "trim", rules.trim());
-      text(column, "date_format", rules.dateFormat());
+      dates(column, CellRules.dateFormats(rules.dateFormat()));
       flag(column, "decimal_comma", rules.decimalComma());
       text(column, "separator", rules.separator());
       flag(column, "labels", rules.labels());
@@ -168,13 +169,33 @@ public final class MappingFile {
     CellRules rules =
         new CellRules(
             flag(column, "trim"),
-            column.path("date_format").asString(""),
+            dates(column.path("date_format")),
             flag(column, "decimal_comma"),
             column.path("separator").asString(""),
             flag(column, "labels"),
             flag(column, "clear"));
-    DateTextParser.of(rules.dateFormat());
+    CellRules.requireDateFormats(rules.dateFormat());
     return rules;
+  }
+
+  /** One format is written as a text, several as an array in their order. */
+  private static void dates(ObjectNode node, List<String> formats) {
+    if (formats.size() > 1) {
+      formats.forEach(node.putArray("date_format")::add);
+    } else {
+      text(node, "date_format", String.join("", formats));
+    }
+  }
+
+  private String dates(JsonNode formats) {
+    List<String> all = new ArrayList<>();
+    for (JsonNode format : formats.isArray() ? formats : List.of(formats)) {
+      if (!format.isMissingNode() && !format.isString()) {
+        throw unusable("\"date_format\" is to be a text, or an array of texts");
+      }
+      all.add(format.asString(""));
+    }
+    return String.join("; ", all);
   }
 
   private boolean flag(JsonNode node, String name) {

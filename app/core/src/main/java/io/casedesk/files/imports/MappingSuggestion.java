@@ -1,6 +1,8 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.FieldNameParser;
+import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.CaseRecord;

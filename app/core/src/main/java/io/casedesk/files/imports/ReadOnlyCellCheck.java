@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;

@@ -5,6 +5,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableRow;
@@ -32,7 +33,7 @@ final class RowComparison<R extends CaseRecord> {
   /** A parser for rows that are not planned, so that their labels are not counted. */
   private final CellValueParser unplanned;
 
-  private final UnplannedFileValues wishes;
+  private final UnchangedFileValues wishes;
   private final ReadOnlyCellCheck unwritable;
   private final List<MappedColumn> columns;
   private final int[] places;
@@ -63,7 +64,7 @@ final class RowComparison<R extends CaseRecord> {
     this.unplanned = new CellValueParser(mapping.kind(), table, known.definitions(), known.book());
     this.unwritable =
         new ReadOnlyCellCheck(table, known.unwritable(), unplanned, mapping.kind().title());
-    this.wishes = new UnplannedFileValues(mapping.columns(), records);
+    this.wishes = new UnchangedFileValues(mapping.columns(), records);
     this.columns = mapping.columns();
     this.places =
         columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();

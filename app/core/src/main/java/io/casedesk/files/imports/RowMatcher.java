@@ -1,10 +1,11 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.CandidateTexts;
-import io.casedesk.files.ResultRow;
 import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.SourceIdIndex.Difference;
+import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
@@ -69,7 +70,7 @@ final class RowMatcher<R extends CaseRecord> {
   private final Map<String, List<R>> byName = new HashMap<>();
   private final int keyPlace;
   private final int namePlace;
-  private final EarlierResult earlier;
+  private final EarlierImportResult earlier;
 
   /**
    * Creates a matcher.
@@ -82,7 +83,7 @@ final class RowMatcher<R extends CaseRecord> {
       Mapping mapping,
       ImportChoices choices,
       ImportDifference.Known<R> known) {
-    this.earlier = new EarlierResult(table, names);
+    this.earlier = new EarlierImportResult(table, names);
     this.table = table;
     this.mapping = mapping;
     this.choices = choices;

@@ -1,9 +1,13 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.model.FieldValue;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +48,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
 
   /** The name of the next cell's column. */
   String next() {
-    return header == null ? TableHeader.letter(count) : header.name(count);
+    return header == null ? ExcelCellReader.columnLetters(count) : header.name(count);
   }
 
   /** The number of cells. */
@@ -132,5 +136,51 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
   @Override
   protected CsvRow buildRecord() {
     return this;
+  }
+
+  /**
+   * The cells of a CSV row, stored as one text. Most cells of a file are only compared with current
+   * values, and never become strings of their own.
+   */
+  static final class CsvRowCells extends AbstractList<@Nullable FieldValue>
+      implements RandomAccess {
+
+    private static final FieldValue EMPTY = FieldValue.text("");
+
+    private final String all;
+    private final int[] ends;
+
+    /**
+     * Creates the cells of a row.
+     *
+     * @param all the concatenated texts
+     * @param ends the end of each cell in the text; not copied
+     */
+    CsvRowCells(String all, int[] ends) {
+      this.all = all;
+      this.ends = ends;
+    }
+
+    private int begin(int column) {
+      return column == 0 ? 0 : ends[column - 1];
+    }
+
+    @Override
+    public FieldValue get(int column) {
+      int end = ends[column];
+      int begin = begin(column);
+      return begin == end ? EMPTY : FieldValue.text(all.substring(begin, end));
+    }
+
+    @Override
+    public int size() {
+      return ends.length;
+    }
+
+    /** Whether the text of a cell equals this one. */
+    boolean reads(int column, String text) {
+      int begin = begin(column);
+      return text.length() == ends[column] - begin && all.startsWith(text, begin);
+    }
   }
 }

@@ -2,7 +2,8 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import io.casedesk.files.FormulaEscaper;
+import io.casedesk.files.table.TableFile.DetectedFormat;
+import io.casedesk.files.table.TableFile.TableOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -24,23 +25,31 @@ final class CsvTable implements TableSource {
   private final CsvDialect dialect;
   private final TableHeader header;
   private final boolean guessed;
+  private final int headerRow;
+  private final int firstRow;
   private final int count;
   private final boolean wasReadThrough;
 
-  private CsvTable(Path file, TextEncoding encoding, CsvDialect dialect, boolean named)
+  private CsvTable(Path file, TextEncoding encoding, CsvDialect dialect, TableOptions options)
       throws IOException {
     this.file = file;
-    this.guessed = !named && encoding.isGuessed();
+    this.guessed = options.encoding() == null && encoding.isGuessed();
     this.tableErrors = TableErrors.of(file);
     this.encoding = encoding;
     this.dialect = dialect;
+    HeaderRowFinder finder = new HeaderRowFinder();
+    try (Rows rows = new Rows()) {
+      rows.look(finder);
+    }
+    this.firstRow = finder.first();
+    this.headerRow = options.headerRow() == null ? finder.find() : options.headerRow();
     try (Rows rows = new Rows()) {
       this.header = rows.header();
     }
     try (Rows rows = new Rows()) {
       var _ = rows.header();
       rows.row.below(header, false);
-      this.count = rows.count();
+      this.count = TableValidator.count(tableErrors, rows::nextRow);
     }
     this.wasReadThrough = true;
   }
@@ -70,8 +79,7 @@ final class CsvTable implements TableSource {
   private static CsvTable of(Path file, TableOptions options, TextEncoding encoding)
       throws IOException {
     try (Reader reader = encoding.reader(file)) {
-      return new CsvTable(
-          file, encoding, CsvDialect.of(reader, options.separator()), options.encoding() != null);
+      return new CsvTable(file, encoding, CsvDialect.of(reader, options.separator()), options);
     } catch (CharacterCodingException e) {
       throw new NotEncodedException(e);
     }
@@ -106,13 +114,19 @@ final class CsvTable implements TableSource {
   public List<String> remarks() {
     String quoted = dialect.quote() == '"' ? "" : ", texts in " + dialect.quote();
     return List.of(
-        "CSV, " + encoding.charset().name() + ", " + dialect.separatorName() + " between" + quoted);
+        "CSV, "
+            + encoding.charset().name()
+            + ", "
+            + dialect.separatorName()
+            + " between"
+            + quoted
+            + HeaderRowFinder.remark(firstRow, headerRow));
   }
 
   @Override
   public DetectedFormat make() {
     return new DetectedFormat(
-        encoding.charset(), dialect.separator(), dialect.quote(), "", List.of());
+        encoding.charset(), dialect.separator(), dialect.quote(), "", List.of(), headerRow);
   }
 
   @Override
@@ -193,13 +207,26 @@ final class CsvTable implements TableSource {
       }
     }
 
+    /** Shows the first rows to the finder; a row that can't be read ends the look. */
+    void look(HeaderRowFinder finder) throws IOException {
+      try {
+        boolean there = record();
+        while (there && finder.take(number, row.texts())) {
+          there = record();
+        }
+      } catch (UnusableTableException e) {
+        // The rows before it decide; the fault is reported with all others.
+        return;
+      }
+    }
+
     TableHeader header() throws IOException {
       boolean there = record();
-      while (there && row.texts().stream().allMatch(String::isBlank)) {
+      while (there && number < headerRow) {
         there = record();
       }
-      if (!there) {
-        throw tableErrors.file("it is empty; its first row names the columns");
+      if (!there || headerRow == 0) {
+        throw tableErrors.noHeader(headerRow);
       }
       return TableHeader.of(
           tableErrors, number, row.texts().stream().map(FormulaEscaper::restored).toList());
@@ -208,15 +235,6 @@ final class CsvTable implements TableSource {
     @Override
     public @Nullable TableRow next() throws IOException {
       return nextRow() ? new TableRow(number, row.cells()) : null;
-    }
-
-    /** Counts the remaining rows without keeping them. */
-    int count() throws IOException {
-      int counted = 0;
-      while (nextRow()) {
-        counted++;
-      }
-      return counted;
     }
 
     private boolean nextRow() throws IOException {
@@ -236,6 +254,7 @@ final class CsvTable implements TableSource {
         throw tableErrors.cell(
             number,
             header.name(row.count()),
+            "",
             "the row ends before it: it has "
                 + row.count()
                 + " cells, but the header has "

@@ -1,7 +1,6 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
-import io.casedesk.files.FormulaEscaper;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package io.casedesk.files.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.ValueJson;
+import io.casedesk.json.JsonOutput;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
@@ -11,14 +11,9 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Writes a table as JSON with one object per line, as an array or as NDJSON. */
 final class JsonTableWriter implements TableWriter {
-
-  private static final JsonFactory JSON = new JsonFactory();
 
   private final List<FieldRef> columns;
   private final boolean array;
@@ -48,25 +43,26 @@ final class JsonTableWriter implements TableWriter {
   @Override
   public void write(List<? extends @Nullable FieldValue> cells) throws IOException {
     line.reset();
-    try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), line)) {
-      json.writeStartObject();
-      boolean customWritten = isWithoutObject(cells);
-      for (int i = 0; i < columns.size(); i++) {
-        if (i == instead && !customWritten) {
-          continue;
-        }
-        if (!nested || !columns.get(i).isCustom()) {
-          member(json, columns.get(i), columns.get(i).toString(), cells.get(i));
-        } else if (!customWritten) {
-          customWritten = true;
-          custom(json, cells);
-        }
-      }
-      json.writeEndObject();
-    }
+    JsonOutput.object(line, json -> members(json, cells));
     out.write((begun ? array ? ",\n" : "\n" : array ? "[\n" : "").getBytes(UTF_8));
     line.writeTo(out);
     begun = true;
+  }
+
+  private void members(JsonOutput json, List<? extends @Nullable FieldValue> cells) {
+    boolean customWritten = isWithoutObject(cells);
+    for (int i = 0; i < columns.size(); i++) {
+      FieldRef field = columns.get(i);
+      if (i == instead && !customWritten) {
+        continue;
+      }
+      if (!nested || !field.isCustom()) {
+        json.value(field.toString(), field, cells.get(i));
+      } else if (!customWritten) {
+        customWritten = true;
+        json.object(JsonTable.CUSTOM_FIELDS, custom -> customFields(custom, cells));
+      }
+    }
   }
 
   /**
@@ -79,22 +75,11 @@ final class JsonTableWriter implements TableWriter {
             .noneMatch(i -> columns.get(i).isCustom() && cells.get(i) != null);
   }
 
-  private void custom(JsonGenerator json, List<? extends @Nullable FieldValue> cells) {
-    json.writeName(JsonTable.CUSTOM_FIELDS);
-    json.writeStartObject();
+  private void customFields(JsonOutput json, List<? extends @Nullable FieldValue> cells) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).isCustom()) {
-        member(json, columns.get(i), columns.get(i).key(), cells.get(i));
+        json.value(columns.get(i).key(), columns.get(i), cells.get(i));
       }
-    }
-    json.writeEndObject();
-  }
-
-  private static void member(
-      JsonGenerator json, FieldRef field, String name, @Nullable FieldValue value) {
-    if (value != null) {
-      ValueJson.name(json, name);
-      ValueJson.write(json, field, value);
     }
   }
 

@@ -1,11 +1,14 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Row;
@@ -21,6 +24,9 @@ final class SheetRows implements Closeable {
   private int number;
   private int read;
   private int column;
+
+  /** The problems of cells of the last row that hold an error value, by column. */
+  private final Map<Integer, String> errors = new LinkedHashMap<>();
 
   /**
    * Opens the rows of a sheet.
@@ -41,6 +47,7 @@ final class SheetRows implements Closeable {
    * @throws ExcelCellReader.UnusableCellException when a cell has no usable value
    */
   @Nullable List<@Nullable FieldValue> next() {
+    errors.clear();
     if (!rows.hasNext()) {
       return null;
     }
@@ -49,9 +56,27 @@ final class SheetRows implements Closeable {
     read++;
     List<@Nullable FieldValue> values = new ArrayList<>(row.getCellCount());
     for (column = 0; column < row.getCellCount(); column++) {
-      values.add(cells.of(row.hasCell(column) ? row.getCell(column) : null));
+      values.add(value(row));
     }
     return values;
+  }
+
+  /** An error value is a problem only in a column that is used. */
+  private @Nullable FieldValue value(Row row) {
+    try {
+      return cells.of(row.hasCell(column) ? row.getCell(column) : null);
+    } catch (ExcelCellReader.UnusableCellException e) {
+      if (e.error().isEmpty()) {
+        throw e;
+      }
+      errors.put(column, String.valueOf(e.getMessage()));
+      return FieldValue.text(e.error());
+    }
+  }
+
+  /** The problems of cells of the last row that hold an error value, by column. */
+  Map<Integer, String> errors() {
+    return errors;
   }
 
   /** The spreadsheet's number of the last row; 0 before the first. */

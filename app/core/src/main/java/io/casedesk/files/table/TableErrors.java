@@ -19,6 +19,14 @@ record TableErrors(String file) {
     return new UnusableTableException(file + ": " + what + ".", cause);
   }
 
+  /** Creates an exception about a header row that doesn't exist. */
+  UnusableTableException noHeader(int headerRow) {
+    return file(
+        headerRow == 0
+            ? "it is empty; its first row names the columns"
+            : "it has no row " + headerRow + " that could name the columns");
+  }
+
   /** Creates an exception about a row. */
   UnusableTableException row(int row, String what) {
     return new UnusableTableException(file + ", row " + row + ": " + what + ".");
@@ -29,10 +37,11 @@ record TableErrors(String file) {
     return new UnusableTableException(file + ", row " + row + ": " + what + ".", cause);
   }
 
-  /** Creates an exception about a cell. */
-  UnusableTableException cell(int row, String column, String what) {
+  /** Creates an exception about a cell that keeps no other row from being read. */
+  UnusableTableException cell(int row, String column, String value, String what) {
     return new UnusableTableException(
-        file + ", row " + row + ", column " + column + ": " + what + ".");
+        file + ", row " + row + ", column " + column + ": " + what + ".",
+        new TableFault(row, column, value, what));
   }
 
   /** Creates an exception about a cell, with a cause. */

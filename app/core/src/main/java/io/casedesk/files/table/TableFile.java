@@ -1,15 +1,17 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.FormulaEscaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A validated table file. The complete file is read once to validate it; it can then be read
@@ -155,6 +157,24 @@ public final class TableFile {
     return source.doubt();
   }
 
+  /**
+   * Rejects a table whose cells in some columns hold an error value. Such a value in another column
+   * doesn't matter.
+   *
+   * @throws UnusableTableException when there is one
+   */
+  public void requireSound(Collection<String> columns) {
+    List<TableFault> faults =
+        source.faults().stream().filter(fault -> columns.contains(fault.column())).toList();
+    if (faults.size() == 1) {
+      TableFault only = faults.getFirst();
+      throw TableErrors.of(file).cell(only.row(), only.column(), only.value(), only.problem());
+    }
+    if (!faults.isEmpty()) {
+      throw UnusableTableException.of(name(), faults);
+    }
+  }
+
   /** Removes the formula escapes from the text of a cell, if the format has them. */
   public String restored(String text) {
     return format == TableFormat.CSV ? FormulaEscaper.restored(text) : text;
@@ -201,5 +221,66 @@ public final class TableFile {
     return added.allMatch(source::holds)
         ? source.writer(header, out)
         : source.widerWriter(header, out);
+  }
+
+  /**
+   * The detected format of a table file.
+   *
+   * @param encoding the encoding; null when the file format determines it
+   * @param separator the separator of cells; null when the file format determines it
+   * @param quote the quotation mark; null when the file format determines it
+   * @param sheet the sheet of a workbook; empty for none
+   * @param sheets all sheets of the workbook
+   * @param headerRow the number of the row with the names of the columns; 0 when the file format
+   *     has none
+   */
+  public record DetectedFormat(
+      @Nullable Charset encoding,
+      @Nullable Character separator,
+      @Nullable Character quote,
+      String sheet,
+      List<String> sheets,
+      int headerRow) {
+
+    private static final DetectedFormat PLAIN =
+        new DetectedFormat(null, null, null, "", List.of(), 0);
+
+    /** Makes an unmodifiable copy. */
+    public DetectedFormat {
+      sheets = List.copyOf(sheets);
+    }
+
+    /** Returns the value for a format that needs no detection. */
+    static DetectedFormat plain() {
+      return PLAIN;
+    }
+  }
+
+  /**
+   * Options for reading a table file; options that are null are detected.
+   *
+   * @param sheet the name of the sheet of a workbook, or its number from 1
+   * @param encoding the encoding of a CSV file
+   * @param separator the separator of the cells of a CSV file
+   * @param headerRow the number of the row with the names of the columns, from 1
+   */
+  public record TableOptions(
+      @Nullable String sheet,
+      @Nullable Charset encoding,
+      @Nullable Character separator,
+      @Nullable Integer headerRow) {
+
+    private static final TableOptions NONE = new TableOptions(null, null, null);
+
+    /** Creates options with a detected header row. */
+    public TableOptions(
+        @Nullable String sheet, @Nullable Charset encoding, @Nullable Character separator) {
+      this(sheet, encoding, separator, null);
+    }
+
+    /** Returns options of which all are detected. */
+    public static TableOptions none() {
+      return NONE;
+    }
   }
 }

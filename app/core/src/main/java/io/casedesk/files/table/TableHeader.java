@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.JsonMembers;
+import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,8 +23,6 @@ record TableHeader(TableErrors faults, List<String> names) {
   /** Maximum length of a cell, in characters. */
   static final int LONGEST_CELL = 10_000_000;
 
-  private static final int LETTERS = 26;
-
   /**
    * Creates the columns of a header row.
    *
@@ -39,11 +38,12 @@ record TableHeader(TableErrors faults, List<String> names) {
       if (first != null) {
         throw faults.cell(
             row,
-            letter(place),
+            ExcelCellReader.columnLetters(place),
+            name,
             "the name \""
                 + JsonMembers.shortened(name)
                 + "\" is that of column "
-                + letter(first)
+                + ExcelCellReader.columnLetters(first)
                 + " as well; give each column a name of its own");
       }
       names.add(name);
@@ -69,18 +69,11 @@ record TableHeader(TableErrors faults, List<String> names) {
     return new TableHeader(faults, List.copyOf(names));
   }
 
-  /** The spreadsheet's name of the column with an index from 0: {@code A}, {@code AB}. */
-  static String letter(int place) {
-    StringBuilder letters = new StringBuilder();
-    for (int rest = place; rest >= 0; rest = rest / LETTERS - 1) {
-      letters.insert(0, (char) ('A' + rest % LETTERS));
-    }
-    return letters.toString();
-  }
-
   /** The name of a column in messages. */
   String name(int place) {
-    return isNamed(place) ? JsonMembers.shortened(names.get(place)) : letter(place);
+    return isNamed(place)
+        ? JsonMembers.shortened(names.get(place))
+        : ExcelCellReader.columnLetters(place);
   }
 
   /**
@@ -118,7 +111,8 @@ record TableHeader(TableErrors faults, List<String> names) {
     if (!isNamed(place)) {
       throw faults.cell(
           number,
-          letter(place),
+          ExcelCellReader.columnLetters(place),
+          text,
           "it holds \""
               + JsonMembers.shortened(text)
               + "\", but the column has no name; a text that holds the separator goes in quotation"
@@ -126,12 +120,13 @@ record TableHeader(TableErrors faults, List<String> names) {
     }
     if (text.length() > LONGEST_CELL) {
       throw faults.cell(
-          number, name(place), "it is longer than " + LONGEST_CELL + " characters; shorten it");
+          number, name(place), "", "it is longer than " + LONGEST_CELL + " characters; shorten it");
     }
     if (text.indexOf('\0') >= 0) {
       throw faults.cell(
           number,
           name(place),
+          "",
           "it contains the character NUL; the file may be damaged or not a table");
     }
   }

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.table.CsvRow.CsvRowCells;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

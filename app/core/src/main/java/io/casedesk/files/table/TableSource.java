@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.table.TableFile.DetectedFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -21,6 +22,11 @@ interface TableSource {
   /** A warning about uncertain detection; empty when there is none. */
   default String doubt() throws IOException {
     return "";
+  }
+
+  /** The cells that hold an error value; known once the rows were counted. */
+  default List<TableFault> faults() {
+    return List.of();
   }
 
   /** Starts reading at the first row. */

@@ -1,18 +1,27 @@
 package io.casedesk.files.table;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * Thrown when a table file can't be used. The message names the file, and the row and the column if
  * known, and says what to do.
  */
 public final class UnusableTableException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
+  private static final long serialVersionUID = 2L;
+
+  /** The most faults that a message names. */
+  private static final int NAMED = 5;
+
+  private final transient List<TableFault> faults;
 
   /**
    * @param message the problem, in full sentences
    */
   public UnusableTableException(String message) {
     super(message);
+    this.faults = List.of();
   }
 
   /**
@@ -21,5 +30,32 @@ public final class UnusableTableException extends RuntimeException {
    */
   public UnusableTableException(String message, Throwable cause) {
     super(message, cause);
+    this.faults = List.of();
+  }
+
+  UnusableTableException(String message, TableFault fault) {
+    super(message);
+    this.faults = List.of(fault);
+  }
+
+  private UnusableTableException(String message, List<TableFault> faults) {
+    super(message);
+    this.faults = List.copyOf(faults);
+  }
+
+  /** Creates the exception for several faults; the message names the first of them. */
+  static UnusableTableException of(String file, List<TableFault> faults) {
+    String named =
+        faults.stream()
+            .limit(NAMED)
+            .map(one -> "row " + one.row() + ", column " + one.column() + ": " + one.problem())
+            .collect(Collectors.joining(". ", file + " has " + faults.size() + " faults: ", "."));
+    int more = faults.size() - NAMED;
+    return new UnusableTableException(more > 0 ? named + " And " + more + " more." : named, faults);
+  }
+
+  /** Returns the faulty cells; empty if the file has another problem. */
+  public List<TableFault> faults() {
+    return faults;
   }
 }

@@ -2,7 +2,7 @@ package io.casedesk.files.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.files.FormulaEscaper;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;

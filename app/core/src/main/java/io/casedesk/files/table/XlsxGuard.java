@@ -1,5 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.excel.WorkbookPartStream;
+import io.casedesk.files.excel.XlsxPartScanner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,8 +104,8 @@ final class XlsxGuard {
     String name = entry.getName();
     XlsxPartScanner part = new XlsxPartScanner();
     long before = all;
-    try (PartInputStream in =
-        new PartInputStream(
+    try (WorkbookPartStream in =
+        new WorkbookPartStream(
             zip.getInputStream(entry),
             size -> {
               all = before + size;

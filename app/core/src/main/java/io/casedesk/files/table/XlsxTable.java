@@ -1,24 +1,27 @@
 package io.casedesk.files.table;
 
-import io.casedesk.files.JsonMembers;
+import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.files.excel.XlsxPartScanner;
+import io.casedesk.files.table.TableFile.DetectedFormat;
+import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Sheet;
-import org.dhatim.fastexcel.reader.SheetVisibility;
 import org.jspecify.annotations.Nullable;
 
 /** A table in a sheet of a workbook. */
 final class XlsxTable implements TableSource {
 
-  private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
-  private static final int SHOWN = 20;
+  private static final Pattern RANGE = Pattern.compile("[A-Z]{1,3}\\d{1,7}:[A-Z]{1,3}(\\d{1,7})");
 
   private final Path file;
   private final TableErrors tableErrors;
@@ -29,36 +32,62 @@ final class XlsxTable implements TableSource {
   private final List<String> remarks;
   private final List<String> sheets;
   private final TableHeader header;
+  private final int headerRow;
+  private final int firstRow;
+  private final List<TableFault> faults = new ArrayList<>();
 
   private XlsxTable(Path file, TableOptions options) throws IOException {
     this.file = file;
     this.tableErrors = TableErrors.of(file);
     XlsxGuard guard = XlsxGuard.of(file);
+    List<String> merged;
     this.hasStyles = guard.hasStyles();
     try (ReadableWorkbook workbook = open()) {
       List<Sheet> sheets = workbook.getSheets().toList();
-      Sheet chosen = chosen(sheets, options.sheet());
+      SheetChoice choice = new SheetChoice(tableErrors, sheets);
+      Sheet chosen = choice.chosen(options.sheet());
       this.sheet = chosen.getName();
       this.index = chosen.getIndex();
       this.damage = guard.damageOf(chosen.getId());
-      this.remarks = remarks(sheets, options.sheet());
+      this.remarks = choice.remarks(sheet, options.sheet());
       this.sheets = sheets.stream().map(Sheet::getName).toList();
-      List<String> merged = guard.mergesOf(chosen.getId());
-      if (!merged.isEmpty()) {
-        throw tableErrors.file(
-            "the cells "
-                + JsonMembers.shortened(merged.getFirst())
-                + " of the sheet \""
-                + sheet
-                + "\" are merged, so it is unclear which row and column they belong to; unmerge"
-                + " them in the spreadsheet program, fill each cell and save it");
-      }
+      merged = guard.mergesOf(chosen.getId());
     } catch (RuntimeException e) {
       throw damaged(e);
     }
+    HeaderRowFinder finder = new HeaderRowFinder();
+    try (Rows rows = new Rows()) {
+      rows.look(finder);
+    }
+    this.firstRow = finder.first();
+    this.headerRow = options.headerRow() == null ? finder.find() : options.headerRow();
+    requireUnmerged(merged);
     try (Rows rows = new Rows()) {
       this.header = rows.header();
     }
+  }
+
+  /** Merged cells above the header, such as a title, don't matter. */
+  private void requireUnmerged(List<String> merged) {
+    merged.stream()
+        .filter(cells -> lastRow(cells) >= headerRow)
+        .findFirst()
+        .ifPresent(
+            cells -> {
+              throw tableErrors.file(
+                  "the cells "
+                      + JsonMembers.shortened(cells)
+                      + " of the sheet \""
+                      + sheet
+                      + "\" are merged, so it is unclear which row and column they belong to;"
+                      + " unmerge them in the spreadsheet program, fill each cell and save it");
+            });
+  }
+
+  /** The last row of a range such as {@code A1:F2}; a range in another form counts as below. */
+  private static int lastRow(String cells) {
+    Matcher range = RANGE.matcher(cells);
+    return range.matches() ? Integer.parseInt(range.group(1)) : Integer.MAX_VALUE;
   }
 
   static XlsxTable of(Path file, TableOptions options) throws IOException {
@@ -81,44 +110,6 @@ final class XlsxTable implements TableSource {
             e);
   }
 
-  private Sheet chosen(List<Sheet> sheets, @Nullable String named) {
-    if (named == null) {
-      return sheets.stream()
-          .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
-          .findFirst()
-          .orElseThrow(() -> tableErrors.file("the workbook has no visible sheet"));
-    }
-    return sheets.stream()
-        .filter(one -> one.getName().equals(named))
-        .findFirst()
-        .or(() -> numbered(sheets, named))
-        .orElseThrow(
-            () ->
-                tableErrors.file(
-                    "the workbook has no sheet \"" + named + "\"; it has " + names(sheets)));
-  }
-
-  private static java.util.Optional<Sheet> numbered(List<Sheet> sheets, String named) {
-    int number = DIGITS.matcher(named).matches() ? Integer.parseInt(named) : 0;
-    return number < 1 || number > sheets.size()
-        ? java.util.Optional.empty()
-        : java.util.Optional.of(sheets.get(number - 1));
-  }
-
-  private static String names(List<Sheet> sheets) {
-    return sheets.stream()
-        .limit(SHOWN)
-        .map(one -> "\"" + JsonMembers.shortened(one.getName()) + "\"")
-        .collect(Collectors.joining(", "));
-  }
-
-  private List<String> remarks(List<Sheet> sheets, @Nullable String named) {
-    String first = "XLSX, the sheet \"" + sheet + "\"";
-    return named == null && sheets.size() > 1
-        ? List.of(first + "; the workbook also has others: " + names(sheets))
-        : List.of(first);
-  }
-
   @Override
   public List<String> header() {
     return header.names();
@@ -126,12 +117,33 @@ final class XlsxTable implements TableSource {
 
   @Override
   public List<String> remarks() {
-    return remarks;
+    String header = HeaderRowFinder.remark(firstRow, headerRow);
+    return header.isEmpty() ? remarks : remarks.stream().map(remark -> remark + header).toList();
+  }
+
+  @Override
+  public int rows() throws IOException {
+    faults.clear();
+    try (Rows rows = new Rows()) {
+      var _ = rows.header();
+      return TableValidator.count(
+          tableErrors,
+          () -> {
+            boolean more = rows.next() != null;
+            faults.addAll(rows.errors());
+            return more;
+          });
+    }
+  }
+
+  @Override
+  public List<TableFault> faults() {
+    return List.copyOf(faults);
   }
 
   @Override
   public DetectedFormat make() {
-    return new DetectedFormat(null, null, null, sheet, sheets);
+    return new DetectedFormat(null, null, null, sheet, sheets, headerRow);
   }
 
   @Override
@@ -171,17 +183,52 @@ final class XlsxTable implements TableSource {
       }
     }
 
-    TableHeader header() throws IOException {
-      List<String> names = List.of();
-      while (names.stream().allMatch(String::isBlank)) {
+    /** Shows the first rows to the finder; a row that can't be read ends the look. */
+    void look(HeaderRowFinder finder) {
+      try {
         List<@Nullable FieldValue> cells = values(null);
-        if (cells == null) {
-          throw tableErrors.file(
-              "the sheet \"" + sheet + "\" is empty; its first row names the columns");
+        while (cells != null && finder.take(rows.number(), texts(cells))) {
+          cells = values(null);
         }
-        names = cells.stream().map(cell -> cell == null ? "" : cell.display()).toList();
+      } catch (UnusableTableException e) {
+        // The rows before it decide; the fault is reported with all others.
+        return;
       }
-      return TableHeader.of(tableErrors, rows.number(), names);
+    }
+
+    TableHeader header() throws IOException {
+      List<@Nullable FieldValue> cells = values(null);
+      while (cells != null && rows.number() < headerRow) {
+        cells = values(null);
+      }
+      if (headerRow == 0) {
+        throw tableErrors.file(
+            "the sheet \"" + sheet + "\" is empty; its first row names the columns");
+      }
+      if (cells == null || rows.number() != headerRow) {
+        throw tableErrors.noHeader(headerRow);
+      }
+      for (TableFault fault : errors(null)) {
+        throw tableErrors.cell(fault.row(), fault.column(), fault.value(), fault.problem());
+      }
+      return TableHeader.of(tableErrors, rows.number(), texts(cells));
+    }
+
+    private static List<String> texts(List<@Nullable FieldValue> cells) {
+      return cells.stream().map(cell -> cell == null ? "" : cell.display()).toList();
+    }
+
+    /** The cells of the last row that hold an error value. */
+    List<TableFault> errors() {
+      return errors(header);
+    }
+
+    private List<TableFault> errors(@Nullable TableHeader names) {
+      return rows.errors().entrySet().stream()
+          .map(
+              error ->
+                  new TableFault(rows.number(), whole(names, error.getKey()), "", error.getValue()))
+          .toList();
     }
 
     @Override
@@ -202,7 +249,7 @@ final class XlsxTable implements TableSource {
         return rows.next();
       } catch (ExcelCellReader.UnusableCellException e) {
         throw tableErrors.cell(
-            rows.number(), name(names, rows.column()), String.valueOf(e.getMessage()));
+            rows.number(), name(names, rows.column()), "", String.valueOf(e.getMessage()));
       } catch (RuntimeException e) {
         throw stopped(names, e);
       }
@@ -217,8 +264,14 @@ final class XlsxTable implements TableSource {
           : tableErrors.cell(row, name(names, damage.column()), "it is damaged; " + again, e);
     }
 
+    private static String whole(@Nullable TableHeader names, int column) {
+      return names == null || !names.isNamed(column)
+          ? ExcelCellReader.columnLetters(column)
+          : names.names().get(column);
+    }
+
     private static String name(@Nullable TableHeader names, int column) {
-      return names == null ? TableHeader.letter(column) : names.name(column);
+      return names == null ? ExcelCellReader.columnLetters(column) : names.name(column);
     }
 
     @Override

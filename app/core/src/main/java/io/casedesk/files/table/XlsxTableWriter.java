@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;

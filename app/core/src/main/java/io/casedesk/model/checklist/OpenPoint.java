@@ -1,6 +1,7 @@
 package io.casedesk.model.checklist;
 
 import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -91,4 +91,18 @@ public final class ReviewHistory {
             : mark == Review.Mark.REVIEWED ? ReviewState.REVIEWED : ReviewState.NEEDS_WORK;
     return new Standing(state, current, List.of());
   }
+
+  /** The combined state of the reviews of a checklist, for its current content. */
+  public enum ReviewState {
+    /** There is no review. */
+    UNREVIEWED,
+    /** The current content was reviewed. */
+    REVIEWED,
+    /** The current content was marked as needing work. */
+    NEEDS_WORK,
+    /** The content changed after the review. */
+    LAPSED,
+    /** Reviewers who worked independently disagree about the current content. */
+    CONFLICT
+  }
 }

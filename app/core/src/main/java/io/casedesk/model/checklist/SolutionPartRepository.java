@@ -2,10 +2,12 @@ package io.casedesk.model.checklist;
 
 import io.casedesk.model.ApiException;
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.SolutionPartsOutcome;
-import io.casedesk.model.UseCaseLink;
+import io.casedesk.model.links.UseCaseLink;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the checklists and links of solutions, which the service sends for one solution at a time
@@ -55,4 +57,37 @@ public interface SolutionPartRepository {
    * @throws ApiException.Unauthorized as for {@link #checklists}
    */
   SolutionPartsOutcome links(Collection<String> solutionIds, Listener<UseCaseLink> listener);
+
+  /**
+   * The result of reading the checklists or links of many solutions.
+   *
+   * @param read number of solutions that were read
+   * @param failed ids of the solutions that could not be read
+   * @param notAsked ids of the solutions that were not requested, because the read ended early
+   * @param ended why the read ended early; null when it did not
+   * @param asOf the time when the read ended
+   */
+  record SolutionPartsOutcome(
+      int read,
+      List<String> failed,
+      List<String> notAsked,
+      @Nullable ApiException ended,
+      Instant asOf) {
+
+    /** Makes unmodifiable copies. */
+    public SolutionPartsOutcome {
+      failed = List.copyOf(failed);
+      notAsked = List.copyOf(notAsked);
+    }
+
+    /** Whether all solutions were read. */
+    public boolean complete() {
+      return failed.isEmpty() && notAsked.isEmpty();
+    }
+
+    /** The ids to request again: first those that were not requested, then those that failed. */
+    public List<String> toRetry() {
+      return Stream.concat(notAsked.stream(), failed.stream()).toList();
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.model.input;
 
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package io.casedesk.model.input;
 
+import io.casedesk.model.input.InputParser.InputStyle;
 import org.jspecify.annotations.Nullable;
 
 /** What an {@link InputParser} makes of a text. */

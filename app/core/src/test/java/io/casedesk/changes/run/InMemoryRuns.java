@@ -1,13 +1,13 @@
 package io.casedesk.changes.run;
 
-import io.casedesk.model.JournalEntry;
-import io.casedesk.model.OwnerForm;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunLog;
-import io.casedesk.model.RunState;
-import io.casedesk.model.RunStore;
-import io.casedesk.model.RunSummary;
-import io.casedesk.model.StoredJournalEntry;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.OwnerForm;
+import io.casedesk.model.runs.RunStore.RunSummary;
+import io.casedesk.model.runs.StoredJournalEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,12 +2,12 @@ package io.casedesk.changes.run;
 
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.NewRecord;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.RecordRepository;
-import io.casedesk.model.SendListener;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.model.service.RecordRepository.SendListener;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,16 +2,18 @@ package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.OwnerForm;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunStore.OwnerForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

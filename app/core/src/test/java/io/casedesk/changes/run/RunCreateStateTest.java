@@ -3,10 +3,13 @@ package io.casedesk.changes.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.changes.journal.CreateHistory.SourceRow;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunCreateState;
+import io.casedesk.changes.journal.RunCreateState.How;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.changes.run.CreateHistory.SourceRow;
-import io.casedesk.changes.run.RunCreateState.How;
-import io.casedesk.changes.run.RunEvent.Answer;
 import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.Map;

@@ -4,16 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunEntryCodec;
+import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.model.Change;
-import io.casedesk.model.DropdownValue;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +51,7 @@ final class RunLabelsTest {
                     List.of(new DropdownValue("crm", "CRM"), new DropdownValue("erp", "ERP")))),
             Map.of(),
             List.of());
-    return JoinedDropdownValues.of(List.of(JoinedDropdownValues.typed(Map.of()), seen));
+    return DropdownValueMerger.of(List.of(DropdownValueMerger.typed(Map.of()), seen));
   }
 
   private static PlannedCell cell(FieldRef field, FieldValue seen, FieldValue wanted) {
@@ -97,7 +99,7 @@ final class RunLabelsTest {
 
   @Test
   void saysNothingWhereNothingIsKnown() {
-    DropdownValues none = JoinedDropdownValues.of(List.of());
+    DropdownValues none = DropdownValueMerger.of(List.of());
     RunPlan plan =
         RunPlan.ofCells(List.of(cell(RISK, FieldValue.text("t2"), FieldValue.text("t3"))));
 

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
-import io.casedesk.model.RunState;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunState;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,9 @@ package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.model.Verdict;
 import java.util.EnumSet;

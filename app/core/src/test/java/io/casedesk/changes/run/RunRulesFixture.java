@@ -1,17 +1,19 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunState;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunState;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;

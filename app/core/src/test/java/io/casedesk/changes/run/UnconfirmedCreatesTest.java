@@ -2,14 +2,20 @@ package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CreateHistory;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunCreateState;
+import io.casedesk.changes.journal.RunCreateState.How;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.changes.run.RunCreateState.How;
-import io.casedesk.changes.run.RunEvent.Answer;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunLog;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunLog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,6 +3,11 @@ package io.casedesk.changes.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunEvent;
+import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;

@@ -1,17 +1,18 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.RunEvent.Answer;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

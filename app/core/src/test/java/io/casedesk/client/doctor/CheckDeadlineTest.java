@@ -6,15 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.RawPeer;
+import io.casedesk.client.doctor.Doctor.CheckDeadline;
 import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -43,7 +44,7 @@ class CheckDeadlineTest {
   private static final String TLS_RECORD = "\u0016\u0003\u0003@\u0000\u0002\u0000?\u0000";
 
   /** Lets time pass only while one check hangs, which gets all the time that it may take. */
-  private record OnlyFor(DoctorCheck hanging, AtomicLong now) implements CheckTimer {
+  private record OnlyFor(DoctorCheck hanging, AtomicLong now) implements CheckDeadline.Timer {
 
     /**
      * For the check to come to where it hangs; should it come later, it is given up before that.
@@ -86,7 +87,7 @@ class CheckDeadlineTest {
   private static DoctorReport report(String url, ProxySettings proxy, CheckDeadline checkDeadline) {
     ClientOptions options =
         ClientOptions.of(BaseUrl.parseAllowingPlainHttp(url), () -> TOKEN)
-            .withNetwork(new NetworkOptions(proxy, TrustOptions.standard()));
+            .withNetwork(new NetworkOptions(proxy, Optional.empty()));
     List<DoctorFinding> told = new ArrayList<>();
     DoctorReport report = new Doctor(options, InstantSource.system(), checkDeadline).run(told::add);
     assertEquals(List.of(DoctorCheck.values()), told.stream().map(DoctorFinding::check).toList());
@@ -183,7 +184,7 @@ class CheckDeadlineTest {
               List.of(DoctorCheck.PROXY, DoctorCheck.NAME, DoctorCheck.CONNECTION).size());
       ClientOptions options =
           ClientOptions.of("https://127.0.0.1:" + peer.port(), () -> TOKEN)
-              .withNetwork(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()));
+              .withNetwork(new NetworkOptions(new ProxySettings.None(), Optional.empty()));
       FutureTask<Boolean> work =
           new FutureTask<>(
               () -> {

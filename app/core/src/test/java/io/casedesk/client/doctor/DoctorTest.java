@@ -14,12 +14,11 @@ import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.client.network.TestAuthority;
 import io.casedesk.client.network.Tinyproxy;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.DatabaseAdministration;
-import io.casedesk.server.FirstPageNumber;
-import io.casedesk.server.ListenOptions;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.options.FirstPageNumber;
+import io.casedesk.server.options.ListenOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ class DoctorTest {
 
   private static final String TOKEN = "canary-token-77b0";
   private static final NetworkOptions DIRECT =
-      new NetworkOptions(new ProxySettings.None(), TrustOptions.standard());
+      new NetworkOptions(new ProxySettings.None(), Optional.empty());
 
   @TempDir private Path folder;
 
@@ -190,7 +189,7 @@ class DoctorTest {
       return report(
           service.baseUrl().toString(),
           service.issueToken("t"),
-          new NetworkOptions(new ProxySettings.None(), new TrustOptions(pem)));
+          new NetworkOptions(new ProxySettings.None(), pem));
     }
   }
 
@@ -242,7 +241,7 @@ class DoctorTest {
     ListenOptions tls =
         ListenOptions.onLoopback()
             .withTls(authority.chain(certificate), authority.key(certificate));
-    TrustOptions trust = new TrustOptions(Optional.of(authority.pem()));
+    Optional<Path> trust = Optional.of(authority.pem());
     try (Tinyproxy proxy = Tinyproxy.start(folder);
         CaseService plain = CaseService.start(options());
         CaseService secret =
@@ -271,7 +270,7 @@ class DoctorTest {
         "connection refused");
   }
 
-  private static NetworkOptions through(Tinyproxy proxy, String password, TrustOptions trust) {
+  private static NetworkOptions through(Tinyproxy proxy, String password, Optional<Path> trust) {
     return new NetworkOptions(
         new ProxySettings.Manual(
             "127.0.0.1",

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.NoDelayFactory;
+import io.casedesk.client.doctor.Doctor.CheckDeadline;
 import io.casedesk.client.doctor.DoctorFinding.State;
 import java.io.IOException;
 import java.time.Instant;

@@ -12,7 +12,7 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.WithPeer;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -13,10 +13,11 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
 import mockwebserver3.MockResponse;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,9 @@ class ResponseMapperTest extends WithPeer {
     peer.enqueue(response.build());
 
     RateLimited e =
-        assertThrows(RateLimited.class, () -> client.useCases().create(new NewUseCase("n")));
+        assertThrows(
+            RateLimited.class,
+            () -> client.useCases().create(new NewRecord("n", Map.of()), () -> true));
 
     assertEquals(seconds, e.retryAfterSeconds());
   }

@@ -13,7 +13,7 @@ import io.casedesk.client.Peer;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.WithPeer;
 import io.casedesk.model.ApiException.Unauthorized;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;

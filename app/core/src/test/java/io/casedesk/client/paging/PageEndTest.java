@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

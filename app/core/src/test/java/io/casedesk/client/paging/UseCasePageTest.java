@@ -12,7 +12,7 @@ import io.casedesk.client.records.RecordDecoder;
 import io.casedesk.json.JsonReader;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Malformed;
-import io.casedesk.model.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

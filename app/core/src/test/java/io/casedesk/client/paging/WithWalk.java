@@ -2,10 +2,10 @@ package io.casedesk.client.paging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.model.ReadListener.Progress;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
+import io.casedesk.model.service.ReadListener.Progress;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

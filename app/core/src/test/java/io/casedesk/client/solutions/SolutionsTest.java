@@ -14,13 +14,13 @@ import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.ReadListener.Progress;
-import io.casedesk.model.ReadOutcome;
-import io.casedesk.model.ReadOutcome.Reason;
-import io.casedesk.model.ReadOutcome.Shortfall;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionRepository;
-import io.casedesk.model.SolutionRepository.NewSolution;
+import io.casedesk.model.service.ReadListener.Progress;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.ReadOutcome.Shortfall;
+import io.casedesk.model.service.RecordRepository.NewRecord;
+import io.casedesk.model.service.SolutionRepository;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -260,11 +260,16 @@ class SolutionsTest {
         Peer.json(201, new String(Fixtures.bytes("solution.json"), UTF_8)),
         Peer.json(201, "{\"data\":[]}"));
 
-    assertEquals(LEDGER, solutions.create(new NewSolution("Ledger Copilot", "Draft")).id());
+    assertEquals(
+        LEDGER,
+        Objects.requireNonNull(
+                solutions.create(new NewRecord("Ledger Copilot", Map.of()), () -> true))
+            .id());
     RecordedRequest request = peer.awaitRequest();
     assertEquals("POST /api/public/solutions HTTP/1.1", request.getRequestLine());
     assertEquals("{\"name\":\"Ledger Copilot\",\"status\":\"Draft\"}", body(request));
     assertThrows(
-        ApiException.Malformed.class, () -> solutions.create(new NewSolution("x", "Draft")));
+        ApiException.Malformed.class,
+        () -> solutions.create(new NewRecord("x", Map.of()), () -> true));
   }
 }

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import java.io.IOException;
@@ -36,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ReleaseCheckTest {
 
   private static final NetworkOptions DIRECT =
-      new NetworkOptions(new ProxySettings.None(), TrustOptions.standard());
+      new NetworkOptions(new ProxySettings.None(), Optional.empty());
 
   private static final String GOOD =
       "{\"version\":\"1.4.0\",\"page\":\"https://example.com/1.4.0\",\"date\":\"2026-12-01\"}";
@@ -203,7 +202,7 @@ final class ReleaseCheckTest {
     NetworkOptions network =
         new NetworkOptions(
             ProxySettings.parse("http://127.0.0.1:" + server.getPort(), () -> "", List.of()),
-            TrustOptions.standard());
+            Optional.empty());
 
     UpdateAddress address = UpdateAddress.of("https://releases.example/v.json").orElseThrow();
     assertThrows(NoReleaseException.class, () -> new ReleaseCheck(network).ask(address));

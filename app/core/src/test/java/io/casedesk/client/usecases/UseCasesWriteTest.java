@@ -11,11 +11,12 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
 import io.casedesk.model.FieldValue.Structure;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.UseCaseRepository.NewUseCase;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.RecordRepository.NewRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import mockwebserver3.MockResponse;
@@ -96,15 +97,23 @@ class UseCasesWriteTest extends WithUseCases {
         Peer.json(201, "created"),
         Peer.json(400, Peer.error("name is required")));
 
-    assertEquals("T7", useCases.create(new NewUseCase("T7")).title());
+    assertEquals(
+        "T7",
+        Objects.requireNonNull(useCases.create(new NewRecord("T7", Map.of()), () -> true)).title());
     RecordedRequest request = peer.awaitRequest();
     assertEquals("POST /api/public/use-cases HTTP/1.1", request.getRequestLine());
     assertEquals("{\"name\":\"T7\"}", body(request));
-    assertEquals("r8", useCases.create(new NewUseCase("T8")).id());
+    assertEquals(
+        "r8",
+        Objects.requireNonNull(useCases.create(new NewRecord("T8", Map.of()), () -> true)).id());
     for (int i = 0; i < 3; i++) {
-      assertThrows(ApiException.Malformed.class, () -> useCases.create(new NewUseCase("x")));
+      assertThrows(
+          ApiException.Malformed.class,
+          () -> useCases.create(new NewRecord("x", Map.of()), () -> true));
     }
-    assertThrows(ApiException.Rejected.class, () -> useCases.create(new NewUseCase("")));
+    assertThrows(
+        ApiException.Rejected.class,
+        () -> useCases.create(new NewRecord("", Map.of()), () -> true));
   }
 
   @Test
@@ -116,7 +125,7 @@ class UseCasesWriteTest extends WithUseCases {
     var _ = useCases.reread(Set.of("r1", "nobody"));
     peer.answer(request -> Peer.json(200, "{\"data\":" + row(1) + ",\"fields\":[]}"));
     var _ = useCases.fields();
-    var _ = useCases.create(new NewUseCase("n"));
+    var _ = useCases.create(new NewRecord("n", Map.of()), () -> true);
     useCases.patch("r1", Map.of(FieldRef.custom("t"), FieldValue.text("x")));
 
     Set<String> asked =

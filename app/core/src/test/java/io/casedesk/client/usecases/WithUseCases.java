@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.client.Peer;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseRepository;
+import io.casedesk.model.service.UseCaseRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,12 +3,13 @@ package io.casedesk.files.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
-import io.casedesk.model.DropdownValues;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cells become the types of their fields. */
 @SuppressWarnings("NullAway.Init")
@@ -77,7 +80,7 @@ final class CellTypesTest {
     TableFile table =
         fixture.table(
             "c.csv",
-            "source_id,theme,sources,cost,ok,due,at\nE5,People,one,five,yes,31.02.2026,soon\n");
+            "source_id,theme,sources,cost,ok,due,at\nE5,People,one,five,perhaps,31.02.2026,soon\n");
     CellRules dates = new CellRules(false, "dd.MM.yyyy", false, "", false, false);
     MappedColumn[] columns =
         table.header().stream()
@@ -89,11 +92,69 @@ final class CellTypesTest {
             "5 theme Text[value=People]",
             "5 sources Structure[json=[\"one\"]]",
             "5 cost Text[value=five]",
-            "5 ok Text[value=yes]",
+            "5 ok Text[value=perhaps]",
             "5 due Text[value=31.02.2026]",
             "5 at Text[value=soon]"),
         ImportFixture.changes(
             fixture.difference(table, ImportFixture.mapping(columns), ImportChoices.none())));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yes,true", "Y,true", "1,true", "ja,true", "WAHR,true", "TRUE,true",
+    "no,false", "n,false", "0,false", "Nein,false", "falsch,false", "false,false",
+  })
+  void trueAndFalseAreReadInTheWordsOfSpreadsheets(String word, boolean value) throws IOException {
+    TableFile table = fixture.table("c.csv", "source_id,ok\nE5," + word + "\n");
+    assertEquals(
+        List.of("5 ok Bool[value=" + value + "]"),
+        ImportFixture.changes(
+            fixture.difference(
+                table,
+                ImportFixture.mapping(ImportFixture.column("ok", CellRules.plain())),
+                ImportChoices.none())));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "24.12.2026,2026-12-24",
+    "03/04/2026,2026-04-03",
+    "12/25/2026,2026-12-25",
+    "2026-12-01,2026-12-01",
+    "31.02.2026,31.02.2026",
+  })
+  void datesAreReadInTheFirstFormatThatFits(String cell, String day) throws IOException {
+    CellRules rules = CellRules.plain().withDates("dd.MM.yyyy; dd/MM/yyyy; MM/dd/yyyy");
+    TableFile table = fixture.table("c.csv", "source_id,due\nE5," + cell + "\n");
+    assertEquals(
+        List.of("5 due Text[value=" + day + "]"),
+        ImportFixture.changes(
+            fixture.difference(
+                table,
+                ImportFixture.mapping(ImportFixture.column("due", rules)),
+                ImportChoices.none())));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "hr; legal_ops | [\"hr\",\"legal_ops\"]",
+        "hr, legal_ops | [\"hr\",\"legal_ops\"]",
+        "hr, nothing   | [\"hr, nothing\"]",
+        "hr, a; other  | [\"hr, a\",\"other\"]",
+      })
+  void keysOfAListAreSeparatedByEitherMarkWhereAllAreKnown(String cell, String json)
+      throws IOException {
+    CellRules rules = CellRules.plain().withSeparator(";");
+    TableFile table = fixture.table("c.csv", "source_id|sources\nE5|" + cell + "\n");
+    assertEquals(
+        List.of("5 sources Structure[json=" + json + "]"),
+        ImportFixture.changes(
+            fixture.difference(
+                table,
+                ImportFixture.mapping(ImportFixture.column("sources", rules)),
+                ImportChoices.none())));
   }
 
   @Test

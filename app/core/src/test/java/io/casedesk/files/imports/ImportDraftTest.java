@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldRef;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class ImportDraftTest {
   void whatWasChosenIsReadAsItWasWritten() {
     ImportDraft draft =
         new ImportDraft(
-            new TableOptions("Sheet 2", StandardCharsets.ISO_8859_1, '\t'),
+            new TableOptions("Sheet 2", StandardCharsets.ISO_8859_1, '\t', 3),
             ImportFixture.mapping(
                 ImportFixture.column("theme", CellRules.plain().withLabels().withTrim(true)),
                 ImportFixture.column("due", CellRules.plain().withDates("dd.MM.yyyy"))),

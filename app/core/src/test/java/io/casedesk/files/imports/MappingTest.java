@@ -4,11 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,6 +104,22 @@ final class MappingTest {
                 new MappedColumn("b", FieldRef.standard("name"), CellRules.plain())));
     Path file = Files.write(folder.resolve("m.json"), MappingFile.write(mapping));
     assertEquals(mapping, MappingFile.read(file));
+    Mapping several =
+        ImportFixture.mapping(
+            ImportFixture.column("due", CellRules.plain().withDates("dd.MM.yyyy; d/M/yyyy")));
+    byte[] written = MappingFile.write(several);
+    assertTrue(new String(written, StandardCharsets.UTF_8).contains("\"d/M/yyyy\""));
+    assertEquals(several, MappingFile.read("m.json", written));
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(
+                Files.readString(Path.of("../../resources/mapping/mapping.schema.json")),
+                InputFormat.JSON);
+    for (Mapping one : List.of(mapping, several)) {
+      String text = new String(MappingFile.write(one), StandardCharsets.UTF_8);
+      assertEquals(List.of(), schema.validate(text, InputFormat.JSON));
+      assertTrue(schema.validate(text.replace("column", "col"), InputFormat.JSON).size() > 0);
+    }
     Mapping nameless =
         new Mapping(RecordKind.USE_CASES, Mapping.Key.SOURCE_ID, "source_id", "", List.of());
     assertEquals(

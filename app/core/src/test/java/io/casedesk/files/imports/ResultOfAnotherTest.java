@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.files.FormulaEscaper;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -78,6 +78,38 @@ final class CsvTableTest {
     assertEquals(2, table.rows());
     assertEquals(TableFormat.CSV, table.format());
     assertEquals("cases.csv", table.name());
+  }
+
+  @Test
+  void rowsAboveTheHeaderAreSkippedAndAPersonCanNameTheHeader() throws IOException {
+    String text = "All cases of 2026\n\nsource_id,theme,note\n1,hr,x\n2,it,y\n";
+    TableFile table = Tables.csv(folder, text);
+    assertEquals(List.of("source_id", "theme", "note"), table.header());
+    assertEquals(
+        List.of(List.of("4", "1", "hr", "x"), List.of("5", "2", "it", "y")), Tables.rows(table));
+    assertEquals(3, table.make().headerRow());
+    assertTrue(
+        table.remarks().getFirst().endsWith("the header is row 3 and rows above it are skipped"));
+    TableFile named =
+        TableFile.of(folder.resolve("cases.csv"), new TableOptions(null, null, null, 4));
+    assertEquals(List.of("1", "hr", "x"), named.header());
+    assertTrue(
+        Tables.refusal(folder.resolve("cases.csv"), new TableOptions(null, null, null, 9))
+            .contains("it has no row 9 that could name the columns"));
+  }
+
+  @Test
+  void allFaultsOfAFileAreNamedInOnePass() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("cases.csv"), "source_id,theme\n1\n2,hr\n3,it,more\n4,x\n5\n");
+    UnusableTableException e =
+        assertThrows(UnusableTableException.class, () -> TableFile.of(file, TableOptions.none()));
+    assertEquals(
+        List.of("2 theme", "4 C", "6 theme"),
+        e.faults().stream().map(fault -> fault.row() + " " + fault.column()).toList());
+    assertEquals("more", e.faults().get(1).value());
+    assertTrue(String.valueOf(e.getMessage()).startsWith("cases.csv has 3 faults: row 2"), "" + e);
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;

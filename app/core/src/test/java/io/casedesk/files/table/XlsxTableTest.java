@@ -2,8 +2,11 @@ package io.casedesk.files.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,6 +36,34 @@ final class XlsxTableTest {
 
   private String refusal(String attributes, String content) throws IOException {
     return Tables.refusal(Tables.workbook(folder, Tables.sheet(Tables.cell(attributes, content))));
+  }
+
+  /** An error value counts only where its column is used. */
+  private String unsound(String attributes, String content) throws IOException {
+    TableFile table =
+        Tables.open(Tables.workbook(folder, Tables.sheet(Tables.cell(attributes, content))));
+    table.requireSound(List.of("source_id"));
+    return String.valueOf(
+        assertThrows(
+                UnusableTableException.class,
+                () -> table.requireSound(List.of("source_id", "value")))
+            .getMessage());
+  }
+
+  @Test
+  void aTitleAboveTheTableIsSkippedEvenIfItsCellsAreMerged() throws IOException {
+    String title =
+        "<sheetData><row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>All cases</t></is></c></row>"
+            + "<row r=\"3\"><c r=\"A3\" t=\"s\"><v>0</v></c><c r=\"B3\" t=\"s\"><v>1</v></c></row>"
+            + "<row r=\"4\"><c r=\"A4\"><v>7</v></c><c r=\"B4\"><v>8</v></c></row></sheetData>";
+    String merged = "<mergeCells count=\"1\"><mergeCell ref=\"A1:B1\"/></mergeCells>";
+    TableFile table = Tables.open(Tables.workbook(folder, title + merged));
+    assertEquals(List.of("source_id", "value"), table.header());
+    assertEquals(List.of(List.of("4", "7", "8")), Tables.rows(table));
+    assertEquals(3, table.make().headerRow());
+    assertTrue(
+        Tables.refusal(Tables.workbook(folder, title + merged.replace("A1:B1", "A1:A3")))
+            .contains("are merged"));
   }
 
   @ParameterizedTest
@@ -89,8 +120,8 @@ final class XlsxTableTest {
     assertEquals(
         "cases.xlsx, row 2, column value: it contains the error #N/A; correct it or empty the"
             + " cell.",
-        refusal("t=\"e\"", "<v>#N/A</v>"));
-    assertTrue(refusal("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
+        unsound("t=\"e\"", "<v>#N/A</v>"));
+    assertTrue(unsound("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
     assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));
     assertTrue(refusal("", "<v>1E900</v>").contains("too large or too small"));
     String longest = "x".repeat(ExcelCellReader.LONGEST);

@@ -10,6 +10,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
 import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.model.checklist.ReviewHistory.Standing;
 import java.time.Instant;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading.Ambiguous;
 import io.casedesk.model.input.InputReading.Reason;
 import io.casedesk.model.input.InputReading.Refused;

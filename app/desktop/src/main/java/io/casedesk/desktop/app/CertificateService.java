@@ -6,7 +6,7 @@ import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.RunStore;
+import io.casedesk.model.runs.RunStore;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.stage.Window;

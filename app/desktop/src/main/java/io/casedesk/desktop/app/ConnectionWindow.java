@@ -15,7 +15,7 @@ import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.desktop.diagnostics.SupportWindows;
 import io.casedesk.desktop.records.refresh.RefreshChoice;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
-import io.casedesk.desktop.runs.UnfinishedRunsView;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsView;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.updates.UpdateNotice;
 import io.casedesk.desktop.updates.UpdatesModel;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;

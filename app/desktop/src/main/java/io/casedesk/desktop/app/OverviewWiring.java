@@ -1,17 +1,15 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.overview.KeptChecklists;
 import io.casedesk.desktop.overview.LastRun;
 import io.casedesk.desktop.overview.OverviewModel;
 import io.casedesk.desktop.overview.OverviewSection;
-import io.casedesk.desktop.overview.OverviewSettings;
+import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RecentRuns;
@@ -22,16 +20,9 @@ import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.checklist.KeptChecklist;
-import io.casedesk.model.checklist.Review;
 import io.casedesk.workspace.Workspace;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** Builds the start screen and connects it to the sections that it counts and opens. */
@@ -44,8 +35,9 @@ final class OverviewWiring {
   private final RunsSection runs;
   private final ChecklistsSection checklists;
   private final Consumer<Section> open;
-  private final ConnectionSession session;
+  private final ConnectionStore connectionStore;
   private final Workspace workspace;
+  private final String connection;
   private final Messages messages;
 
   /**
@@ -59,16 +51,18 @@ final class OverviewWiring {
       RunsSection runs,
       ChecklistsSection checklists,
       Consumer<Section> open,
-      ConnectionSession session,
+      ConnectionStore connectionStore,
       Workspace workspace,
+      String connection,
       Messages messages) {
     this.useCases = useCases;
     this.solutions = solutions;
     this.runs = runs;
     this.checklists = checklists;
     this.open = open;
-    this.session = session;
+    this.connectionStore = connectionStore;
     this.workspace = workspace;
+    this.connection = connection;
     this.messages = messages;
   }
 
@@ -82,9 +76,12 @@ final class OverviewWiring {
     RecentRuns recent = new RecentRuns(sources);
     OverviewModel model =
         new OverviewModel(
-            new OverviewModel.Lists(useCases.model(), solutions.model()),
-            new OverviewModel.Kept(
-                new InWorkspace(), () -> told(recent.newest(LAST_RUNS), sources), new Chosen()),
+            useCases.model(),
+            solutions.model(),
+            connectionStore.settings(),
+            workspace,
+            connection,
+            () -> told(recent.newest(LAST_RUNS), sources),
             new Ways(),
             tasks);
     return new OverviewSection(model, messages, moments);
@@ -101,7 +98,8 @@ final class OverviewWiring {
                   "overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
               sources.texts().status(row.status()),
               row.texts().results(),
-              new LastRun.Mark(RecentRuns.icon(row), RecentRuns.style(row))));
+              RecentRuns.icon(row),
+              RecentRuns.style(row)));
     }
     return result;
   }
@@ -155,15 +153,12 @@ final class OverviewWiring {
       runs.focus();
     }
 
-    @Override
-    public Optional<Consumer<OverviewModel.Checklists>> checklists() {
-      return Optional.of(this::show);
-    }
-
     /** Clears the search so that the matrix shows exactly the checklists that were counted. */
-    private void show(OverviewModel.Checklists what) {
-      checklists.matrix().queryProperty().set("");
+    @Override
+    public void checklists(OverviewModel.Checklists what) {
+      checklists.models().matrix().queryProperty().set("");
       checklists
+          .models()
           .matrix()
           .filterProperty()
           .set(
@@ -175,44 +170,6 @@ final class OverviewWiring {
               });
       open.accept(checklists);
       checklists.focus();
-    }
-  }
-
-  /** The checklists that are stored in the workspace. */
-  private final class InWorkspace implements KeptChecklists {
-
-    @Override
-    public Collection<KeptChecklist> checklists() {
-      return workspace.checklists().of(session.connection()).values();
-    }
-
-    @Override
-    public List<Review> reviews() {
-      return workspace.reviews().of(session.connection());
-    }
-
-    @Override
-    public Map<String, Instant> reads() {
-      return workspace.checklists().reads(session.connection());
-    }
-
-    @Override
-    public Set<String> failed() {
-      return workspace.checklistSolutions().failures(session.connection()).keySet();
-    }
-  }
-
-  /** The overview settings of this connection. */
-  private final class Chosen implements OverviewSettings {
-
-    @Override
-    public Optional<String> find(String name) {
-      return workspace.settings().find(session.connection(), name);
-    }
-
-    @Override
-    public void put(String name, String value) {
-      workspace.settings().put(session.connection(), name, value);
     }
   }
 }

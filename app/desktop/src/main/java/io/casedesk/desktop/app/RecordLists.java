@@ -1,6 +1,9 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -8,26 +11,31 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
-import io.casedesk.desktop.runs.RecordNames;
-import io.casedesk.desktop.runs.UnfinishedRunsModel;
+import io.casedesk.desktop.runs.unfinished.RunResumer;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.solutions.SolutionDefinition;
 import io.casedesk.desktop.usecases.UseCaseDefinition;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValues;
+import io.casedesk.model.Change;
 import io.casedesk.model.Solution;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -189,6 +197,43 @@ final class RecordLists {
       } catch (StoreException e) {
         LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
       }
+    }
+  }
+
+  /** Resumes runs of a list and provides the unsent changes of the list. */
+  private static final class ListResumer<R extends CaseRecord> implements RunResumer {
+
+    private final RecordsModel<R> list;
+    private final Function<Set<String>, Map<String, R>> reading;
+
+    /**
+     * Creates a resumer for a list.
+     *
+     * @param reading reads records again; blocks
+     */
+    ListResumer(RecordsModel<R> list, Function<Set<String>, Map<String, R>> reading) {
+      this.list = list;
+      this.reading = reading;
+    }
+
+    @Override
+    public RunResult resume(String runId, RunWatcher watcher, RunControl control) {
+      return list.runs().resume(runId, watcher, control);
+    }
+
+    @Override
+    public Collection<Change> wishes() {
+      return list.staging().all();
+    }
+
+    @Override
+    public Map<String, R> read(Set<String> ids) {
+      return reading.apply(ids);
+    }
+
+    @Override
+    public boolean canRead() {
+      return true;
     }
   }
 }

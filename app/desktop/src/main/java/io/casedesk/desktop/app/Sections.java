@@ -1,8 +1,8 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.desktop.checklists.ChecklistRepository;
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.EditTitle;
@@ -16,22 +16,18 @@ import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsSection;
 import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.OpeningModel;
-import io.casedesk.desktop.imports.ImportDependencies;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.PreloadedList;
-import io.casedesk.desktop.records.list.PlanService;
-import io.casedesk.desktop.runs.RecordNames;
+import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
-import io.casedesk.desktop.runs.UnfinishedRunsModel;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.RecordsSection;
-import io.casedesk.desktop.solutions.SolutionDefinition;
-import io.casedesk.desktop.usecases.UseCaseDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
 import java.net.URI;
@@ -111,6 +107,8 @@ final class Sections {
             early,
             () -> tasks.deliver(this::lookForUnfinishedRuns),
             () -> tasks.deliver(this::worked));
+    CertificateService certificates =
+        new CertificateService(connectionStore.runs(), this::showRun, tasks, app.files(), messages);
     lists =
         new RecordLists(
             connectionStore,
@@ -120,8 +118,7 @@ final class Sections {
             timestamps,
             app.files(),
             this::openLink,
-            new CertificateService(
-                connectionStore.runs(), this::showRun, tasks, app.files(), messages));
+            certificates);
     // Start loading the use cases even if another section is open: unfinished runs and record
     // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
@@ -151,7 +148,7 @@ final class Sections {
         new RunsModel.Sources(connectionStore, known, new RunTexts(messages, timestamps));
     runs =
         new RunsSection(new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
-    imports = imports();
+    imports = imports(certificates);
     options =
         new OptionsSection(
             workspace.options(),
@@ -170,8 +167,9 @@ final class Sections {
                 runs,
                 checklists,
                 open,
-                session,
+                connectionStore,
                 workspace,
+                session.connection(),
                 messages)
             .section(ran, moments, tasks);
     all =
@@ -187,27 +185,18 @@ final class Sections {
             settings.section(workspace, lists, app.files(), messages));
   }
 
-  private ImportsSection imports() {
-    Map<RecordKind, PlanService<?>> services =
-        Map.of(
-            RecordKind.USE_CASES,
-            new PlanService<>(
-                lists.useCases().model(),
-                new UseCaseDefinition(messages),
-                session,
-                connectionStore),
-            RecordKind.SOLUTIONS,
-            new PlanService<>(
-                lists.solutions().model(),
-                new SolutionDefinition(messages),
-                session,
-                connectionStore));
+  private ImportsSection imports(CertificateService certificates) {
     return new ImportsSection(
         new ImportsModel(
-            new ImportDependencies(
-                services, connectionStore, this::review, this::showRun, unfinished::look),
+            Map.of(
+                RecordKind.USE_CASES, lists.useCases().model(),
+                RecordKind.SOLUTIONS, lists.solutions().model()),
+            connectionStore,
+            this::review,
+            unfinished::look,
             tasks),
         app.files(),
+        certificates,
         messages,
         moments);
   }

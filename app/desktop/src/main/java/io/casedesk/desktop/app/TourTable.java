@@ -1,9 +1,9 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

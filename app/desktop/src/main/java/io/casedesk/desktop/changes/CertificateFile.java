@@ -1,10 +1,10 @@
 package io.casedesk.desktop.changes;
 
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.Certificate;
-import io.casedesk.files.CertificateContents;
-import io.casedesk.model.RunLog;
-import io.casedesk.model.RunStore;
+import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -18,7 +18,7 @@ public final class CertificateFile {
    * Writes the run certificate; on failure, the target file stays unchanged. Blocks.
    *
    * @throws IOException if the file can't be written
-   * @throws io.casedesk.files.InvalidCertificateException if the run log is not valid
+   * @throws io.casedesk.files.certificates.InvalidCertificateException if the run log is not valid
    * @throws io.casedesk.model.StoreException if the run log can't be read
    */
   public static CertificateContents write(RunStore store, String runId, Path target)

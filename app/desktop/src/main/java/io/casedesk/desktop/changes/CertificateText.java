@@ -3,8 +3,8 @@ package io.casedesk.desktop.changes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.files.CertificateContents;
-import io.casedesk.files.InvalidCertificateException;
+import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.InvalidCertificateException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
@@ -27,10 +27,10 @@ public final class CertificateText {
   public FileDialogs.Question question(String runId) {
     return new FileDialogs.Question(
         messages.text("runs.certify.title"),
-        "casedesk-run-" + runId + ".html",
+        "casedesk-run-" + runId + ".json",
         List.of(
-            new FileDialogs.Type(messages.text("runs.certify.html"), "html"),
-            new FileDialogs.Type(messages.text("runs.certify.json"), "json")));
+            new FileDialogs.Type(messages.text("runs.certify.json"), "json"),
+            new FileDialogs.Type(messages.text("runs.certify.html"), "html")));
   }
 
   /** Describes a certificate that was written. */

@@ -1,6 +1,13 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.BulkReviewPlan;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Review;
@@ -59,8 +66,7 @@ final class BulkReviewDialog {
     changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     changed.managedProperty().bind(changed.visibleProperty());
     for (Label label : List.of(question, changed, skipped)) {
-      label.setWrapText(true);
-      label.setMinHeight(Region.USE_PREF_SIZE);
+      Labels.wrap(label);
     }
     lapsed.setId("checklist-bulk-lapsed");
     needsWork.setId("checklist-bulk-needs-work");
@@ -81,10 +87,9 @@ final class BulkReviewDialog {
     lapsed.setSelected(filter == SolutionFilter.LAPSED);
     needsWork.setSelected(filter == SolutionFilter.NEEDS_WORK);
     note.clear();
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("checklist-bulk-cancel");
+    Button cancel =
+        Buttons.of("checklist-bulk-cancel", messages.text("action.cancel"), overlay::hide);
     cancel.setCancelButton(true);
-    cancel.setOnAction(event -> overlay.hide());
     mark.setOnAction(
         event -> {
           if (!plan().isSame(plan)) {
@@ -95,14 +100,11 @@ final class BulkReviewDialog {
           BulkReviewPlan asked = plan;
           String said = note.getText();
           overlay.hide();
-          reviewing.mark(asked.marked(), Review.Mark.REVIEWED, said);
+          reviewing.markAll(asked.marked(), Review.Mark.REVIEWED, said);
         });
     HBox buttons = new HBox(8, mark, cancel);
     buttons.setAlignment(Pos.CENTER_RIGHT);
-    Label local = new Label(messages.text("checklists.bulk.local"));
-    local.getStyleClass().add("note");
-    local.setWrapText(true);
-    local.setMinHeight(Region.USE_PREF_SIZE);
+    Label local = Labels.wrapped(messages.text("checklists.bulk.local"), "note");
     box.getChildren().setAll(question, changed, skipped, lapsed, needsWork, note, local, buttons);
     count();
     overlay.show(new Overlay.Content(box, cancel, () -> {}));

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.ChecklistDetailModel.Base;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel.Base;
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -19,7 +22,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -48,18 +50,7 @@ final class ChangesView {
     bases.setMaxWidth(Double.MAX_VALUE);
     bases.setAccessibleText(messages.text("checklists.changes.base"));
     bases.setTooltip(new Tooltip(messages.text("checklists.changes.base")));
-    bases.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable Base base) {
-            return base == null ? "" : ChangesView.this.name(base);
-          }
-
-          @Override
-          public @Nullable Base fromString(String text) {
-            return null;
-          }
-        });
+    bases.setConverter(new DisplayConverter<>(this::name));
     bases
         .valueProperty()
         .subscribe(
@@ -147,8 +138,7 @@ final class ChangesView {
               private final Label label = new Label();
 
               {
-                label.setWrapText(true);
-                label.setMinHeight(Region.USE_PREF_SIZE);
+                Labels.wrap(label);
               }
 
               // The row asks for the height without a width, so use the column's width for wrapped

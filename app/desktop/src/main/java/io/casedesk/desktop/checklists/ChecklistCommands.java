@@ -1,10 +1,14 @@
 package io.casedesk.desktop.checklists;
 
-import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.checklist.Review;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
@@ -18,7 +22,6 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * Defines the commands of a reviewer. Their shortcuts are single letters, because the user doesn't
@@ -43,145 +46,88 @@ final class ChecklistCommands {
   static final String SORT = "checklists-sort";
   static final String SORT_TOO = "checklists-sort-too";
   static final String VIEW = "checklists-view";
+  private static final String TAB = "checklists-tab-";
   static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
-
-  /** Carries out the commands. */
-  interface Doer {
-    void reviewed();
-
-    void reviewedWithNote();
-
-    void needsWork();
-
-    void go(boolean forwards);
-
-    void undo();
-
-    void bulk();
-
-    void stop();
-
-    void readShown();
-
-    void retry();
-
-    void pack();
-
-    void exportReviews();
-
-    void importReviews();
-
-    void find();
-
-    void sort(boolean too);
-
-    void toggleView();
-
-    void tab(int number);
-  }
-
-  /**
-   * The conditions for running the commands.
-   *
-   * @param letters whether a letter is a shortcut, because no text field has the focus
-   * @param markable whether the open checklist exists in the service and is among the shown ones
-   * @param undoable whether there is a mark to undo
-   * @param shown whether there are rows
-   * @param reading whether checklists are being read
-   */
-  record State(
-      ObservableValue<Boolean> letters,
-      ObservableValue<Boolean> markable,
-      ObservableValue<Boolean> undoable,
-      ObservableValue<Boolean> shown,
-      ObservableValue<Boolean> reading) {
-
-    /**
-     * Creates the state of a window.
-     *
-     * @param root the node whose scene has the text fields
-     */
-    static State of(ChecklistsView.Models models, Node root) {
-      ObservableValue<Node> focused = root.sceneProperty().flatMap(Scene::focusOwnerProperty);
-      return new State(
-          focused.map(node -> !(node instanceof TextInputControl)).orElse(true),
-          models.reviewing().markableProperty(),
-          models.reviewing().undoableProperty(),
-          Bindings.isNotEmpty(models.matrix().shown()),
-          models
-              .reading()
-              .phaseProperty()
-              .map(
-                  phase ->
-                      phase == ChecklistLoadModel.Phase.READING
-                          || phase == ChecklistLoadModel.Phase.STARTING)
-              .orElse(false));
-    }
-  }
 
   private final List<Command> all;
   private final ShortcutText shortcuts;
 
-  ChecklistCommands(Doer doer, State state, Messages messages) {
+  /**
+   * Creates the commands.
+   *
+   * @param root the node whose scene has the text fields, in which letters are typed
+   */
+  ChecklistCommands(ChecklistsView view, ChecklistModels models, Node root, Messages messages) {
     shortcuts = new ShortcutText(messages);
+    ChecklistReviewModel reviewing = models.reviewing();
+    ChecklistLoadModel reading = models.reading();
     String nothing = messages.text("checklists.command.nothing");
     String rows = messages.text("checklists.command.rows");
+    ObservableValue<Boolean> letters =
+        root.sceneProperty()
+            .flatMap(Scene::focusOwnerProperty)
+            .map(node -> !(node instanceof TextInputControl))
+            .orElse(true);
+    ObservableValue<Boolean> markable = reviewing.markableProperty();
+    ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.matrix().shown());
     all =
         List.of(
-            of(messages, REVIEWED, doer::reviewed)
-                .on(Shortcut.key(KeyCode.R), state.letters)
-                .when(state.markable, nothing),
-            of(messages, REVIEWED_NOTE, doer::reviewedWithNote)
-                .on(new KeyCodeCombination(KeyCode.R, KeyCombination.SHIFT_DOWN), state.letters)
-                .when(state.markable, nothing),
-            of(messages, NEEDS_WORK, doer::needsWork)
-                .on(Shortcut.key(KeyCode.N), state.letters)
-                .when(state.markable, nothing),
-            of(messages, NEXT, () -> doer.go(true))
-                .on(Shortcut.key(KeyCode.J), state.letters)
-                .when(state.shown, rows),
-            of(messages, PREVIOUS, () -> doer.go(false))
-                .on(Shortcut.key(KeyCode.K), state.letters)
-                .when(state.shown, rows),
-            of(messages, UNDO, doer::undo)
-                .on(Shortcut.control(KeyCode.Z), state.letters)
-                .when(state.undoable, messages.text("checklists.command.undo.not")),
-            of(messages, BULK, doer::bulk).on(Shortcut.BULK).when(state.shown, rows),
-            of(messages, FIND, doer::find)
-                .on(Shortcut.key(KeyCode.S), state.letters)
-                .when(state.markable, nothing),
-            of(messages, SORT, () -> doer.sort(false))
-                .on(Shortcut.key(KeyCode.O), state.letters)
-                .when(state.shown, rows),
-            of(messages, SORT_TOO, () -> doer.sort(true))
-                .on(new KeyCodeCombination(KeyCode.O, KeyCombination.SHIFT_DOWN), state.letters)
-                .when(state.shown, rows),
-            of(messages, VIEW, doer::toggleView).on(Shortcut.key(KeyCode.L), state.letters),
-            tab(messages, "form", KeyCode.F, () -> doer.tab(0), state),
-            tab(messages, "changes", KeyCode.D, () -> doer.tab(1), state),
-            tab(messages, "history", KeyCode.H, () -> doer.tab(2), state),
-            of(messages, READ_SHOWN, doer::readShown)
-                .on(new KeyCodeCombination(KeyCode.F5, KeyCombination.SHIFT_DOWN))
-                .when(state.shown, rows),
-            of(messages, RETRY, doer::retry),
-            of(messages, STOP, doer::stop)
+            of(messages, REVIEWED, () -> view.bar().reviewed())
+                .on(Shortcut.key(KeyCode.R), letters)
+                .when(markable, nothing),
+            of(messages, REVIEWED_NOTE, () -> view.bar().ask(Review.Mark.REVIEWED))
+                .on(shift(KeyCode.R), letters)
+                .when(markable, nothing),
+            of(messages, NEEDS_WORK, () -> view.bar().ask(Review.Mark.NEEDS_WORK))
+                .on(Shortcut.key(KeyCode.N), letters)
+                .when(markable, nothing),
+            of(messages, NEXT, () -> reviewing.next(true))
+                .on(Shortcut.key(KeyCode.J), letters)
+                .when(shown, rows),
+            of(messages, PREVIOUS, () -> reviewing.next(false))
+                .on(Shortcut.key(KeyCode.K), letters)
+                .when(shown, rows),
+            of(messages, UNDO, reviewing::undo)
+                .on(Shortcut.control(KeyCode.Z), letters)
+                .when(reviewing.undoableProperty(), messages.text("checklists.command.undo.not")),
+            of(messages, BULK, view::openBulk).on(Shortcut.BULK).when(shown, rows),
+            of(messages, FIND, () -> view.detail().find())
+                .on(Shortcut.key(KeyCode.S), letters)
+                .when(markable, nothing),
+            of(messages, SORT, () -> view.table().sortHere(false))
+                .on(Shortcut.key(KeyCode.O), letters)
+                .when(shown, rows),
+            of(messages, SORT_TOO, () -> view.table().sortHere(true))
+                .on(shift(KeyCode.O), letters)
+                .when(shown, rows),
+            of(messages, VIEW, models.queue()::toggle).on(Shortcut.key(KeyCode.L), letters),
+            of(messages, TAB + "form", () -> view.detail().tab(0))
+                .on(Shortcut.key(KeyCode.F), letters)
+                .when(markable, nothing),
+            of(messages, TAB + "changes", () -> view.detail().tab(1))
+                .on(Shortcut.key(KeyCode.D), letters)
+                .when(markable, nothing),
+            of(messages, TAB + "history", () -> view.detail().tab(2))
+                .on(Shortcut.key(KeyCode.H), letters)
+                .when(markable, nothing),
+            of(messages, READ_SHOWN, reading::readShown).on(shift(KeyCode.F5)).when(shown, rows),
+            of(messages, RETRY, reading::retry),
+            of(messages, STOP, reading::stop)
                 .on(Shortcut.control(KeyCode.PERIOD))
-                .when(state.reading, messages.text("command.stopReading.not")),
-            of(messages, PACK, doer::pack).on(Shortcut.control(KeyCode.P)).when(state.shown, rows),
-            of(messages, EXPORT, doer::exportReviews).on(Shortcut.EXPORT),
-            of(messages, IMPORT, doer::importReviews).on(Shortcut.OPEN));
+                .when(
+                    reading.phaseProperty().map(ChecklistLoadModel.Phase::isActive),
+                    messages.text("command.stopReading.not")),
+            of(messages, PACK, view::savePack).on(Shortcut.control(KeyCode.P)).when(shown, rows),
+            of(messages, EXPORT, view::exportReviews).on(Shortcut.EXPORT),
+            of(messages, IMPORT, view::importReviews).on(Shortcut.OPEN));
+  }
+
+  private static KeyCombination shift(KeyCode key) {
+    return new KeyCodeCombination(key, KeyCombination.SHIFT_DOWN);
   }
 
   private static Command of(Messages messages, String id, Runnable action) {
     return Command.of(id, messages.text(id.replace("checklists-", "checklists.command.")), action);
-  }
-
-  private static Command tab(
-      Messages messages, String name, KeyCode key, Runnable action, State state) {
-    return Command.of(
-            "checklists-tab-" + name, messages.text("checklists.command.tab-" + name), action)
-        .on(Shortcut.key(key), state.letters)
-        .when(state.markable, messages.text("checklists.command.nothing"));
   }
 
   List<Command> all() {
@@ -193,30 +139,21 @@ final class ChecklistCommands {
   }
 
   /** Creates a button that runs a command and shows its shortcut in the tooltip. */
-  Button button(String id, Feather icon, String style) {
+  Button button(String id, Feather icon, String... styles) {
     Command command = command(id);
-    Button button = new Button(command.title(), new FontIcon(icon));
-    button.setId(id);
+    Button button = Buttons.of(id, icon, command.title(), command::run, styles);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    if (!style.isEmpty()) {
-      button.getStyleClass().add(style);
-    }
     return connected(button, command);
   }
 
   /** Creates an icon button. */
   Button icon(String id, Feather icon) {
     Command command = command(id);
-    Button button = new Button("", new FontIcon(icon));
-    button.setId(id);
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    button.setAccessibleText(command.title());
-    return connected(button, command);
+    return connected(Buttons.icon(id, icon, command.title(), command::run), command);
   }
 
   private Button connected(Button button, Command command) {
     button.setTooltip(new Tooltip(shortcuts.hint(command)));
-    button.setOnAction(event -> command.run());
     command.condition().met().subscribe(met -> button.setDisable(!Boolean.TRUE.equals(met)));
     return button;
   }

@@ -1,6 +1,15 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.text.JsonLayout;
@@ -17,9 +26,7 @@ import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -44,33 +51,29 @@ final class ChecklistDetailView {
   private @Nullable ChecklistKey rawOf;
   private boolean filling;
 
-  /** The models of the view. */
-  record Models(
-      ChecklistLoadModel reading, ChecklistReviewModel reviewing, ChecklistDetailModel detail) {}
-
-  /** The parts and helpers that the view is built from. */
-  record Parts(FormView form, ReviewBar bar, JsonView raw, MomentText moments) {}
-
-  ChecklistDetailView(Models models, Parts parts, Messages messages) {
-    this.reading = models.reading;
-    this.reviewing = models.reviewing;
-    this.detail = models.detail;
-    this.form = parts.form;
-    this.bar = parts.bar;
-    this.raw = parts.raw;
-    this.moments = parts.moments;
+  ChecklistDetailView(
+      ChecklistModels models,
+      FormView form,
+      ReviewBar bar,
+      JsonView raw,
+      MomentText moments,
+      Messages messages) {
+    this.reading = models.reading();
+    this.reviewing = models.reviewing();
+    this.detail = models.detail();
+    this.form = form;
+    this.bar = bar;
+    this.raw = raw;
+    this.moments = moments;
     this.messages = messages;
     root.getStyleClass().addAll("editor", "checklist-detail");
     root.setId("checklist-detail");
     title.getStyleClass().add("editor-title");
-    title.setWrapText(true);
-    title.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(title);
     state.setId("checklist-state");
-    state.setWrapText(true);
-    state.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(state);
     about.getStyleClass().add("note");
-    about.setWrapText(true);
-    about.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(about);
     which();
     tabs.getStyleClass().addAll(Styles.DENSE, "editor-tabs");
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
@@ -101,29 +104,18 @@ final class ChecklistDetailView {
     which.setAccessibleText(messages.text("checklists.which"));
     which.setTooltip(new Tooltip(messages.text("checklists.which")));
     which.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable MatrixEntry cell) {
-            return cell == null
-                ? ""
-                : messages.text(
+        new DisplayConverter<>(
+            cell ->
+                messages.text(
                     "checklists.which.one",
                     ChecklistTexts.page(cell.checklist().page(), messages),
-                    messages.text(cell.state().messageKey()));
-          }
-
-          @Override
-          public @Nullable MatrixEntry fromString(String text) {
-            return null;
-          }
-        });
+                    messages.text(cell.state().messageKey()))));
     which
         .valueProperty()
         .subscribe(
             cell -> {
               if (!filling && cell != null) {
-                reviewing.open(
-                    new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key()));
+                reviewing.open(cell.place());
               }
             });
   }

@@ -1,40 +1,37 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.ChecklistListModel.Sort;
-import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistLine;
+import io.casedesk.desktop.checklists.model.ChecklistListModel;
+import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import javafx.application.Platform;
-import javafx.collections.ListChangeListener;
-import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TablePosition;
-import javafx.scene.layout.Region;
+import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the list of checklists as a table. */
-final class ChecklistListTable {
-
-  /** The number of rows shown above a row that is scrolled to. */
-  private static final int ABOVE = 3;
+final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
 
   private static final double SCROLL_BAR = 16;
-
   private static final List<ChecklistColumn> GROWING =
       List.of(ChecklistColumn.SOLUTION, ChecklistColumn.NOTE);
 
-  private final MatrixGrid<ChecklistItem> view = new MatrixGrid<>();
   private final Map<ChecklistColumn, TableColumn<ChecklistItem, SolutionRow>> columns =
       new EnumMap<>(ChecklistColumn.class);
   private final ChecklistListModel model;
   private final ChecklistReviewModel reviewing;
-
-  /** Whether the selection changes because of the rows, not because of the user. */
-  private boolean restoring;
 
   /** Whether the sort order of the table follows the model; at first a new table is unsorted. */
   private boolean sorting = true;
@@ -49,44 +46,20 @@ final class ChecklistListTable {
       ChecklistReviewModel reviewing,
       Messages messages,
       MomentText momentText) {
+    super("checklist-list", model.shown(), reviewing);
     this.model = model;
     this.reviewing = reviewing;
-    view.setId("checklist-list");
-    view.getStyleClass().addAll("record-table", "dense", "checklist-matrix", "checklist-list");
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("checklists.list.accessible"));
-    view.getSelectionModel().setCellSelectionEnabled(true);
-    view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+    node().getStyleClass().add("checklist-list");
+    node().setAccessibleText(messages.text("checklists.list.accessible"));
     ChecklistListTexts texts = new ChecklistListTexts(messages, momentText);
     for (ChecklistColumn column : ChecklistColumn.values()) {
-      view.getColumns().add(column(column, texts, messages));
+      node().getColumns().add(column(column, texts, messages));
     }
-    MatrixKeys.leadThrough(view);
-    view.setSortPolicy(table -> sort());
-    // Order matters: the table listens between these two listeners.
-    model.shown().addListener((ListChangeListener<ChecklistItem>) change -> restoring = true);
-    view.setItems(model.shown());
-    model
-        .shown()
-        .addListener(
-            (ListChangeListener<ChecklistItem>) change -> Platform.runLater(this::restore));
+    node().setSortPolicy(table -> sort());
+    start();
+    // A table forgets its sort order when it gets its rows.
     model.sortsProperty().subscribe(this::show);
-    reviewing.spotProperty().subscribe(spot -> restore());
-    view.getFocusModel().focusedCellProperty().subscribe(this::chosen);
-    view.widthProperty().subscribe(width -> fit(width.doubleValue()));
-    // Keep the open cell visible when the table gets narrower.
-    view.widthProperty().subscribe(width -> Platform.runLater(this::restore));
-  }
-
-  MatrixGrid<ChecklistItem> node() {
-    return view;
-  }
-
-  void focus() {
-    view.requestFocus();
-    if (reviewing.spotProperty().get() == null && !model.shown().isEmpty()) {
-      view.getSelectionModel().clearAndSelect(0, view.getColumns().getFirst());
-    }
+    node().widthProperty().subscribe(width -> fit(width.doubleValue()));
   }
 
   private TableColumn<ChecklistItem, SolutionRow> column(
@@ -119,10 +92,10 @@ final class ChecklistListTable {
     extra = more;
   }
 
-  /** Delegates sorting to the model, because the table would sort on the JavaFX thread. */
+  /** Delegates sorting to the model, which sorts in the background. */
   private boolean sort() {
     List<Sort> sorts = new ArrayList<>();
-    for (TableColumn<ChecklistItem, ?> column : view.getSortOrder()) {
+    for (TableColumn<ChecklistItem, ?> column : node().getSortOrder()) {
       if (column.getUserData() instanceof ChecklistColumn kind) {
         sorts.add(new Sort(kind, column.getSortType() == TableColumn.SortType.DESCENDING));
       }
@@ -144,52 +117,92 @@ final class ChecklistListTable {
         order.add(column);
       }
     }
-    if (!view.getSortOrder().equals(order)) {
-      view.getSortOrder().setAll(order);
+    if (!node().getSortOrder().equals(order)) {
+      node().getSortOrder().setAll(order);
     }
     sorting = false;
   }
 
-  /** Opens the checklist of a row that the user moved to. */
-  private void chosen(@Nullable TablePosition<?, ?> at) {
-    if (restoring || at == null || at.getRow() < 0 || at.getRow() >= model.shown().size()) {
-      return;
+  @Override
+  void open(ChecklistItem item, @Nullable TableColumn<ChecklistItem, ?> column) {
+    chosen = column;
+    if (!item.place().equals(reviewing.placeProperty().get())) {
+      reviewing.open(item.place());
     }
-    int column = at.getColumn();
-    chosen = column < 0 ? null : view.getVisibleLeafColumn(column);
-    Spot spot = model.shown().get(at.getRow()).spot();
-    if (!spot.equals(reviewing.spotProperty().get())) {
-      reviewing.open(spot);
-    }
-    // The table scrolls to the cell, but may leave it covered by the fixed column.
-    Platform.runLater(() -> view.reveal(chosen));
   }
 
-  /** Selects the row of the current place again. */
-  private void restore() {
-    restoring = true;
-    try {
-      Spot spot = reviewing.spotProperty().get();
-      int row = spot == null ? -1 : model.indexOf(spot);
-      view.openProperty().set(row < 0 ? null : model.shown().get(row));
-      if (row < 0) {
-        view.getSelectionModel().clearSelection();
-        return;
+  @Override
+  int indexOf(ChecklistKey place) {
+    return model.indexOf(place);
+  }
+
+  @Override
+  @Nullable TableColumn<ChecklistItem, ?> columnOf(ChecklistKey place, ChecklistItem item) {
+    return chosen;
+  }
+
+  /** Shows one text of a row of the list; the state has an icon too. */
+  private static final class ChecklistListCell extends TableCell<ChecklistItem, SolutionRow> {
+
+    private static final double WIDEST_TOOLTIP = 420;
+
+    private final ChecklistColumn column;
+    private final ChecklistListTexts texts;
+    private final FontIcon icon = new FontIcon();
+    private @Nullable ChecklistState pictured;
+    private @Nullable ChecklistLine line;
+
+    ChecklistListCell(ChecklistColumn column, ChecklistListTexts texts) {
+      this.column = column;
+      this.texts = texts;
+      if (column == ChecklistColumn.OPEN_POINTS) {
+        getStyleClass().add("kind-number");
       }
-      TableColumn<ChecklistItem, ?> wanted = chosen == null ? view.held() : chosen;
-      TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
-      if (now.getRow() != row
-          || !wanted.equals(now.getTableColumn())
-          || !view.getSelectionModel().isSelected(row, wanted)) {
-        view.getSelectionModel().clearAndSelect(row, wanted);
-        view.getFocusModel().focus(row, wanted);
+      setOnMouseEntered(event -> explain());
+    }
+
+    @Override
+    protected void updateItem(@Nullable SolutionRow row, boolean empty) {
+      super.updateItem(row, empty);
+      if (getTooltip() != null) {
+        setTooltip(null);
       }
-      if (!view.isInSight(row)) {
-        view.scrollTo(Math.max(0, row - ABOVE));
+      ChecklistItem item = empty || row == null ? null : item();
+      line = item == null || row == null ? null : ChecklistLine.of(row, item.checklist());
+      setText(line == null ? null : texts.text(column, line));
+      setGraphic(line == null || column != ChecklistColumn.STATE ? null : picture(line.state()));
+      setAccessibleText(
+          line == null || column != ChecklistColumn.STATE ? null : texts.hint(column, line));
+    }
+
+    private @Nullable ChecklistItem item() {
+      List<ChecklistItem> items = getTableView().getItems();
+      return getIndex() >= 0 && getIndex() < items.size() ? items.get(getIndex()) : null;
+    }
+
+    /** Changes the icon only if the state changed, because applying styles is slow. */
+    private FontIcon picture(ChecklistState state) {
+      if (state != pictured) {
+        pictured = state;
+        icon.setIconCode(state.icon());
+        icon.getStyleClass().setAll("ikonli-font-icon", state.style());
       }
-      view.reveal(wanted);
-    } finally {
-      restoring = false;
+      return icon;
+    }
+
+    /**
+     * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling
+     * down.
+     */
+    private void explain() {
+      ChecklistLine shown = line;
+      String hint = shown == null ? "" : texts.hint(column, shown);
+      if (getTooltip() == null && !hint.isEmpty()) {
+        Tooltip tooltip = new Tooltip(hint);
+        tooltip.setWrapText(true);
+        tooltip.setMaxWidth(WIDEST_TOOLTIP);
+        setTooltip(tooltip);
+      }
     }
   }
 }

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistLine;
+import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.OpenPoint;

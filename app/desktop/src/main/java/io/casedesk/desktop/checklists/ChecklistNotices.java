@@ -1,25 +1,26 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.checklist.UnusableFileException;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * Shows notices above the matrix about failures and file results; the text of each can be copied.
@@ -37,15 +38,11 @@ final class ChecklistNotices {
   private final Messages messages;
   private final FailureText failures;
 
-  ChecklistNotices(
-      MatrixModel matrix,
-      ChecklistDetailView.Models models,
-      ReviewFilesModel files,
-      Messages messages) {
-    this.matrix = matrix;
+  ChecklistNotices(ChecklistModels models, Messages messages) {
+    this.matrix = models.matrix();
     this.reading = models.reading();
     this.reviewing = models.reviewing();
-    this.files = files;
+    this.files = models.files();
     this.messages = messages;
     this.failures = new FailureText(messages);
     node.setId("checklist-notices");
@@ -68,18 +65,19 @@ final class ChecklistNotices {
     reading();
     Throwable unkept = reading.unkeptProperty().get();
     if (unkept != null) {
-      line("notice-bad", messages.text("checklists.unkept", why(unkept)), null);
+      line(Level.BAD, messages.text("checklists.unkept", failures.whole(unkept)), null);
     }
     Throwable unsaid = reviewing.failureProperty().get();
     if (unsaid != null) {
-      line("notice-bad", messages.text("checklists.unsaid", why(unsaid)), reviewing::dismiss);
+      line(
+          Level.BAD,
+          messages.text("checklists.unsaid", failures.whole(unsaid)),
+          reviewing::dismiss);
     }
     int superseded = reviewing.supersededProperty().get();
     if (superseded > 0) {
       line(
-          "notice-doubt",
-          messages.text("checklists.undo.superseded", superseded),
-          reviewing::dismiss);
+          Level.DOUBT, messages.text("checklists.undo.superseded", superseded), reviewing::dismiss);
     }
     ReviewFilesModel.Said said = files.saidProperty().get();
     if (said != null) {
@@ -99,7 +97,7 @@ final class ChecklistNotices {
               .distinct()
               .limit(REASONS)
               .collect(Collectors.joining(" "));
-      line("notice-doubt", messages.text("checklists.incomplete", reasons), null);
+      line(Level.DOUBT, messages.text("checklists.incomplete", reasons), null);
     }
   }
 
@@ -110,7 +108,7 @@ final class ChecklistNotices {
         && failure != null
         && matrix.totalProperty().get() > 0) {
       line(
-          "notice-bad",
+          Level.BAD,
           messages.text(
               "checklists.ended",
               failures.what(failure),
@@ -121,19 +119,20 @@ final class ChecklistNotices {
     }
     int failed = matrix.countsProperty().get().of(SolutionFilter.FAILED);
     if (failed > 0 && !under) {
-      Button show = button("checklists-failed-show", "checklists.failed.show");
-      show.setOnAction(event -> matrix.filterProperty().set(SolutionFilter.FAILED));
-      line("notice-doubt", messages.text("checklists.failed", failed), null, show, again());
+      Button show =
+          button(
+              "checklists-failed-show",
+              "checklists.failed.show",
+              () -> matrix.filterProperty().set(SolutionFilter.FAILED));
+      line(Level.DOUBT, messages.text("checklists.failed", failed), null, show, again());
     } else if (reading.phaseProperty().get() == ChecklistLoadModel.Phase.STOPPED) {
       int left = matrix.countsProperty().get().of(SolutionFilter.NOT_READ);
-      line("notice-doubt", messages.text("checklists.stopped", left), null, again());
+      line(Level.DOUBT, messages.text("checklists.stopped", left), null, again());
     }
   }
 
   private Button again() {
-    Button again = button("checklists-again", "action.retry");
-    again.setOnAction(event -> reading.retry());
-    return again;
+    return button("checklists-again", "action.retry", reading::retry);
   }
 
   private void said(ReviewFilesModel.Said said) {
@@ -141,7 +140,7 @@ final class ChecklistNotices {
     switch (said) {
       case ReviewFilesModel.Said.PackWritten written ->
           line(
-              written.incomplete() ? "notice-doubt" : "notice-good",
+              written.incomplete() ? Level.DOUBT : Level.GOOD,
               messages.text("checklists.pack.written", file, written.solutions(), written.sha256())
                   + (written.incomplete()
                       ? " " + messages.text("checklists.pack.written.doubt")
@@ -149,12 +148,12 @@ final class ChecklistNotices {
               files::dismiss);
       case ReviewFilesModel.Said.ReviewsWritten written ->
           line(
-              "notice-good",
+              Level.GOOD,
               messages.text("checklists.export.written", file, written.reviews()),
               files::dismiss);
       case ReviewFilesModel.Said.Taken taken ->
           line(
-              taken.open() == 0 ? "notice-good" : "notice-doubt",
+              taken.open() == 0 ? Level.GOOD : Level.DOUBT,
               messages.text(
                   "checklists.import.taken", file, taken.fresh(), taken.known(), taken.open()),
               files::dismiss);
@@ -163,7 +162,7 @@ final class ChecklistNotices {
       }
       case ReviewFilesModel.Said.Failed failed ->
           line(
-              "notice-bad",
+              Level.BAD,
               messages.text(
                   failed.reading() ? "checklists.file.unread" : "checklists.file.unwritten",
                   file,
@@ -177,56 +176,17 @@ final class ChecklistNotices {
             || failure instanceof IOException
             || failure instanceof IllegalArgumentException
         ? failures.detail(failure)
-        : why(failure);
+        : failures.whole(failure);
   }
 
-  private String why(Throwable failure) {
-    return failures.what(failure)
-        + " "
-        + failures.next(failure)
-        + " ("
-        + failures.detail(failure)
-        + ")";
-  }
-
-  private Button button(String id, String messageKey) {
-    Button button = new Button(messages.text(messageKey));
-    button.setId(id);
-    button.getStyleClass().add(Styles.SMALL);
+  private Button button(String id, String messageKey, Runnable action) {
+    Button button = Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }
 
-  private void line(String style, String text, @Nullable Runnable dismiss, Node... more) {
-    Feather icon =
-        switch (style) {
-          case "notice-good" -> Feather.CHECK_CIRCLE;
-          case "notice-doubt" -> Feather.ALERT_TRIANGLE;
-          default -> Feather.ALERT_OCTAGON;
-        };
-    Label label = new Label(text, new FontIcon(icon));
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = new HBox(8, label);
-    line.getChildren().addAll(more);
-    line.getChildren().add(picture(Feather.COPY, "copy", () -> StateViews.copy(text)));
-    if (dismiss != null) {
-      line.getChildren().add(picture(Feather.X, "dismiss", dismiss));
-    }
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", style);
-    node.getChildren().add(line);
-  }
-
-  private Button picture(Feather icon, String action, Runnable run) {
-    Button button = new Button("", new FontIcon(icon));
-    button.setId("checklists-" + action);
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-    button.setTooltip(new Tooltip(messages.text("action." + action)));
-    button.setAccessibleText(messages.text("action." + action));
-    button.setOnAction(event -> run.run());
-    return button;
+  private void line(Level level, String text, @Nullable Runnable dismiss, Node... more) {
+    Notice notice = new Notice(level, text, messages).with(more).copyable();
+    node.getChildren().add(dismiss == null ? notice : notice.dismissable(dismiss));
   }
 }

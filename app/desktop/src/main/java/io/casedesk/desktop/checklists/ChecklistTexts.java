@@ -1,5 +1,9 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.form.FormLines;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldValue;
@@ -110,7 +114,7 @@ final class ChecklistTexts {
       } else {
         steps.add(
             quoted == null
-                ? MemberNameFormatter.human(matcher.group())
+                ? FormLines.human(matcher.group())
                 : ESCAPED.matcher(quoted).replaceAll("$1"));
       }
     }

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -29,15 +32,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 public final class ChecklistsSection implements Section {
 
   private final Label asOf = new Label();
-  private final MatrixModel matrix;
-  private final MatrixColumnsModel columns;
-  private final ChecklistListModel list;
-  private final ReviewQueue queue;
-  private final ChecklistLoadModel reading;
-  private final ChecklistReviewModel reviewing;
-  private final ChecklistDetailModel detail;
-  private final ReviewFilesModel files;
-  private final RememberedChecklists remembered;
+  private final ChecklistModels models;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
   private final Runnable begin;
@@ -62,98 +57,40 @@ public final class ChecklistsSection implements Section {
     this.begin = begin;
     this.messages = messages;
     this.momentText = new MomentText(messages, timestamps);
-    matrix = new MatrixModel(tasks);
-    columns = new MatrixColumnsModel(matrix, tasks);
-    list = new ChecklistListModel(matrix, tasks);
-    queue = new ReviewQueue(matrix, list);
-    reading = new ChecklistLoadModel(repository, solutions, matrix, list, tasks);
-    reviewing =
-        new ChecklistReviewModel(matrix, list, queue, reading.portfolio(), repository, tasks);
-    ChecklistDetailModel.Work work =
-        new ChecklistDetailModel.Work(reading.portfolio(), repository, tasks);
-    detail =
-        new ChecklistDetailModel(
-            reviewing,
-            work,
-            new ChecklistDetailModel.Headings(
-                messages.text("checklists.form.answers"), messages.text("checklists.form.about")));
-    remembered = new RememberedChecklists(queue, list, reviewing, repository, tasks);
-    files = new ReviewFilesModel(matrix, queue, work, reading.listedProperty());
-    view =
-        new ChecklistsView(
-            new ChecklistsView.Models(
-                matrix, columns, list, queue, reading, reviewing, detail, files),
+    models =
+        ChecklistModels.of(
+            repository,
+            solutions,
             tasks,
-            dialogs,
-            messages,
-            timestamps,
-            links);
-    statusBar = new ChecklistsStatusBar(matrix, list, reading, view.commands(), messages);
+            messages.text("checklists.form.answers"),
+            messages.text("checklists.form.about"));
+    view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links);
+    statusBar = new ChecklistsStatusBar(models, view.commands(), messages);
     asOf.setId("as-of-checklists");
     asOf.getStyleClass().add("as-of");
     asOf.setMinWidth(Region.USE_PREF_SIZE);
-    matrix.countsProperty().subscribe(counts -> showAge());
-    reading.phaseProperty().subscribe(phase -> showAge());
+    models.matrix().countsProperty().subscribe(counts -> showAge());
+    models.reading().phaseProperty().subscribe(phase -> showAge());
   }
 
   /** Shows the time of the oldest checklist read. */
   private void showAge() {
     Instant oldest =
-        matrix.all().stream()
+        models.matrix().all().stream()
             .map(item -> item.line().known().read())
             .filter(Objects::nonNull)
             .min(Instant::compareTo)
             .orElse(null);
-    boolean stale = reading.phaseProperty().get() != ChecklistLoadModel.Phase.READ;
+    boolean stale = models.reading().phaseProperty().get() != ChecklistLoadModel.Phase.READ;
     asOf.setText(oldest == null ? "" : messages.text("asOf", momentText.of(oldest)));
     asOf.setGraphic(oldest != null && stale ? new FontIcon(Feather.CLOCK) : null);
     asOf.setTooltip(
         new Tooltip(messages.text(stale ? "checklists.asOf.stale" : "checklists.asOf.hint")));
   }
 
-  /** Returns the model of the matrix. */
-  public MatrixModel matrix() {
-    return matrix;
-  }
-
-  /** Returns the model of the shown columns. */
-  public MatrixColumnsModel columns() {
-    return columns;
-  }
-
-  /** Returns the model of the list. */
-  public ChecklistListModel list() {
-    return list;
-  }
-
-  /** Returns the model of the shown view and of the order of reviews. */
-  public ReviewQueue queue() {
-    return queue;
-  }
-
-  /** Returns the model that reads checklists. */
-  public ChecklistLoadModel reading() {
-    return reading;
-  }
-
-  /** Returns the model that stores reviews. */
-  public ChecklistReviewModel reviewing() {
-    return reviewing;
-  }
-
-  /** Returns the model of the open checklist. */
-  public ChecklistDetailModel detail() {
-    return detail;
-  }
-
-  /** Returns the model for review files and packs. */
-  public ReviewFilesModel files() {
-    return files;
-  }
-
-  /** Returns the view of the section. */
-  public ChecklistsView view() {
-    return view;
+  /** Returns the models of the section. */
+  public ChecklistModels models() {
+    return models;
   }
 
   @Override
@@ -178,7 +115,7 @@ public final class ChecklistsSection implements Section {
 
   @Override
   public Optional<StringProperty> query() {
-    return Optional.of(matrix.queryProperty());
+    return Optional.of(models.matrix().queryProperty());
   }
 
   @Override
@@ -188,13 +125,13 @@ public final class ChecklistsSection implements Section {
 
   @Override
   public void opened() {
-    remembered.restore();
-    reading.begin(begin);
+    models.remembered().restore();
+    models.reading().begin(begin);
   }
 
   @Override
   public void refresh() {
-    reading.refresh();
+    models.reading().refresh();
   }
 
   @Override
@@ -214,6 +151,6 @@ public final class ChecklistsSection implements Section {
 
   @Override
   public List<Command> commands() {
-    return view.all();
+    return view.commands().all();
   }
 }

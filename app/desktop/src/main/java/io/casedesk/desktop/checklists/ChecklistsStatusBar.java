@@ -1,50 +1,50 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.checklists.model.ChecklistCounts;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistListModel;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the number of checklists by state and the progress of reading. */
 final class ChecklistsStatusBar {
 
-  private final HBox node = new WrapBar(16);
-  private final Label shown = label("checklists-shown");
-  private final Label states = label("checklists-states");
-  private final Label read = label("checklists-progress");
+  private final HBox node;
+  private final Label shown = Labels.fixed("checklists-shown");
+  private final Label states = Labels.fixed("checklists-states");
+  private final Label read = Labels.fixed("checklists-progress");
   private final ProgressBar bar = new ProgressBar();
   private final MatrixModel matrix;
   private final ChecklistListModel list;
   private final ChecklistLoadModel reading;
   private final Messages messages;
 
-  ChecklistsStatusBar(
-      MatrixModel matrix,
-      ChecklistListModel list,
-      ChecklistLoadModel reading,
-      ChecklistCommands commands,
-      Messages messages) {
-    this.matrix = matrix;
-    this.list = list;
-    this.reading = reading;
+  ChecklistsStatusBar(ChecklistModels models, ChecklistCommands commands, Messages messages) {
+    this.matrix = models.matrix();
+    this.list = models.list();
+    this.reading = models.reading();
     this.messages = messages;
     bar.setPrefWidth(120);
     bar.setAccessibleText(messages.text("checklists.progress.accessible"));
-    Button stop = commands.button(ChecklistCommands.STOP, Feather.X, Styles.FLAT);
-    stop.getStyleClass().add(Styles.SMALL);
+    Button stop = commands.button(ChecklistCommands.STOP, Feather.X, Styles.FLAT, Styles.SMALL);
     stop.setText(messages.text("action.cancel"));
-    HBox progress = new HBox(8, bar, stop);
-    progress.setAlignment(Pos.CENTER_LEFT);
+    HBox progress = Nodes.row(8, bar, stop);
     reading
         .phaseProperty()
         .subscribe(
@@ -52,8 +52,7 @@ final class ChecklistsStatusBar {
               boolean under =
                   phase == ChecklistLoadModel.Phase.READING
                       || phase == ChecklistLoadModel.Phase.STARTING;
-              progress.setVisible(under);
-              progress.setManaged(under);
+              Nodes.show(progress, under);
               showProgress();
             });
     reading.progressProperty().subscribe(at -> showProgress());
@@ -61,24 +60,13 @@ final class ChecklistsStatusBar {
     list.shown().addListener((ListChangeListener<ChecklistItem>) change -> showCounts());
     list.readyProperty().subscribe(ready -> showCounts());
     matrix.countsProperty().subscribe(counts -> showCounts());
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Label local = label("checklists-local");
+    Label local = Labels.fixed("checklists-local");
     local.setText(messages.text("checklists.local"));
-    node.getChildren().setAll(shown, states, read, progress, space, local);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("status-bar");
+    node = Nodes.statusBar(shown, states, read, progress, Nodes.spacer(), local);
   }
 
   Node node() {
     return node;
-  }
-
-  private static Label label(String id) {
-    Label label = new Label();
-    label.setId(id);
-    label.setMinWidth(Region.USE_PREF_SIZE);
-    return label;
   }
 
   private void showCounts() {

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.EnumMap;
@@ -14,7 +16,6 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -23,26 +24,23 @@ final class ChecklistsToolbar {
 
   private final HBox node;
   private final ToggleGroup group = new ToggleGroup();
-  private final Map<ChecklistViewMode, ToggleButton> buttons =
-      new EnumMap<>(ChecklistViewMode.class);
+  private final Map<ReviewQueue.Mode, ToggleButton> buttons = new EnumMap<>(ReviewQueue.Mode.class);
 
   ChecklistsToolbar(ReviewQueue queue, ChecklistCommands commands, Messages messages) {
     Label title = new Label(messages.text("checklists.title"));
     title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     node =
         new WrapBar(
             8,
             title,
             views(commands, messages),
-            space,
-            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE, ""),
+            Nodes.spacer(),
+            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
             commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
             commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
-            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT, ""));
+            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT));
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("toolbar");
     queue.modeProperty().subscribe(this::show);
@@ -55,12 +53,12 @@ final class ChecklistsToolbar {
                 // One of the views is always shown.
                 group.selectToggle(before);
               } else {
-                queue.modeProperty().set((ChecklistViewMode) now.getUserData());
+                queue.modeProperty().set((ReviewQueue.Mode) now.getUserData());
               }
             });
   }
 
-  private void show(ChecklistViewMode mode) {
+  private void show(ReviewQueue.Mode mode) {
     boolean focused = buttons.values().stream().anyMatch(Node::isFocused);
     ToggleButton button = buttons.get(mode);
     group.selectToggle(button);
@@ -74,7 +72,7 @@ final class ChecklistsToolbar {
     box.setAlignment(Pos.CENTER_LEFT);
     box.setMinWidth(Region.USE_PREF_SIZE);
     String hint = new ShortcutText(messages).hint(commands.command(ChecklistCommands.VIEW));
-    for (ChecklistViewMode mode : ChecklistViewMode.values()) {
+    for (ReviewQueue.Mode mode : ReviewQueue.Mode.values()) {
       String name = mode.name().toLowerCase(Locale.ROOT);
       ToggleButton button = new ToggleButton(messages.text("checklists.view." + name));
       button.setId("checklists-view-" + name);
@@ -85,7 +83,7 @@ final class ChecklistsToolbar {
       button.setTooltip(new Tooltip(hint));
       button
           .getStyleClass()
-          .add(mode == ChecklistViewMode.MATRIX ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
+          .add(mode == ReviewQueue.Mode.MATRIX ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
       buttons.put(mode, button);
       box.getChildren().add(button);
     }

@@ -1,6 +1,15 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistListModel;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
@@ -11,10 +20,11 @@ import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.model.checklist.Review;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
@@ -22,47 +32,34 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the matrix or the list and, beside it, the open checklist. */
-public final class ChecklistsView {
+final class ChecklistsView {
 
   /** The share of the width for the matrix, which is the main navigation. */
   private static final double MATRIX_SHARE = 0.58;
 
   private final BorderPane root = new BorderPane();
   private final StackPane stage = new StackPane();
+  private final StackPane tables = new StackPane();
   private final SplitPane split = new SplitPane();
-  private final Models models;
+  private final ChecklistModels models;
   private final Messages messages;
-  private final ReviewFileChooser asked;
+  private final FileDialogs dialogs;
   private final ChecklistCommands commands;
   private final Tasks tasks;
   private final Timestamps timestamps;
+  private final MomentText momentText;
   private final Consumer<URI> links;
-  private final LazyValue<Parts> parts = new LazyValue<>(this::fill);
+  private final LazyValue<MatrixTable> matrix = new LazyValue<>(this::matrixTable);
+  private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
+  private final LazyValue<ChecklistDetailView> detail = new LazyValue<>(this::fill);
   private @Nullable Overlay overlay;
-
-  /** The view models. */
-  record Models(
-      MatrixModel matrix,
-      MatrixColumnsModel columns,
-      ChecklistListModel list,
-      ReviewQueue queue,
-      ChecklistLoadModel reading,
-      ChecklistReviewModel reviewing,
-      ChecklistDetailModel detail,
-      ReviewFilesModel files) {}
-
-  /** The nodes of the view; created when the section is first opened. */
-  private record Parts(
-      ChecklistTables tables,
-      ChecklistDetailView detail,
-      BulkReviewDialog bulk,
-      ReviewMergeDialog merge) {}
 
   /** Creates the view; {@code links} opens a link outside the window. */
   ChecklistsView(
-      Models models,
+      ChecklistModels models,
       Tasks tasks,
       FileDialogs dialogs,
       Messages messages,
@@ -70,66 +67,80 @@ public final class ChecklistsView {
       Consumer<URI> links) {
     this.models = models;
     this.tasks = tasks;
+    this.dialogs = dialogs;
     this.messages = messages;
     this.timestamps = timestamps;
+    this.momentText = new MomentText(messages, timestamps);
     this.links = links;
-    this.asked = new ReviewFileChooser(dialogs, messages);
-    commands =
-        new ChecklistCommands(new Deeds(), ChecklistCommands.State.of(models, root), messages);
+    commands = new ChecklistCommands(this, models, root, messages);
     root.getStyleClass().addAll("records", "checklists");
-    models.files.saidProperty().subscribe(this::decide);
+    models.files().saidProperty().subscribe(this::decide);
   }
 
-  private Parts fill() {
-    MomentText momentText = new MomentText(messages, timestamps);
-    ChecklistTables tables = new ChecklistTables(models, messages, momentText);
-    ChecklistDetailView detail = detail(tables, momentText);
-    split.getItems().setAll(tables.node(), detail.node());
+  private MatrixTable matrixTable() {
+    return new MatrixTable(models.matrix(), models.columns(), models.reviewing(), messages);
+  }
+
+  private ChecklistListTable listTable() {
+    return new ChecklistListTable(models.list(), models.reviewing(), messages, momentText);
+  }
+
+  /** Creates the nodes when the section is first opened. */
+  private ChecklistDetailView fill() {
+    ReviewBar bar =
+        new ReviewBar(
+            models.reviewing(), models.detail(), commands, messages, () -> table().focus());
+    ValueNode values = new ValueNode(messages, timestamps, this::open);
+    ChecklistDetailView shown =
+        new ChecklistDetailView(
+            models,
+            new FormView(models.detail(), values, messages),
+            bar,
+            new JsonView(tasks, messages),
+            momentText,
+            messages);
+    models.queue().modeProperty().subscribe(mode -> showTable());
+    split.getItems().setAll(tables, shown.node());
     split.setDividerPositions(MATRIX_SHARE);
-    SplitPane.setResizableWithParent(detail.node(), false);
-    ChecklistDetailView.Models shown = detailModels();
+    SplitPane.setResizableWithParent(shown.node(), false);
     root.setTop(
         new VBox(
-            new ChecklistsToolbar(models.queue, commands, messages).node(),
-            new SolutionFilterChips(models.matrix, models.queue, messages).node(),
-            new HiddenColumnsBar(models.matrix, models.columns, models.queue, messages).node(),
-            new ChecklistNotices(models.matrix, shown, models.files, messages).node()));
+            new ChecklistsToolbar(models.queue(), commands, messages).node(),
+            new SolutionFilterChips(models.matrix(), models.queue(), messages).node(),
+            new HiddenColumnsBar(models.matrix(), models.columns(), models.queue(), messages)
+                .node(),
+            new ChecklistNotices(models, messages).node()));
     root.setCenter(stage);
     MatrixPlaceholder instead = new MatrixPlaceholder(models, messages);
     instead.onChange(() -> arrange(instead));
     // An unfinished note belongs to the previous checklist.
-    models.reviewing.spotProperty().subscribe(spot -> detail.bar().close());
-    return new Parts(
-        tables,
-        detail,
-        new BulkReviewDialog(models.matrix, models.queue, models.reviewing, messages),
-        new ReviewMergeDialog(models.matrix, models.files, messages, momentText));
+    models.reviewing().placeProperty().subscribe(place -> bar.close());
+    return shown;
   }
 
-  private ChecklistDetailView detail(ChecklistTables tables, MomentText momentText) {
-    ReviewBar bar =
-        new ReviewBar(
-            new ReviewBar.Models(models.reviewing, models.detail),
-            commands,
-            messages,
-            tables::focus);
-    ValueNode values = new ValueNode(messages, timestamps, this::open);
-    return new ChecklistDetailView(
-        detailModels(),
-        new ChecklistDetailView.Parts(
-            new FormView(models.detail, values, messages),
-            bar,
-            new JsonView(tasks, messages),
-            momentText),
-        messages);
+  private void showTable() {
+    boolean focused = tables.getChildren().stream().anyMatch(Node::isFocusWithin);
+    tables.getChildren().setAll(table().node());
+    if (focused) {
+      table().node().requestFocus();
+    }
   }
 
-  private ChecklistDetailView.Models detailModels() {
-    return new ChecklistDetailView.Models(models.reading, models.reviewing, models.detail);
+  /** Returns the table that is shown. */
+  ChecklistTable<?> table() {
+    return models.queue().isList() ? list.get() : matrix.get();
+  }
+
+  ChecklistDetailView detail() {
+    return detail.get();
+  }
+
+  ReviewBar bar() {
+    return detail.get().bar();
   }
 
   Node node() {
-    Parts _ = parts.get();
+    ChecklistDetailView _ = detail.get();
     return root;
   }
 
@@ -146,11 +157,7 @@ public final class ChecklistsView {
   }
 
   void focus() {
-    parts.get().tables().focus();
-  }
-
-  List<Command> all() {
-    return commands.all();
+    table().focus();
   }
 
   ChecklistCommands commands() {
@@ -158,13 +165,14 @@ public final class ChecklistsView {
   }
 
   List<Node> panes() {
-    Parts made = parts.get();
-    return List.of(root.getTop(), made.tables().table(), made.detail().node());
+    Node beside = detail.get().node();
+    return List.of(root.getTop(), table().node(), beside);
   }
 
   private void decide(ReviewFilesModel.@Nullable Said said) {
     if (said instanceof ReviewFilesModel.Said.Read read && overlay != null) {
-      parts.get().merge().open(overlay, read);
+      new ReviewMergeDialog(models.matrix(), models.files(), messages, momentText)
+          .open(overlay, read);
     }
   }
 
@@ -176,97 +184,130 @@ public final class ChecklistsView {
     }
   }
 
-  /** Carries out the commands. */
-  private final class Deeds implements ChecklistCommands.Doer {
+  /** Asks which of the shown checklists to mark together. */
+  void openBulk() {
+    if (overlay != null) {
+      new BulkReviewDialog(models.matrix(), models.queue(), models.reviewing(), messages)
+          .open(overlay);
+    }
+  }
 
-    @Override
-    public void reviewed() {
-      detail().bar().reviewed();
+  /** Asks for the file of a pack; its title and name say if the pack may be incomplete. */
+  void savePack() {
+    String title = models.files().isIncomplete() ? ".incomplete.title" : ".title";
+    String name = models.files().isIncomplete() ? "review.incomplete.xlsx" : "review.xlsx";
+    dialogs
+        .save(
+            window(),
+            question(
+                "checklists.pack" + title,
+                "checklists-" + name,
+                List.of("xlsx", "csv", "html", "ndjson")))
+        .ifPresent(models.files()::writePack);
+  }
+
+  void exportReviews() {
+    dialogs
+        .save(
+            window(), question("checklists.export.title", "casedesk-reviews.json", List.of("json")))
+        .ifPresent(models.files()::writeReviews);
+  }
+
+  void importReviews() {
+    dialogs
+        .open(window(), question("checklists.import.choose", "", List.of("json")))
+        .ifPresent(models.files()::readReviews);
+  }
+
+  private FileDialogs.Question question(String title, String name, List<String> types) {
+    return new FileDialogs.Question(
+        messages.text(title),
+        name,
+        types.stream()
+            .map(type -> new FileDialogs.Type(messages.text("checklists.type." + type), type))
+            .toList());
+  }
+
+  private Window window() {
+    return root.getScene().getWindow();
+  }
+
+  /** Creates the message that replaces the matrix when it has no rows. */
+  private static final class MatrixPlaceholder {
+
+    private final MatrixModel matrix;
+    private final ChecklistListModel list;
+    private final ReviewQueue queue;
+    private final ChecklistLoadModel reading;
+    private final Messages messages;
+
+    MatrixPlaceholder(ChecklistModels models, Messages messages) {
+      this.matrix = models.matrix();
+      this.list = models.list();
+      this.queue = models.queue();
+      this.reading = models.reading();
+      this.messages = messages;
     }
 
-    @Override
-    public void reviewedWithNote() {
-      detail().bar().ask(Review.Mark.REVIEWED);
+    /** Runs an action now and whenever the message may change. */
+    void onChange(Runnable action) {
+      reading.phaseProperty().subscribe(phase -> action.run());
+      matrix.totalProperty().subscribe(total -> action.run());
+      matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> action.run());
+      list.shown().addListener((ListChangeListener<ChecklistItem>) change -> action.run());
+      list.readyProperty().subscribe(ready -> action.run());
+      queue.modeProperty().subscribe(mode -> action.run());
     }
 
-    @Override
-    public void needsWork() {
-      detail().bar().ask(Review.Mark.NEEDS_WORK);
-    }
-
-    @Override
-    public void go(boolean forwards) {
-      models.reviewing.next(forwards);
-    }
-
-    @Override
-    public void undo() {
-      models.reviewing.undo();
-    }
-
-    @Override
-    public void bulk() {
-      if (overlay != null) {
-        parts.get().bulk().open(overlay);
+    /** Returns the message; empty when the matrix or the list has rows. */
+    Optional<Node> node() {
+      boolean rows =
+          queue.isList()
+              ? !list.shown().isEmpty() || !list.readyProperty().get()
+              : !matrix.shown().isEmpty();
+      if (rows) {
+        return Optional.empty();
       }
+      return matrix.totalProperty().get() == 0 ? withoutSolutions() : Optional.of(noneFound());
     }
 
-    @Override
-    public void stop() {
-      models.reading.stop();
+    private Optional<Node> withoutSolutions() {
+      Throwable failure = reading.failureProperty().get();
+      return switch (reading.phaseProperty().get()) {
+        case IDLE, STARTING, READING ->
+            Optional.of(StateViews.busy(messages.text("checklists.status.starting")));
+        case FAILED ->
+            Optional.ofNullable(failure)
+                .map(
+                    why ->
+                        StateViews.failed(
+                            messages.text("checklists.failed.title"),
+                            why,
+                            messages,
+                            reading::refresh));
+        case READ, STOPPED ->
+            Optional.of(
+                StateViews.offer(
+                    Feather.CHECK_SQUARE,
+                    messages.text("checklists.none"),
+                    messages.text("action.refresh"),
+                    reading::refresh));
+      };
     }
 
-    @Override
-    public void readShown() {
-      models.reading.readShown();
-    }
-
-    @Override
-    public void retry() {
-      models.reading.retry();
-    }
-
-    @Override
-    public void pack() {
-      asked.pack(window(), models.files.isIncomplete()).ifPresent(models.files::writePack);
-    }
-
-    @Override
-    public void exportReviews() {
-      asked.export(window()).ifPresent(models.files::writeReviews);
-    }
-
-    @Override
-    public void importReviews() {
-      asked.reviews(window()).ifPresent(models.files::readReviews);
-    }
-
-    @Override
-    public void find() {
-      detail().find();
-    }
-
-    @Override
-    public void sort(boolean too) {
-      parts.get().tables().table().sortHere(too);
-    }
-
-    @Override
-    public void toggleView() {
-      models.queue.toggle();
-    }
-
-    @Override
-    public void tab(int number) {
-      detail().tab(number);
-    }
-
-    private ChecklistDetailView detail() {
-      return parts.get().detail();
-    }
-
-    private Window window() {
-      return root.getScene().getWindow();
+    private Node noneFound() {
+      String query = matrix.queryProperty().get().strip();
+      return query.isEmpty()
+          ? StateViews.offer(
+              Feather.FILTER,
+              messages.text("checklists.filter.none." + (queue.isList() ? "list" : "shown")),
+              messages.text("checklists.filter.clear"),
+              () -> matrix.filterProperty().set(SolutionFilter.ALL))
+          : StateViews.offer(
+              Feather.SEARCH,
+              messages.text("checklists.search.none" + (queue.isList() ? ".list" : ""), query),
+              messages.text("search.clear"),
+              () -> matrix.queryProperty().set(""));
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.form.FormLine;
+import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.model.FieldValue;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
@@ -60,7 +62,7 @@ final class FormCell extends ListCell<FormLine> {
     return switch (line) {
       case FormLine.Heading heading -> title(heading);
       case FormLine.Field field ->
-          MemberNameFormatter.human(field.name())
+          FormLines.human(field.name())
               + ": "
               + ChecklistTexts.value(field.value(), values.messages());
       case FormLine.Element element -> ChecklistTexts.value(element.value(), values.messages());
@@ -72,7 +74,7 @@ final class FormCell extends ListCell<FormLine> {
   private String title(FormLine.Heading heading) {
     return heading.number() > 0
         ? values.messages().text("checklists.form.number", heading.number())
-        : MemberNameFormatter.human(heading.name());
+        : FormLines.human(heading.name());
   }
 
   private HBox heading(FormLine.Heading heading) {
@@ -83,7 +85,7 @@ final class FormCell extends ListCell<FormLine> {
   }
 
   private HBox field(FormLine.Field field) {
-    Label name = new Label(MemberNameFormatter.human(field.name()));
+    Label name = new Label(FormLines.human(field.name()));
     name.getStyleClass().add("field-title");
     name.setTooltip(new Tooltip(field.name()));
     name.setWrapText(true);
@@ -101,7 +103,7 @@ final class FormCell extends ListCell<FormLine> {
     for (int i = 0; i < row.columns().size(); i++) {
       Node cell;
       if (row.isHead()) {
-        Label head = new Label(MemberNameFormatter.human(row.columns().get(i)));
+        Label head = new Label(FormLines.human(row.columns().get(i)));
         head.setTooltip(new Tooltip(row.columns().get(i)));
         head.getStyleClass().add("form-heading");
         cell = head;

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.form.FormLine;
+import io.casedesk.desktop.checklists.form.FormLines;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;

@@ -1,5 +1,10 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.MatrixColumnsModel;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.collections.ListChangeListener;
@@ -53,7 +58,6 @@ final class HiddenColumnsBar {
     count.setText(messages.text("checklists.columns." + key, empty));
     // Without rows, a message replaces the matrix.
     boolean needed = !queue.isList() && empty > 0 && !matrix.shown().isEmpty();
-    node.setVisible(needed);
-    node.setManaged(needed);
+    Nodes.show(node, needed);
   }
 }

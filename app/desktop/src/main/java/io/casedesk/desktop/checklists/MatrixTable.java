@@ -1,8 +1,15 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
+import io.casedesk.desktop.checklists.model.ChecklistOrder;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.MatrixColumnsModel;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,100 +19,64 @@ import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
-import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TablePosition;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the matrix as a table with a row for each solution and a column for each playbook page. */
-final class MatrixTable {
+final class MatrixTable extends ChecklistTable<MatrixItem> {
 
   private static final String NAME_ID = "matrix-name";
   private static final double NAME = 208;
   private static final double COUNT = 112;
   private static final double PAGE = 160;
 
-  /** The number of rows shown above a row that is scrolled to. */
-  private static final int ABOVE = 3;
-
-  private final MatrixGrid<MatrixItem> view = new MatrixGrid<>();
   private final List<TableColumn<MatrixItem, ?>> first;
   private final Map<Checklist.Page, TableColumn<MatrixItem, ?>> pages = new HashMap<>();
   private final MatrixModel model;
   private final MatrixColumnsModel shownColumns;
   private final ChecklistReviewModel reviewing;
   private final Messages messages;
-
-  /** Whether the selection changes because of the rows, not because of the user. */
-  private boolean restoring;
-
-  private @Nullable Spot chosen;
-  private @Nullable TableColumn<?, ?> chosenColumn;
+  private @Nullable ChecklistKey chosen;
+  private @Nullable TableColumn<MatrixItem, ?> chosenColumn;
 
   MatrixTable(
       MatrixModel model,
       MatrixColumnsModel shownColumns,
       ChecklistReviewModel reviewing,
       Messages messages) {
+    super("checklist-matrix", model.shown(), reviewing);
     this.model = model;
     this.shownColumns = shownColumns;
     this.reviewing = reviewing;
     this.messages = messages;
-    view.setId("checklist-matrix");
-    view.getStyleClass().addAll("record-table", "dense", "checklist-matrix");
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("checklists.matrix.accessible"));
-    view.getSelectionModel().setCellSelectionEnabled(true);
-    view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
+    node().setAccessibleText(messages.text("checklists.matrix.accessible"));
     first =
         List.of(
             named(NAME_ID, "solution", NAME, this::name),
             named("matrix-checklists", "checklists", COUNT, this::count));
     columns();
-    MatrixKeys.leadThrough(view);
-    view.setSortPolicy(table -> sort());
+    node().setSortPolicy(table -> sort());
     shownColumns.shown().addListener((ListChangeListener<Checklist.Page>) change -> columns());
-    // Order matters: the table listens between these two listeners.
-    model.shown().addListener((ListChangeListener<MatrixItem>) change -> restoring = true);
-    view.setItems(model.shown());
-    model
-        .shown()
-        .addListener((ListChangeListener<MatrixItem>) change -> Platform.runLater(this::restore));
-    reviewing.spotProperty().subscribe(spot -> restore());
-    view.getFocusModel().focusedCellProperty().subscribe(this::chosen);
-    // Keep the open cell visible when the table gets narrower.
-    view.widthProperty().subscribe(width -> Platform.runLater(this::restore));
-  }
-
-  MatrixGrid<MatrixItem> node() {
-    return view;
-  }
-
-  void focus() {
-    view.requestFocus();
-    if (reviewing.spotProperty().get() == null && !model.shown().isEmpty()) {
-      view.getSelectionModel().clearAndSelect(0, view.getColumns().getFirst());
-    }
+    start();
   }
 
   private void columns() {
-    restoring = true;
+    holdSelection();
     List<TableColumn<MatrixItem, ?>> columns = new ArrayList<>(first);
     // Keep existing columns with their cells and their sort order.
     pages.keySet().retainAll(shownColumns.shown());
     shownColumns.shown().forEach(page -> columns.add(pages.computeIfAbsent(page, this::page)));
-    view.getColumns().setAll(columns);
+    node().getColumns().setAll(columns);
     Platform.runLater(this::restore);
   }
 
-  /** Delegates sorting to the model, because the table would sort on the JavaFX thread. */
+  /** Delegates sorting to the model, which sorts in the background. */
   private boolean sort() {
     List<ChecklistOrder.By<SolutionRow>> by =
-        view.getSortOrder().stream()
+        node().getSortOrder().stream()
             .map(
                 column ->
                     new ChecklistOrder.By<>(
@@ -114,7 +85,7 @@ final class MatrixTable {
     model.order(new ChecklistOrder<>(by));
     // If the table lost a column that sorts the rows, it would lose the order too.
     shownColumns.keep(
-        view.getSortOrder().stream()
+        node().getSortOrder().stream()
             .map(TableColumn::getUserData)
             .filter(Checklist.Page.class::isInstance)
             .map(Checklist.Page.class::cast)
@@ -194,74 +165,38 @@ final class MatrixTable {
     };
   }
 
-  /** Opens the checklist of a cell that the user moved to. */
-  private void chosen(@Nullable TablePosition<?, ?> at) {
-    if (restoring || at == null || at.getRow() < 0 || at.getRow() >= model.shown().size()) {
-      return;
-    }
-    SolutionRow line = model.shown().get(at.getRow()).line();
-    TableColumn<?, ?> column = at.getTableColumn();
+  @Override
+  void open(MatrixItem item, @Nullable TableColumn<MatrixItem, ?> column) {
+    SolutionRow line = item.line();
     List<MatrixEntry> cells =
         column != null && column.getUserData() instanceof Checklist.Page page
             ? line.at(page)
             : line.cells();
     String key = cells.isEmpty() ? "" : cells.getFirst().checklist().key();
-    chosen = new Spot(line.solution().id(), key);
+    chosen = new ChecklistKey(line.solution().id(), key);
     chosenColumn = column;
     reviewing.open(chosen);
-    // The table scrolls to the cell, but may leave it covered by the fixed column.
-    Platform.runLater(() -> view.reveal(column));
   }
 
-  /** Selects the cell of the current place again. */
-  private void restore() {
-    restoring = true;
-    try {
-      Spot spot = reviewing.spotProperty().get();
-      int row = spot == null ? -1 : row(spot.solution());
-      if (row < 0 || spot == null) {
-        view.getSelectionModel().clearSelection();
-        return;
-      }
-      TableColumn<MatrixItem, ?> wanted = column(spot, model.shown().get(row).line());
-      TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
-      if (now.getRow() != row
-          || !wanted.equals(now.getTableColumn())
-          || !view.getSelectionModel().isSelected(row, wanted)) {
-        view.getSelectionModel().clearAndSelect(row, wanted);
-        view.getFocusModel().focus(row, wanted);
-      }
-      if (!view.isInSight(row)) {
-        view.scrollTo(Math.max(0, row - ABOVE));
-      }
-      view.reveal(wanted);
-    } finally {
-      restoring = false;
-    }
-  }
-
-  private int row(String solution) {
-    for (int i = 0; i < model.shown().size(); i++) {
-      if (model.shown().get(i).id().equals(solution)) {
-        return i;
-      }
-    }
-    return -1;
+  @Override
+  int indexOf(ChecklistKey place) {
+    return model.indexOf(place.solution());
   }
 
   /** Returns the column that the user chose, else the column of the checklist's page. */
-  private TableColumn<MatrixItem, ?> column(Spot spot, SolutionRow line) {
+  @Override
+  @Nullable TableColumn<MatrixItem, ?> columnOf(ChecklistKey place, MatrixItem item) {
     Object page = chosenColumn == null ? null : chosenColumn.getUserData();
     String id = chosenColumn == null ? "" : String.valueOf(chosenColumn.getId());
-    MatrixEntry cell = line.cell(spot.checklist());
-    if (cell != null && !spot.equals(chosen)) {
+    MatrixEntry cell = item.line().cell(place.checklist());
+    if (cell != null && !place.equals(chosen)) {
       page = cell.checklist().page();
     }
-    for (TableColumn<MatrixItem, ?> column : view.getColumns()) {
+    for (TableColumn<MatrixItem, ?> column : node().getColumns()) {
       if (page != null ? page.equals(column.getUserData()) : id.equals(column.getId())) {
         return column;
       }
     }
-    return view.getColumns().getFirst();
+    return null;
   }
 }

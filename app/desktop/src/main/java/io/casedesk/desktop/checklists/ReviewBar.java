@@ -1,8 +1,15 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.util.Objects;
 import javafx.application.Platform;
@@ -15,8 +22,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -46,17 +51,19 @@ final class ReviewBar {
 
   private boolean marking;
 
-  /** The models of the bar. */
-  record Models(ChecklistReviewModel reviewing, ChecklistDetailModel detail) {}
-
   /**
    * Creates the bar.
    *
    * @param leave returns the keyboard focus to the matrix
    */
-  ReviewBar(Models models, ChecklistCommands commands, Messages messages, Runnable leave) {
-    this.model = models.reviewing;
-    this.detail = models.detail;
+  ReviewBar(
+      ChecklistReviewModel model,
+      ChecklistDetailModel detail,
+      ChecklistCommands commands,
+      Messages messages,
+      Runnable leave) {
+    this.model = model;
+    this.detail = detail;
     this.messages = messages;
     this.leave = leave;
     ShortcutText shortcuts = new ShortcutText(messages);
@@ -64,14 +71,12 @@ final class ReviewBar {
         new HBox(
             8,
             commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
-            commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE, ""),
+            commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE),
             commands.button(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT, Styles.FLAT));
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     buttons
         .getChildren()
         .addAll(
-            space,
+            Nodes.spacer(),
             commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
     buttons.setAlignment(Pos.CENTER_LEFT);
@@ -82,8 +87,7 @@ final class ReviewBar {
     note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     asked.getStyleClass().add("field-title");
     asked.setLabelFor(note);
-    asked.setWrapText(true);
-    asked.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(asked);
     keep.setId("review-keep");
     keep.getStyleClass().add(Styles.ACCENT);
     keep.setOnAction(event -> keep());
@@ -94,8 +98,7 @@ final class ReviewBar {
     replaced.setId("review-replaced");
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     replaced.getStyleClass().add("note");
-    replaced.setWrapText(true);
-    replaced.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(replaced);
     detail
         .replacedProperty()
         .subscribe(
@@ -109,9 +112,9 @@ final class ReviewBar {
     // Run later, when all of the checklist is shown.
     detail.detailProperty().subscribe(now -> Platform.runLater(this::markWaiting));
     model
-        .spotProperty()
+        .placeProperty()
         .subscribe(
-            spot -> {
+            place -> {
               if (!marking) {
                 waiting = 0;
               }
@@ -138,8 +141,7 @@ final class ReviewBar {
   }
 
   private static void show(Node node, boolean shown) {
-    node.setVisible(shown);
-    node.setManaged(shown);
+    Nodes.show(node, shown);
   }
 
   /** Marks the shown checklist as reviewed, or as soon as it is shown. */
@@ -161,11 +163,11 @@ final class ReviewBar {
   }
 
   private void markShown() {
-    ChecklistReviewModel.Spot before = model.spotProperty().get();
+    ChecklistKey before = model.placeProperty().get();
     marking = true;
     boolean done = model.mark(detail.shown(), Review.Mark.REVIEWED, "");
     marking = false;
-    if (!done || Objects.equals(before, model.spotProperty().get())) {
+    if (!done || Objects.equals(before, model.placeProperty().get())) {
       // There is no next checklist: don't mark the last one again for each key press.
       waiting = 0;
     }
@@ -185,11 +187,8 @@ final class ReviewBar {
     asked.setText(messages.text("checklists.note.asked", what));
     keep.setText(messages.text("checklists.note.keep", what));
     note.setAccessibleText(asked.getText());
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("review-cancel");
-    cancel.setOnAction(event -> close());
-    HBox actions = new HBox(8, keep, cancel);
-    actions.setAlignment(Pos.CENTER_LEFT);
+    Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::close);
+    HBox actions = Nodes.row(8, keep, cancel);
     node.getChildren().setAll(asked, note, actions);
     note.clear();
     begun = false;

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -8,7 +10,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -66,7 +67,7 @@ final class ReviewHistoryView {
         setGraphic(null);
         return;
       }
-      Label what = wrapped(ChecklistTexts.said(said.review(), messages));
+      Label what = Labels.wrapped(ChecklistTexts.said(said.review(), messages));
       if (!said.counts()) {
         what.getStyleClass().add("caption");
       }
@@ -74,17 +75,10 @@ final class ReviewHistoryView {
           !said.counts()
               ? "checklists.history.replaced"
               : said.current() ? "checklists.history.counts" : "checklists.history.lapsed";
-      Label when = wrapped(messages.text(how, momentText.of(said.review().said().at())));
+      Label when = Labels.wrapped(messages.text(how, momentText.of(said.review().said().at())));
       when.getStyleClass().add("note");
       setGraphic(new VBox(2, what, when));
       setAccessibleText(what.getText() + ", " + when.getText());
-    }
-
-    private static Label wrapped(String text) {
-      Label label = new Label(text);
-      label.setWrapText(true);
-      label.setMinHeight(Region.USE_PREF_SIZE);
-      return label;
     }
   }
 }

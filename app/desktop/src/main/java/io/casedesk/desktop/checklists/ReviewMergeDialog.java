@@ -1,7 +1,13 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.checklists.ReviewFilesModel.Choice;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.ReviewFilesModel.Choice;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -60,10 +66,11 @@ final class ReviewMergeDialog {
     box.setId("review-import");
     box.getStyleClass().addAll("drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    Label title = wrapped(messages.text("checklists.import.title", read.file().getFileName()));
+    Label title =
+        Labels.wrapped(messages.text("checklists.import.title", read.file().getFileName()));
     title.getStyleClass().add(Styles.TITLE_4);
     Label what =
-        wrapped(
+        Labels.wrapped(
             messages.text(
                 "checklists.import.what",
                 merge.fresh().size(),
@@ -98,10 +105,9 @@ final class ReviewMergeDialog {
           overlay.hide();
           files.take(read, decided);
         });
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("review-import-cancel");
+    Button cancel =
+        Buttons.of("review-import-cancel", messages.text("action.cancel"), overlay::hide);
     cancel.setCancelButton(true);
-    cancel.setOnAction(event -> overlay.hide());
     HBox buttons = new HBox(8, take, cancel);
     buttons.setAlignment(Pos.CENTER_RIGHT);
     box.getChildren().add(buttons);
@@ -126,16 +132,17 @@ final class ReviewMergeDialog {
   }
 
   private Node all() {
-    HBox box = new HBox(8, wrapped(messages.text("checklists.import.all")));
+    HBox box = new HBox(8, Labels.wrapped(messages.text("checklists.import.all")));
     for (Choice choice : Choice.values()) {
-      Button button = new Button(text(choice));
-      button.setId("review-all-" + choice.name());
-      button.getStyleClass().add(Styles.SMALL);
-      button.setOnAction(
-          event -> {
-            list.getItems().forEach(conflict -> decided.put(conflict.place(), choice));
-            list.refresh();
-          });
+      Button button =
+          Buttons.of(
+              "review-all-" + choice.name(),
+              text(choice),
+              () -> {
+                list.getItems().forEach(conflict -> decided.put(conflict.place(), choice));
+                list.refresh();
+              },
+              Styles.SMALL);
       box.getChildren().add(button);
     }
     box.setAlignment(Pos.CENTER_LEFT);
@@ -147,16 +154,9 @@ final class ReviewMergeDialog {
   }
 
   private static Label warning(String text) {
-    Label label = wrapped(text);
+    Label label = Labels.wrapped(text);
     label.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     label.getStyleClass().addAll("verdict", "verdict-doubt");
-    return label;
-  }
-
-  private static Label wrapped(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     return label;
   }
 
@@ -197,7 +197,7 @@ final class ReviewMergeDialog {
         setGraphic(null);
         return;
       }
-      Label where = wrapped(name(conflict.place()));
+      Label where = Labels.wrapped(name(conflict.place()));
       where.getStyleClass().add("form-heading");
       VBox box = new VBox(4, where);
       ToggleGroup group = new ToggleGroup();

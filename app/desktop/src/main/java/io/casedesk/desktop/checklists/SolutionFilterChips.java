@@ -1,5 +1,10 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistCounts;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;
@@ -90,8 +95,7 @@ final class SolutionFilterChips {
                     case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
                     case CONFLICT, REVIEWED, FAILED, NOT_READ, GONE -> false;
                   };
-          button.setVisible(shown);
-          button.setManaged(shown);
+          Nodes.show(button, shown);
         });
     ToggleButton button = buttons.get(chosen);
     if (button != null) {

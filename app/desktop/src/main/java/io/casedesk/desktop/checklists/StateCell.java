@@ -1,5 +1,10 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import java.util.List;
@@ -63,8 +68,7 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
       pictured = state;
       icon.setIconCode(state.icon());
       // The word for no checklist is a dash; an icon beside it would be noise.
-      icon.setVisible(state != ChecklistState.NONE);
-      icon.setManaged(state != ChecklistState.NONE);
+      Nodes.show(icon, state != ChecklistState.NONE);
       icon.getStyleClass().setAll("ikonli-font-icon", state.style());
     }
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -11,7 +12,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** Creates a node for a value: timestamps in local time, links with their target in the tooltip. */
@@ -24,7 +24,7 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
     if (value instanceof FieldValue.Text(String text)) {
       Optional<String> local = text.length() > 10 ? timestamps.local(text) : Optional.empty();
       if (local.isPresent()) {
-        Label time = label(local.get());
+        Label time = Labels.wrapped(local.get());
         time.setTooltip(new Tooltip(timestamps.utc(text).orElse(text)));
         return time;
       }
@@ -34,7 +34,7 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
     }
     boolean said = value != null && !value.isBlank() && !(value instanceof FieldValue.Bool);
     String text = ChecklistTexts.value(value, messages);
-    Label label = label(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
+    Label label = Labels.wrapped(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
     if (!said && !(value instanceof FieldValue.Bool)) {
       label.getStyleClass().add("caption");
     }
@@ -53,12 +53,5 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
     link.getStyleClass().add("form-link");
     link.setOnAction(event -> opener.accept(target));
     return link;
-  }
-
-  private static Label label(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
   }
 }

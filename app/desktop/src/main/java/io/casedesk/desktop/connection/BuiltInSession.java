@@ -3,7 +3,7 @@ package io.casedesk.desktop.connection;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.tasks.FxThread;
-import io.casedesk.model.DropdownValue;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.util.LinkedHashMap;

@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -115,8 +117,7 @@ public final class ConnectionCheckView {
     Button done = button("check-close", "connection.check.close", Feather.X);
     done.setCancelButton(true);
     done.setOnAction(event -> close.run());
-    HBox box = new HBox(8, busy, summary, again, copy, done);
-    box.setAlignment(Pos.CENTER_LEFT);
+    HBox box = Nodes.row(8, busy, summary, again, copy, done);
     box.getStyleClass().add("check-footer");
     return box;
   }
@@ -132,9 +133,8 @@ public final class ConnectionCheckView {
     FontIcon icon = new FontIcon(icon(finding.state()));
     icon.getStyleClass().add("check-" + styleName(finding.state()));
     String state = state(finding.state());
-    Label head = new Label(engine.of(finding.check().title()), icon);
-    head.setWrapText(true);
-    head.setMinHeight(Region.USE_PREF_SIZE);
+    Label head = Labels.wrapped(engine.of(finding.check().title()));
+    head.setGraphic(icon);
     VBox left = new VBox(2, head);
     left.setMinWidth(TITLE_WIDTH);
     left.setMaxWidth(TITLE_WIDTH);
@@ -170,10 +170,8 @@ public final class ConnectionCheckView {
   }
 
   private static Label text(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
+    Label label = Labels.wrapped(text);
     label.setMaxWidth(LINE_WIDTH);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     return label;
   }
 

@@ -7,7 +7,6 @@ import io.casedesk.client.http.TokenProvider;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
@@ -15,6 +14,8 @@ import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.SessionVault;
+import io.casedesk.vault.VaultException;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -159,7 +160,7 @@ public final class ConnectionSessionFactory {
             .proxyKey(profile)
             .map(key -> proxy.loggingIn(new Login(via.user(), () -> password(key, typed))))
             .orElse(proxy);
-    return new NetworkOptions(used, new TrustOptions(file(profile.way().caFile())));
+    return new NetworkOptions(used, file(profile.way().caFile()));
   }
 
   private static ProxySettings proxy(String text) {
@@ -190,6 +191,37 @@ public final class ConnectionSessionFactory {
     } catch (InvalidPathException e) {
       throw new IllegalArgumentException(
           "The name of the certificate file is not valid on this computer. Choose it again.", e);
+    }
+  }
+
+  /** Saves new tokens of a connection in the password store, in place of the previous token. */
+  private static final class VaultTokenSaver implements TokenSaver {
+
+    private final SecretStore tokens;
+    private final String connection;
+
+    /**
+     * Creates the saver of a connection.
+     *
+     * @param connection the key of the token
+     */
+    VaultTokenSaver(SecretStore tokens, String connection) {
+      this.tokens = tokens;
+      this.connection = connection;
+    }
+
+    @Override
+    public void keep(String token) throws IOException {
+      try {
+        var _ = tokens.renew(connection, token);
+      } catch (VaultException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+    }
+
+    @Override
+    public boolean isLasting() {
+      return tokens.isPersistent(connection);
     }
   }
 }

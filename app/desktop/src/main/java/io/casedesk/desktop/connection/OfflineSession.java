@@ -3,7 +3,7 @@ package io.casedesk.desktop.connection;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.DropdownValue;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import java.util.List;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.common.tasks.FxThread;
-import io.casedesk.model.DropdownValue;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import java.util.List;

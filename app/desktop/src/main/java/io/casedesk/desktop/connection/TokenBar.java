@@ -1,8 +1,11 @@
 package io.casedesk.desktop.connection;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -79,12 +82,11 @@ public final class TokenBar {
     node.getChildren().clear();
     switch (model.phaseProperty().get()) {
       case NONE -> {}
-      case TRYING -> node.getChildren().add(line(text("token.trying", Feather.LOADER)));
+      case TRYING -> node.getChildren().add(notice("token.trying", Feather.LOADER));
       case ASKED -> node.getChildren().add(question());
       case DECLINED -> {
-        Button ask = button("token.ask", "token-ask");
-        ask.setOnAction(event -> model.ask());
-        node.getChildren().add(line(text("token.declined", Feather.ALERT_TRIANGLE), ask));
+        Button ask = button("token.ask", "token-ask", model::ask);
+        node.getChildren().add(notice("token.declined", Feather.ALERT_TRIANGLE).with(ask));
       }
     }
     Throwable notKept = model.notKeptProperty().get();
@@ -107,20 +109,15 @@ public final class TokenBar {
     boolean again = model.againProperty().get();
     Label what = text(again ? "token.again" : "token.asked", Feather.KEY);
     what.setId("token-question");
-    Label how = new Label(messages.text(model.isLasting() ? "token.kept" : "token.session"));
-    how.setWrapText(true);
-    how.setMinHeight(Region.USE_PREF_SIZE);
+    Label how = Labels.wrapped(messages.text(model.isLasting() ? "token.kept" : "token.session"));
     entry.setAccessibleText(what.getText() + " " + messages.text("token.prompt"));
-    Button give = button("token.give", "token-give");
+    Button give = button("token.give", "token-give", this::give);
     give.getStyleClass().add(Styles.ACCENT);
-    give.setOnAction(event -> give());
-    Button notNow = button("token.notNow", "token-not-now");
+    Button notNow = button("token.notNow", "token-not-now", model::notNow);
     notNow.setTooltip(new Tooltip(messages.text("token.notNow.hint")));
-    notNow.setOnAction(event -> model.notNow());
     HBox.setHgrow(entry, Priority.SOMETIMES);
     entry.setMaxWidth(ENTRY_WIDTH);
-    HBox answer = new HBox(8, entry, give, notNow);
-    answer.setAlignment(Pos.CENTER_LEFT);
+    HBox answer = Nodes.row(8, entry, give, notNow);
     VBox box = new VBox(8, what, how, answer);
     if (model.unsendableProperty().get()) {
       Label flaw = text("token.unsendable", Feather.ALERT_TRIANGLE);
@@ -133,42 +130,24 @@ public final class TokenBar {
   }
 
   private Node notKept(Throwable why) {
-    Label label =
-        new Label(
-            messages.text("token.notKept", String.valueOf(why.getMessage())),
-            new FontIcon(Feather.ALERT_TRIANGLE));
-    label.setWrapText(true);
-    Button dismiss = new Button("", new FontIcon(Feather.X));
-    dismiss.setId("token-dismiss");
-    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
-    dismiss.setAccessibleText(messages.text("action.dismiss"));
-    dismiss.setOnAction(event -> model.dismiss());
-    return line(label, dismiss);
+    String text = messages.text("token.notKept", String.valueOf(why.getMessage()));
+    return new Notice(Notice.Level.DOUBT, text, messages).dismissable(model::dismiss);
   }
 
   private Label text(String key, Feather icon) {
-    Label label = new Label(messages.text(key, connection), new FontIcon(icon));
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
+    Label label = Labels.wrapped(messages.text(key, connection));
+    label.setGraphic(new FontIcon(icon));
     return label;
   }
 
-  private Button button(String key, String id) {
-    Button button = new Button(messages.text(key));
-    button.setId(id);
+  private Button button(String key, String id, Runnable action) {
+    Button button = Buttons.of(id, messages.text(key), action);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }
 
-  private static Node line(Label label, Button... actions) {
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = new HBox(8, label);
-    line.getChildren().addAll(actions);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", "notice-doubt");
-    return line;
+  private Notice notice(String key, Feather icon) {
+    return new Notice(Notice.Level.DOUBT, messages.text(key, connection), messages).icon(icon);
   }
 
   /** Takes the focus unless the user is typing elsewhere: the typed text isn't a token. */

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ActiveConnectionStyle;
 import io.casedesk.desktop.connection.ConnectionColor;
@@ -35,8 +36,7 @@ public final class ConnectionColorBar {
       words.add(messages.text("connections.bar.readOnly"));
     }
     boolean plain = look.colour() == ConnectionColor.NONE && words.isEmpty();
-    bar.setVisible(!plain);
-    bar.setManaged(!plain);
+    Nodes.show(bar, !plain);
     bar.getStyleClass().setAll("colour-bar", "connection-" + look.colour().word());
     bar.getChildren().clear();
     if (!words.isEmpty()) {

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.control.Label;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -35,11 +35,9 @@ final class ConnectionProblemText {
 
   /** Creates a label that is visible while there is a problem. */
   Label label(String id, ReadOnlyObjectProperty<@Nullable ConnectionProblem> problem) {
-    Label label = new Label("", new FontIcon(Feather.ALERT_CIRCLE));
+    Label label = Labels.wrapped("", "problem");
+    label.setGraphic(new FontIcon(Feather.ALERT_CIRCLE));
     label.setId(id);
-    label.getStyleClass().add("problem");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     label.managedProperty().bind(label.visibleProperty());
     problem.subscribe(
         found -> {

@@ -2,15 +2,14 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -23,7 +22,7 @@ public final class ConnectionsSection implements Section {
   private final ConnectionsModel model;
   private final ConnectionsView view;
   private final Messages messages;
-  private final HBox statusBar = new HBox(16);
+  private final HBox statusBar;
 
   /** Creates the section; the connections are read when it is opened. */
   public ConnectionsSection(ConnectionsModel model, ConnectionsView view, Messages messages) {
@@ -38,9 +37,7 @@ public final class ConnectionsSection implements Section {
             Bindings.createStringBinding(
                 () -> messages.text("connections.count", model.profiles().size()),
                 model.profiles()));
-    statusBar.getChildren().setAll(count);
-    statusBar.setAlignment(Pos.CENTER_LEFT);
-    statusBar.getStyleClass().add("status-bar");
+    statusBar = Nodes.statusBar(count);
   }
 
   @Override
@@ -61,11 +58,6 @@ public final class ConnectionsSection implements Section {
   @Override
   public Node statusBar() {
     return statusBar;
-  }
-
-  @Override
-  public Optional<StringProperty> query() {
-    return Optional.empty();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.casedesk.desktop.connections;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
@@ -30,7 +31,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows all connections on the left and the selected one beside them. */
 public final class ConnectionsView {
@@ -209,9 +209,8 @@ public final class ConnectionsView {
   }
 
   private Button button(String name, Feather icon, Runnable action) {
-    Button button = new Button(messages.text("connections." + name), new FontIcon(icon));
-    button.setId("connections-" + name);
-    button.setOnAction(event -> action.run());
+    Button button =
+        Buttons.of("connections-" + name, icon, messages.text("connections." + name), action);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.workspace.SavedConnectionStore;
 import java.util.ArrayList;
@@ -11,7 +14,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows the data stored for a connection and asks whether to delete it. */
@@ -31,13 +33,15 @@ final class DeleteConnectionDialog {
     forget = new CheckBox(messages.text("connections.deletion.forget"));
     forget.setId("connections-deletion-forget");
     forget.setWrapText(true);
-    Button keep = new Button(messages.text("connections.deletion.no"));
-    keep.setId("connections-deletion-no");
-    keep.setOnAction(event -> model.cancel());
-    Button delete = new Button(messages.text("connections.deletion.yes"));
-    delete.setId("connections-deletion-yes");
-    delete.getStyleClass().add(Styles.DANGER);
-    delete.setOnAction(event -> model.delete(forget.isSelected()));
+    Button keep =
+        Buttons.of(
+            "connections-deletion-no", messages.text("connections.deletion.no"), model::cancel);
+    Button delete =
+        Buttons.of(
+            "connections-deletion-yes",
+            messages.text("connections.deletion.yes"),
+            () -> model.delete(forget.isSelected()),
+            Styles.DANGER);
     node = new VBox(8, title, kept, forget, staying, new FlowPane(8, 8, keep, delete));
     node.setId("connections-deletion");
     node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
@@ -67,8 +71,7 @@ final class DeleteConnectionDialog {
             ? messages.text("connections.deletion.nothing")
             : messages.text("connections.deletion.kept", String.join(", ", parts)));
     forget.setSelected(false);
-    forget.setVisible(!asked.shared());
-    forget.setManaged(!asked.shared());
+    Nodes.show(forget, !asked.shared());
     staying.setText(
         messages.text(
             asked.shared() ? "connections.deletion.shared" : "connections.deletion.staying",
@@ -83,10 +86,8 @@ final class DeleteConnectionDialog {
   }
 
   private static Label wrapped(String id) {
-    Label label = new Label();
+    Label label = Labels.wrapped("");
     label.setId(id);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     return label;
   }
 

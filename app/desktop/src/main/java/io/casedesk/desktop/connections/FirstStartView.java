@@ -1,6 +1,8 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.desktop.connection.ConnectionProfile;
@@ -144,9 +146,8 @@ public final class FirstStartView {
             });
     Label title = wrapped("start.remote.title");
     title.getStyleClass().add(Styles.TITLE_3);
-    Button open = new Button(messages.text("connections.open"), new FontIcon(Feather.LOG_IN));
-    open.setId("start-open");
-    open.setOnAction(event -> opening.open());
+    Button open =
+        Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), opening::open);
     Button check = new Button(messages.text("connections.check"), new FontIcon(Feather.ACTIVITY));
     check.setId("start-check");
     check.setOnAction(event -> check());
@@ -190,10 +191,7 @@ public final class FirstStartView {
   }
 
   private Label wrapped(String key) {
-    Label label = new Label(messages.text(key));
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
+    return Labels.wrapped(messages.text(key));
   }
 
   private void check() {

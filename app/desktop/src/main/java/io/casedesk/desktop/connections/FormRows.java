@@ -1,5 +1,7 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
@@ -7,10 +9,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
 
 /** Creates the rows of a form: a title, a control and notes. */
 final class FormRows {
@@ -42,11 +41,7 @@ final class FormRows {
 
   /** Creates a note below a control. */
   Label note(String key, Object... arguments) {
-    Label note = new Label(messages.text("connections." + key, arguments));
-    note.getStyleClass().add("note");
-    note.setWrapText(true);
-    note.setMinHeight(Region.USE_PREF_SIZE);
-    return note;
+    return Labels.wrapped(messages.text("connections." + key, arguments), "note");
   }
 
   /** Creates a combo box of a few values with their names. */
@@ -55,18 +50,7 @@ final class FormRows {
     box.setId("connections-" + id);
     box.getItems().setAll(values);
     box.setMaxWidth(Double.MAX_VALUE);
-    box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable T value) {
-            return value == null ? "" : words.apply(value);
-          }
-
-          @Override
-          public T fromString(String text) {
-            throw new UnsupportedOperationException("Nothing is typed here");
-          }
-        });
+    box.setConverter(new DisplayConverter<>(words));
     return box;
   }
 }

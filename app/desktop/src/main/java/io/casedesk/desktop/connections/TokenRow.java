@@ -1,5 +1,6 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.Arrays;
@@ -11,7 +12,6 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -39,6 +39,7 @@ final class TokenRow {
         .promptTextProperty()
         .bind(Bindings.when(kept).then(messages.text("connections.token.prompt")).otherwise(""));
     token.textProperty().bindBidirectional(draft.token);
+    token.setOnAction(event -> opening.open());
     List<Place> places =
         Arrays.stream(Place.values())
             .filter(one -> one != Place.FILE || opening.tokens().allowsFile())
@@ -51,13 +52,11 @@ final class TokenRow {
     place.setId(prefix + "place");
     place.valueProperty().bindBidirectional(draft.place);
     Label warning =
-        new Label(
+        Labels.wrapped(
             messages.text("connections.place.warning", opening.tokens().file()),
-            new FontIcon(Feather.ALERT_TRIANGLE));
+            "connections-warning");
+    warning.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     warning.setId(prefix + "place-warning");
-    warning.setWrapText(true);
-    warning.setMinHeight(Region.USE_PREF_SIZE);
-    warning.getStyleClass().add("connections-warning");
     warning.managedProperty().bind(warning.visibleProperty());
     draft.place.subscribe(now -> warning.setVisible(now == Place.FILE));
     node = new VBox(12, rows.row("token", token), rows.row("place", place, warning));

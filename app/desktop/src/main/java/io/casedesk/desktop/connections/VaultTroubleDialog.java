@@ -1,6 +1,8 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.vault.TokenVault.Place;
 import javafx.application.Platform;
@@ -47,8 +49,7 @@ final class VaultTroubleDialog {
                 title.setText(messages.text("connections.trouble." + what));
                 why.setText(texts.engine(trouble.why()));
                 for (Region only : new Region[] {file, warning}) {
-                  only.setVisible(trouble.fileAllowed());
-                  only.setManaged(trouble.fileAllowed());
+                  Nodes.show(only, trouble.fileAllowed());
                 }
                 Platform.runLater(session::requestFocus);
               }
@@ -56,8 +57,7 @@ final class VaultTroubleDialog {
   }
 
   private static Label wrapped(Label label) {
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(label);
     return label;
   }
 

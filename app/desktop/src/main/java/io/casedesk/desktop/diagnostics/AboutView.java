@@ -1,11 +1,12 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.log.LogScrubber;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -59,12 +60,12 @@ final class AboutView {
     head.getStyleClass().add("check-header");
     fact("about.runtime", technical("Java " + program.runtime() + ", " + program.toolkit()));
     fact("about.system", technical(program.system()));
-    fact("about.licence", wrapped(messages.text("about.licence.apache")));
+    fact("about.licence", Labels.wrapped(messages.text("about.licence.apache")));
     fact("about.workspace", folder("about-workspace", folders.workspace()));
     fact("about.log", folder("about-log", folders.logs()));
     fact("about.policy", policy);
     policy.setId("about-policy");
-    policy.getChildren().setAll(wrapped(messages.text("about.policy.reading")));
+    policy.getChildren().setAll(Labels.wrapped(messages.text("about.policy.reading")));
     VBox body = new VBox(16, facts, notices.node());
     body.getStyleClass().add("about-body");
     ScrollPane scroll = new ScrollPane(body);
@@ -88,23 +89,23 @@ final class AboutView {
   void show(@Nullable PolicyReadResult reading) {
     policy.getChildren().clear();
     if (reading == null || !reading.isThere()) {
-      policy.getChildren().add(wrapped(messages.text("about.policy.none")));
+      policy.getChildren().add(Labels.wrapped(messages.text("about.policy.none")));
       return;
     }
-    policy.getChildren().add(wrapped(messages.text("about.policy.there", reading.file())));
+    policy.getChildren().add(Labels.wrapped(messages.text("about.policy.there", reading.file())));
     EngineText engine = new EngineText(messages);
     for (String problem : reading.problems()) {
       Label line =
-          new Label(
+          Labels.wrapped(
               messages.text("about.policy.problem", engine.of(problem)),
-              new FontIcon(Feather.ALERT_TRIANGLE));
-      line.setWrapText(true);
-      line.setMinHeight(Region.USE_PREF_SIZE);
-      line.getStyleClass().addAll("notice", "notice-doubt", "about-problem");
+              "notice",
+              "notice-doubt",
+              "about-problem");
+      line.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
       policy.getChildren().add(line);
     }
     if (reading.problems().isEmpty()) {
-      policy.getChildren().add(wrapped(messages.text("about.policy.well")));
+      policy.getChildren().add(Labels.wrapped(messages.text("about.policy.well")));
     }
   }
 
@@ -140,15 +141,8 @@ final class AboutView {
 
   /** Creates a label for a technical text that isn't translated. */
   private static Label technical(String text) {
-    Label label = wrapped(text);
+    Label label = Labels.wrapped(text);
     label.getStyleClass().add("about-technical");
-    return label;
-  }
-
-  private static Label wrapped(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     return label;
   }
 

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
@@ -46,13 +49,11 @@ final class CrashView {
   CrashView(Crash crash, String text, CrashModel model, Messages messages, Choices choices) {
     this.messages = messages;
     FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
-    Label title = new Label(messages.text("crash.title"), icon);
-    title.getStyleClass().addAll(Styles.TITLE_4, "crash-title");
-    title.setWrapText(true);
-    title.setMinHeight(Region.USE_PREF_SIZE);
+    Label title = Labels.wrapped(messages.text("crash.title"), Styles.TITLE_4, "crash-title");
+    title.setGraphic(icon);
     Label code = new Label(messages.text("crash.code", crash.code().text()));
     code.setId("crash-code");
-    Label more = paragraph("");
+    Label more = Labels.wrapped("");
     more.setId("crash-more");
     model.moreProperty().subscribe(count -> say(more, count.intValue()));
     TextArea details = new TextArea(text);
@@ -69,8 +70,8 @@ final class CrashView {
         .addAll(
             title,
             code,
-            paragraph(messages.text(what(crash.code()))),
-            paragraph(messages.text("crash.kept")),
+            Labels.wrapped(messages.text(what(crash.code()))),
+            Labels.wrapped(messages.text("crash.kept")),
             more,
             details,
             actions(text, choices));
@@ -90,35 +91,23 @@ final class CrashView {
         button("crash-copy", "action.copyDetails", Feather.COPY, () -> StateViews.copy(text));
     Button export = button("crash-export", "diagnostics.command", Feather.PACKAGE, choices::export);
     Button close = button("crash-close", "crash.close", Feather.LOG_OUT, choices::close);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox box = new WrapBar(8, copy, export, gap, close, goOn);
+    HBox box = new WrapBar(8, copy, export, Nodes.spacer(), close, goOn);
     box.setAlignment(Pos.CENTER_LEFT);
     return box;
   }
 
   private void say(Label more, int count) {
     more.setText(count == 0 ? "" : messages.text("crash.more", count));
-    more.setVisible(count > 0);
-    more.setManaged(count > 0);
+    Nodes.show(more, count > 0);
   }
 
   private static String what(FaultCode code) {
     return code == FaultCode.OUT_OF_MEMORY ? "crash.memory" : "crash.what";
   }
 
-  private static Label paragraph(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
-  }
-
   private Button button(String id, String messageKey, Feather icon, Runnable action) {
-    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
-    button.setId(id);
+    Button button = Buttons.of(id, icon, messages.text(messageKey), action);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setOnAction(event -> action.run());
     return button;
   }
 }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.diagnostics;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.log.LogScrubber;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -8,12 +11,10 @@ import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
@@ -57,7 +58,7 @@ final class DiagnosticsView {
     names = new ListView<>(model.parts());
     names.setId("diagnostics-names");
     names.setAccessibleText(messages.text("diagnostics.names"));
-    names.setCellFactory(list -> new NameCell());
+    names.setCellFactory(list -> new TextListCell<>(Part::name));
     names.getSelectionModel().selectedItemProperty().subscribe(model.chosenProperty()::set);
     model.chosenProperty().subscribe(this::show);
     lines.setId("diagnostics-lines");
@@ -81,9 +82,7 @@ final class DiagnosticsView {
   private Node header() {
     Label title = new Label(messages.text("diagnostics.title"));
     title.getStyleClass().add(Styles.TITLE_4);
-    Label promise = new Label(messages.text("diagnostics.promise"));
-    promise.setWrapText(true);
-    promise.setMinHeight(Region.USE_PREF_SIZE);
+    Label promise = Labels.wrapped(messages.text("diagnostics.promise"));
     VBox box = new VBox(4, title, promise);
     box.getStyleClass().add("check-header");
     return box;
@@ -101,8 +100,7 @@ final class DiagnosticsView {
     save.setMinWidth(Region.USE_PREF_SIZE);
     save.disableProperty().bind(model.busyProperty());
     save.setOnAction(event -> save());
-    HBox box = new HBox(8, outcome, save);
-    box.setAlignment(Pos.CENTER_LEFT);
+    HBox box = Nodes.row(8, outcome, save);
     box.getStyleClass().add("check-footer");
     return box;
   }
@@ -142,15 +140,6 @@ final class DiagnosticsView {
     } else {
       outcome.setText(
           messages.text("diagnostics.size", model.parts().size(), (model.bytes() + 1023) / 1024));
-    }
-  }
-
-  /** Shows the name of a file. */
-  private static final class NameCell extends ListCell<Part> {
-    @Override
-    protected void updateItem(@Nullable Part part, boolean empty) {
-      super.updateItem(part, empty);
-      setText(empty || part == null ? null : part.name());
     }
   }
 }

@@ -1,20 +1,20 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.TextSearch;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /** Shows the third-party notices with a search. */
 final class ThirdPartyNoticesView {
@@ -44,7 +44,8 @@ final class ThirdPartyNoticesView {
     list.setId("notices");
     list.setAccessibleText(messages.text("about.notices"));
     list.setPrefHeight(HEIGHT);
-    list.setCellFactory(view -> new Line());
+    // Lines don't wrap; a long line scrolls.
+    list.setCellFactory(view -> new TextListCell<>(line -> line, "about-technical"));
   }
 
   Node node() {
@@ -55,56 +56,35 @@ final class ThirdPartyNoticesView {
   void show(List<String> lines) {
     Node title = root.getChildren().getFirst();
     if (lines.isEmpty()) {
-      Label none = new Label(messages.text("about.notices.none"));
+      Label none = Labels.wrapped(messages.text("about.notices.none"));
       none.setId("notices-none");
-      none.setWrapText(true);
-      none.setMinHeight(Region.USE_PREF_SIZE);
       root.getChildren().setAll(title, none);
       return;
     }
     list.getItems().setAll(lines);
-    HBox line = new HBox(8, search, found);
-    line.setAlignment(Pos.CENTER_LEFT);
+    HBox line = Nodes.row(8, search, found);
     root.getChildren().setAll(title, line, list);
   }
 
   /** Selects the next line with the search text; continues at the beginning after the end. */
   private void find(int from) {
-    String words = AccentFolding.searchable(search.getText().strip());
+    TextSearch words = TextSearch.of(search.getText());
     List<String> lines = list.getItems();
     if (words.isEmpty()) {
       found.setText("");
       list.getSelectionModel().clearSelection();
       return;
     }
-    long many = lines.stream().filter(line -> says(line, words)).count();
+    long many = lines.stream().filter(words::finds).count();
     found.setText(messages.text("about.notices.found", many));
     for (int i = 0; i < lines.size(); i++) {
       int at = (from + i) % lines.size();
-      if (says(lines.get(at), words)) {
+      if (words.finds(lines.get(at))) {
         list.getSelectionModel().select(at);
         list.scrollTo(Math.max(0, at - 2));
         return;
       }
     }
     list.getSelectionModel().clearSelection();
-  }
-
-  private static boolean says(String line, String words) {
-    return AccentFolding.searchable(line).contains(words);
-  }
-
-  /** Shows a line without wrapping; a long line scrolls. */
-  private static final class Line extends ListCell<String> {
-
-    Line() {
-      getStyleClass().add("about-technical");
-    }
-
-    @Override
-    protected void updateItem(@Nullable String item, boolean empty) {
-      super.updateItem(item, empty);
-      setText(empty ? null : item);
-    }
   }
 }

@@ -1,12 +1,18 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.StandingFilter;
 import io.casedesk.desktop.common.table.SelectionRevealer;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.DifferenceLine;
+import io.casedesk.desktop.imports.review.DifferenceModel;
+import io.casedesk.desktop.imports.review.DifferenceTexts;
+import io.casedesk.desktop.imports.rows.RowSelection;
 import io.casedesk.model.Change;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,13 +26,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the lines of a difference, with a toggle button per state that counts and filters them. */
 final class DifferenceLinesView {
@@ -37,10 +40,8 @@ final class DifferenceLinesView {
   private static final double BORDERS = 24;
 
   private final VBox node = new VBox(8);
-  private final FlowPane counts = new FlowPane(8, 4);
-  private final HBox top = new HBox(8, counts);
-  private final Map<DifferenceLine.Standing, ToggleButton> chosen =
-      new EnumMap<>(DifferenceLine.Standing.class);
+  private final StandingFilter counts;
+  private final HBox top = new HBox(8);
   private final ToggleButton problems = new ToggleButton();
   private final TableView<DifferenceLine> table;
   private final Label note = ImportControls.sentence("imports-note");
@@ -57,20 +58,21 @@ final class DifferenceLinesView {
     this.messages = messages;
     this.texts = new DifferenceTexts(messages);
     this.shown = new FilteredList<>(difference.lines());
-    table = ImportTableColumns.table(id, messages.text("imports.lines.accessible"));
+    table = ImportControls.table(id, messages.text("imports.lines.accessible"));
     table.setItems(shown);
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinHeight(64);
-    counts.setMinHeight(Region.USE_PREF_SIZE);
-    // With the default wrap length of 400 px, the pane reserved a second row that stayed empty.
-    counts.prefWrapLengthProperty().bind(counts.widthProperty());
-    buttons(id);
+    counts = new StandingFilter(id, texts.cells(), this::filter);
+    problems.setId(id + "-problems");
+    problems.getStyleClass().addAll(Styles.SMALL, "review-count");
+    problems.setOnAction(event -> filter());
     note.visibleProperty().bind(note.textProperty().isNotEmpty());
     note.managedProperty().bind(note.visibleProperty());
     SelectionRevealer.in(table);
     VBox.setVgrow(table, Priority.ALWAYS);
     top.setAlignment(Pos.CENTER_LEFT);
-    HBox.setHgrow(counts, Priority.ALWAYS);
+    HBox.setHgrow(counts.node(), Priority.ALWAYS);
+    top.getChildren().setAll(counts.node());
     node.getChildren().setAll(top, table, note);
     cockpit.subscribe(now -> columns());
     table.widthProperty().subscribe(now -> fill());
@@ -107,57 +109,42 @@ final class DifferenceLinesView {
     return table;
   }
 
-  private void buttons(String id) {
-    problems.setId(id + "-problems");
-    problems.getStyleClass().addAll(Styles.SMALL, "review-count");
-    problems.setOnAction(event -> filter());
-    for (DifferenceLine.Standing standing : DifferenceLine.Standing.values()) {
-      FontIcon icon = new FontIcon(DifferenceTexts.mark(standing).icon());
-      icon.getStyleClass().add(DifferenceTexts.mark(standing).style());
-      ToggleButton button = new ToggleButton("", icon);
-      button.setId(id + "-only-" + standing);
-      button.getStyleClass().addAll(Styles.SMALL, "review-count");
-      button.setOnAction(event -> filter());
-      chosen.put(standing, button);
-    }
-  }
-
   private void columns() {
     List<TableColumn<DifferenceLine, ?>> columns = new ArrayList<>();
     columns.add(
-        ImportTableColumns.text(
+        ImportControls.column(
             messages.text("imports.column.row"),
             60,
             line -> line.from().row() == 0 ? "" : String.valueOf(line.from().row())));
-    columns.add(ImportTableColumns.text(messages.text("imports.column.record"), 170, this::record));
-    columns.add(ImportTableColumns.text(messages.text("imports.column.field"), 120, this::field));
+    columns.add(ImportControls.column(messages.text("imports.column.record"), 170, this::record));
+    columns.add(ImportControls.column(messages.text("imports.column.field"), 120, this::field));
     if (cockpit.get()) {
       columns.add(
-          ImportTableColumns.text(
+          ImportControls.column(
               messages.text("imports.column.last"),
               120,
               line -> line.from().last() == null ? "–" : String.valueOf(line.from().last())));
     }
     columns.add(
-        ImportTableColumns.text(
+        ImportControls.column(
             messages.text("imports.column.inFile"), 120, line -> line.from().inFile()));
-    columns.add(ImportTableColumns.text(messages.text("imports.column.now"), 120, texts::now));
+    columns.add(ImportControls.column(messages.text("imports.column.now"), 120, texts::now));
     if (cockpit.get()) {
       columns.add(
-          ImportTableColumns.marked(
+          ImportControls.column(
               messages.text("imports.column.moved"),
               150,
               texts::moved,
               DifferenceTexts::movedMark));
     }
-    columns.add(ImportTableColumns.text(messages.text("imports.column.after"), 120, texts::after));
+    columns.add(ImportControls.column(messages.text("imports.column.after"), 120, texts::after));
     columns.add(
-        ImportTableColumns.marked(
+        ImportControls.column(
             messages.text("imports.column.standing"),
             190,
-            line -> texts.standing(line.standing()),
-            line -> DifferenceTexts.mark(line.standing())));
-    columns.add(ImportTableColumns.text(messages.text("imports.column.why"), WHY, texts::why));
+            line -> texts.cells().standing(line.standing()),
+            line -> line.standing().mark()));
+    columns.add(ImportControls.column(messages.text("imports.column.why"), WHY, texts::why));
     table.getColumns().setAll(columns);
     fill();
   }
@@ -195,20 +182,12 @@ final class DifferenceLinesView {
   }
 
   private void count() {
-    Map<DifferenceLine.Standing, Integer> all = difference.counts();
-    int bad = 0;
-    List<Node> buttons = new ArrayList<>();
-    for (DifferenceLine.Standing standing : DifferenceLine.Standing.values()) {
-      int count = all.getOrDefault(standing, 0);
-      ToggleButton button = Objects.requireNonNull(chosen.get(standing));
-      button.setText(messages.text("imports.count", count, texts.standing(standing)));
-      bad += standing.isProblem() ? count : 0;
-      if (count > 0) {
-        buttons.add(button);
-      } else {
-        button.setSelected(false);
-      }
-    }
+    Map<ReviewLine.Standing, Integer> all = difference.counts();
+    int bad =
+        all.entrySet().stream()
+            .filter(one -> one.getKey().isProblem())
+            .mapToInt(Map.Entry::getValue)
+            .sum();
     boolean isUnconfirmed = model.job().isSent() && difference.runProperty().get() == null;
     problems.setText(
         isUnconfirmed
@@ -218,21 +197,14 @@ final class DifferenceLinesView {
     if (bad == 0) {
       problems.setSelected(false);
     }
-    buttons.add(problems);
-    counts.getChildren().setAll(buttons);
+    counts.show(all, problems);
     filter();
     table.refresh();
     say(table.getSelectionModel().getSelectedItem());
   }
 
   private void filter() {
-    Set<DifferenceLine.Standing> only = EnumSet.noneOf(DifferenceLine.Standing.class);
-    chosen.forEach(
-        (standing, button) -> {
-          if (button.isSelected()) {
-            only.add(standing);
-          }
-        });
+    Set<ReviewLine.Standing> only = counts.chosen();
     boolean bad = problems.isSelected();
     if (!only.isEmpty() || bad) {
       shown.setPredicate(

@@ -1,14 +1,24 @@
 package io.casedesk.desktop.imports;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.controls.ReasonField;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.DifferenceLine;
+import io.casedesk.desktop.imports.review.DifferenceModel;
+import io.casedesk.desktop.imports.review.LineDecision;
+import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.Mapping;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -29,26 +39,12 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the fourth step of an import: the changes, cell by cell. */
 final class DifferenceView {
 
-  private static final int LABELS = 3;
-
-  /**
-   * Height of two notices, in pixels. Further notices are scrolled, so that the lines keep their
-   * space.
-   */
-  private static final double NOTICES = 104;
-
   /** At most this many selected lines are examined to enable the buttons. */
   private static final int LOOKED = 1_000;
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
   private final DifferenceLinesView lines;
-  private final Label labels = ImportControls.sentence("imports-labels");
-  private final Node labelNotice;
-  private final Label unwritable = ImportControls.sentence("imports-unwritable");
-  private final Node unwritableNotice;
-  private final Label news = ImportControls.sentence("imports-news");
-  private final Node newsNotice;
   private final Label held = ImportControls.sentence("imports-held");
   private final Node heldNotice;
   private final CheckBox cockpit = new CheckBox();
@@ -57,22 +53,26 @@ final class DifferenceView {
   private final Button mine;
   private final Button next;
   private final HBox decisions;
-  private final UnknownKeysView noKeys;
+  private final DifferenceNotices notices;
+  private final FaultFileSaver faultSaver;
+  private final Button faults;
   private final ImportsModel model;
   private final DifferenceModel difference;
   private final Messages messages;
   private final MomentText momentText;
 
-  DifferenceView(ImportsModel model, Messages messages, MomentText momentText) {
+  DifferenceView(
+      ImportsModel model, FileDialogs dialogs, Messages messages, MomentText momentText) {
     this.model = model;
     this.difference = model.difference();
     this.messages = messages;
     this.momentText = momentText;
     this.lines = new DifferenceLinesView("imports-lines", model, messages);
-    this.noKeys = new UnknownKeysView(model, messages);
-    this.labelNotice = ImportControls.notice("good", Feather.TAG, labels);
-    this.unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
-    this.newsNotice = ImportControls.notice("doubt", Feather.GIT_MERGE, news);
+    this.notices = new DifferenceNotices(model, messages);
+    this.faultSaver = new FaultFileSaver(model.job(), dialogs, messages);
+    this.faults = faultSaver.button(this::saveFaults);
+    faults.getStyleClass().add(Styles.SMALL);
+    faults.managedProperty().bind(faults.visibleProperty());
     this.heldNotice = ImportControls.notice("doubt", Feather.CLOCK, held);
     leaveOut =
         ImportControls.button(messages, "imports-cells-out", "imports.leaveOut", () -> out(true));
@@ -91,15 +91,14 @@ final class DifferenceView {
     cockpit.setMinWidth(Region.USE_PREF_SIZE);
     cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
     cockpit.managedProperty().bind(cockpit.visibleProperty());
+    lines.beside(faults);
     lines.beside(cockpit);
     decisions = ImportControls.row(leaveOut, takeIn, mine, ImportControls.gap(), again, next);
     node.setId("imports-difference");
-    node.setTop(
-        ImportControls.scrolling(
-            new VBox(8, newsNotice, noKeys.node(), unwritableNotice, labelNotice), NOTICES));
+    node.setTop(notices.node());
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(new VBox(8, heldNotice, reason(), decisions));
+    node.setBottom(new VBox(8, faultSaver.node(), heldNotice, reason(), decisions));
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     listen();
   }
@@ -143,19 +142,17 @@ final class DifferenceView {
   }
 
   private void arrange() {
-    Map<DifferenceLine.Standing, Integer> counts = difference.counts();
-    int ready = counts.getOrDefault(DifferenceLine.Standing.READY, 0);
-    int create = counts.getOrDefault(DifferenceLine.Standing.CREATE, 0);
+    Map<ReviewLine.Standing, Integer> counts = difference.counts();
+    int ready = counts.getOrDefault(ReviewLine.Standing.READY, 0);
+    int create = counts.getOrDefault(ReviewLine.Standing.CREATE, 0);
     next.setText(
         create == 0
             ? messages.text("imports.apply", ready)
             : messages.text("imports.apply.create", ready, create));
     next.setDisable(ready + create == 0 || isHeld());
-    said();
-    differing();
-    news.setText(messages.text("imports.news", difference.news()));
-    newsNotice.setVisible(difference.news() > 0 && !model.isSent());
-    noKeys.show(model.isSent() || isAsHeld() ? List.of() : difference.noKeys());
+    faults.setVisible(
+        counts.containsKey(ReviewLine.Standing.BLOCKED) && !isAsHeld() && !model.isSent());
+    notices.show(isAsHeld());
     early();
     enable();
     Throwable failure = difference.failureProperty().get();
@@ -208,19 +205,29 @@ final class DifferenceView {
       if (line != null) {
         canGo |= line.change() != null && !line.isLeftOut();
         canCome |= line.isLeftOut();
-        canBeMine |= line.standing() == DifferenceLine.Standing.CONFLICT;
+        canBeMine |= line.standing() == ReviewLine.Standing.CONFLICT;
       }
     }
     if (looked < chosen.size()) {
       // Don't examine 100,000 lines: use the states of all lines as an approximation.
-      Map<DifferenceLine.Standing, Integer> counts = difference.counts();
-      canCome |= counts.containsKey(DifferenceLine.Standing.LEFT_OUT);
+      Map<ReviewLine.Standing, Integer> counts = difference.counts();
+      canCome |= counts.containsKey(ReviewLine.Standing.LEFT_OUT);
       canGo |= counts.size() > (canCome ? 1 : 0);
-      canBeMine |= counts.containsKey(DifferenceLine.Standing.CONFLICT);
+      canBeMine |= counts.containsKey(ReviewLine.Standing.CONFLICT);
     }
     leaveOut.setDisable(!canGo);
     takeIn.setDisable(!canCome);
     mine.setDisable(!canBeMine);
+  }
+
+  private void saveFaults() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    ImportRecordSource.Checked checked = difference.checkedProperty().get();
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    if (found != null && checked != null && mapping != null) {
+      faultSaver.save(
+          node.getScene().getWindow(), () -> FaultFile.of(found, mapping, checked.found()));
+    }
   }
 
   private void out(boolean out) {
@@ -230,7 +237,7 @@ final class DifferenceView {
   private void insist() {
     difference.decide(
         lines.selected().stream()
-            .filter(line -> line.standing() == DifferenceLine.Standing.CONFLICT)
+            .filter(line -> line.standing() == ReviewLine.Standing.CONFLICT)
             .toList(),
         LineDecision.KEEP_MINE);
   }
@@ -247,49 +254,5 @@ final class DifferenceView {
     if (!next.isDisabled()) {
       model.forward().apply();
     }
-  }
-
-  /** Shows how many cells differ in fields that can't be written. */
-  private void differing() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
-    unwritableNotice.setVisible(!columns.isEmpty());
-    unwritable.setText(
-        columns.isEmpty()
-            ? ""
-            : messages.text(
-                "imports.unwritable",
-                columns.entrySet().stream()
-                    .map(
-                        one ->
-                            messages.text("imports.unwritable.one", one.getKey(), one.getValue()))
-                    .collect(Collectors.joining(", "))));
-  }
-
-  /** Shows which labels were replaced by keys. */
-  private void said() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
-    labelNotice.setVisible(!taken.isEmpty());
-    String first =
-        taken.stream()
-            .limit(LABELS)
-            .map(
-                one ->
-                    messages.text(
-                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
-            .collect(Collectors.joining(" "));
-    labels.setText(
-        taken.size() > LABELS
-            ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
-            : first);
-    labels.setTooltip(
-        new Tooltip(
-            taken.stream()
-                .map(
-                    one ->
-                        messages.text(
-                            "imports.label", one.column(), one.label(), one.key(), one.cells()))
-                .collect(Collectors.joining("\n"))));
   }
 }

@@ -1,19 +1,23 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.run.UndoHistory;
+import io.casedesk.changes.followup.UndoHistory;
+import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.review.ImportApplyModel;
+import io.casedesk.desktop.imports.review.ImportResultModel;
 import io.casedesk.files.table.TableFile;
-import java.time.Duration;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -25,13 +29,10 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the last step of an import: the progress of the run and its results. */
 final class ImportApplyView {
 
-  private static final double NANOS = Duration.ofSeconds(1).toNanos();
-
   private final BorderPane node = new BorderPane();
-  private final ProgressBar bar = new ProgressBar();
   private final Label state = ImportControls.sentence("imports-apply-state");
   private final Label said = ImportControls.sentence("imports-said");
-  private final Node saidNotice;
+  private final HBox saidNotice;
   private final Label failed = ImportControls.sentence("imports-apply-failure");
   private final Node failedNotice;
   private final Label created = ImportControls.sentence("imports-created");
@@ -40,31 +41,32 @@ final class ImportApplyView {
   private final Node undoneNotice;
   private final Button undo;
   private final MomentText momentText;
-  private final Button pause;
-  private final Button cancel;
+  private final RunProgressControls progress;
   private final Button resume;
   private final Button save;
   private final FlowPane ends;
   private final ImportsModel model;
   private final ImportApplyModel sending;
   private final FileDialogs dialogs;
+  private final CertificateLink certificates;
   private final Messages messages;
 
   ImportApplyView(
-      ImportsModel model, FileDialogs dialogs, Messages messages, MomentText momentText) {
+      ImportsModel model,
+      FileDialogs dialogs,
+      CertificateLink certificates,
+      Messages messages,
+      MomentText momentText) {
     this.model = model;
     this.sending = model.sending();
     this.dialogs = dialogs;
+    this.certificates = certificates;
     this.messages = messages;
     this.momentText = momentText;
-    pause = ImportControls.button(messages, "imports-pause", "review.pause", this::pauseOrGoOn);
-    cancel = ImportControls.button(messages, "imports-cancel", "review.cancel", sending::cancel);
+    progress = new RunProgressControls(sending.progress(), "imports", messages);
+    progress.bar().visibleProperty().bind(progress.pause().visibleProperty());
     resume = ImportControls.next(messages, "imports-resume", "imports.resume", model::resume);
-    for (Region one : List.of(pause, cancel, resume, bar)) {
-      one.managedProperty().bind(one.visibleProperty());
-    }
-    bar.setPrefWidth(160);
-    bar.setAccessibleText(messages.text("imports.sending"));
+    resume.managedProperty().bind(resume.visibleProperty());
     saidNotice = ImportControls.notice("good", Feather.CHECK_CIRCLE, said);
     failedNotice = ImportControls.notice("bad", Feather.ALERT_CIRCLE, failed);
     save =
@@ -74,19 +76,16 @@ final class ImportApplyView {
     undo.managedProperty().bind(undo.visibleProperty());
     Button certify =
         ImportControls.button(messages, "imports-certify", "imports.certify", this::certify);
-    // Save one file at a time, because each has its own message. The pressed button stays enabled,
-    // because a button loses the keyboard focus when it is disabled.
-    for (Button one : List.of(save, certify)) {
-      one.disableProperty()
-          .bind(sending.files().writingProperty().and(one.focusedProperty().not()));
-    }
+    // The pressed button stays enabled: a button loses the keyboard focus when it is disabled.
+    save.disableProperty()
+        .bind(sending.files().writingProperty().and(save.focusedProperty().not()));
     ends =
         new FlowPane(
             8,
             8,
             save,
             certify,
-            ImportControls.button(messages, "imports-show-run", "imports.showRun", model::showRun),
+            ImportControls.button(messages, "imports-show-run", "imports.showRun", this::showRun),
             undo,
             ImportControls.button(messages, "imports-rest", "imports.rest", model.forward()::again),
             ImportControls.button(messages, "imports-finish", "imports.finish", model::finish));
@@ -100,7 +99,7 @@ final class ImportApplyView {
     node.setTop(
         new VBox(
             8,
-            ImportControls.row(bar, state, pause, cancel, resume),
+            ImportControls.row(progress.bar(), state, progress.pause(), progress.cancel(), resume),
             undoneNotice,
             failedNotice,
             saidNotice));
@@ -109,10 +108,11 @@ final class ImportApplyView {
     BorderPane.setMargin(lines.node(), new Insets(8, 0, 8, 0));
     node.setBottom(new VBox(8, createdNotice, ends));
     sending.phaseProperty().subscribe(now -> arrange());
-    sending.progressProperty().subscribe(now -> arrange());
-    sending.pausedProperty().subscribe(now -> arrange());
+    sending.progress().progressProperty().subscribe(now -> arrange());
+    sending.progress().pausedProperty().subscribe(now -> arrange());
+    sending.progress().cancellingProperty().subscribe(now -> arrange());
     sending.failureProperty().subscribe(now -> arrange());
-    sending.files().saidProperty().subscribe(this::say);
+    sending.files().saidProperty().subscribe(saved -> say(saved));
     model.difference().versionProperty().subscribe(now -> arrange());
     model.job().keptProperty().subscribe(now -> arrange());
   }
@@ -135,21 +135,9 @@ final class ImportApplyView {
     undo.setVisible(by == null || !by.whole());
   }
 
-  private void pauseOrGoOn() {
-    if (sending.pausedProperty().get()) {
-      sending.goOn();
-    } else {
-      sending.pause();
-    }
-  }
-
   private void arrange() {
     ImportApplyModel.Phase phase = sending.phaseProperty().get();
     boolean running = phase == ImportApplyModel.Phase.RUNNING;
-    bar.setVisible(running);
-    pause.setVisible(running);
-    pause.setText(messages.text(sending.pausedProperty().get() ? "review.goOn" : "review.pause"));
-    cancel.setVisible(running);
     resume.setVisible(
         phase == ImportApplyModel.Phase.STOPPED || phase == ImportApplyModel.Phase.FAILED);
     ends.setDisable(running);
@@ -158,14 +146,8 @@ final class ImportApplyView {
     if (!resume.isVisible()) {
       save.getStyleClass().add(Styles.ACCENT);
     }
-    ImportApplyModel.Progress progress = sending.progressProperty().get();
-    boolean counted = progress != null && progress.all() > 0;
-    bar.setProgress(
-        counted && progress != null
-            ? (double) progress.records() / progress.all()
-            : ProgressBar.INDETERMINATE_PROGRESS);
-    state.setText(state(phase, progress));
-    int made = running ? 0 : count(DifferenceLine.Standing.CREATED);
+    state.setText(state(phase));
+    int made = running ? 0 : count(ReviewLine.Standing.CREATED);
     createdNotice.setVisible(made > 0);
     created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
     Throwable failure = sending.failureProperty().get();
@@ -177,46 +159,29 @@ final class ImportApplyView {
             : messages.text("imports.failed", texts.what(failure), texts.detail(failure)));
   }
 
-  private String state(ImportApplyModel.Phase phase, ImportApplyModel.@Nullable Progress progress) {
+  private String state(ImportApplyModel.Phase phase) {
     return switch (phase) {
       case NONE ->
           // After a restart, the result of the run is known only when the records are read again.
           messages.text(
               model.job().isSent() ? "imports.apply.unconfirmed" : "imports.apply.notYet");
-      case RUNNING -> running(progress);
+      case RUNNING -> progress.text();
       case STOPPED -> messages.text("imports.apply.stopped", done(), unsent());
       case ENDED -> messages.text("imports.apply.ended", done(), problems());
       case FAILED -> messages.text("imports.apply.failed");
     };
   }
 
-  private String running(ImportApplyModel.@Nullable Progress progress) {
-    if (sending.pausedProperty().get()) {
-      return messages.text("imports.apply.paused");
-    }
-    if (progress == null || progress.records() == 0) {
-      return messages.text("imports.sending");
-    }
-    double seconds = Math.max(0.001, (System.nanoTime() - progress.begun()) / NANOS);
-    double rate = progress.records() / seconds;
-    return messages.text(
-        "imports.apply.progress",
-        progress.records(),
-        progress.all(),
-        Math.round(rate),
-        Math.round((progress.all() - progress.records()) / Math.max(rate, 0.001)));
-  }
-
-  private int count(DifferenceLine.Standing standing) {
+  private int count(ReviewLine.Standing standing) {
     return model.difference().counts().getOrDefault(standing, 0);
   }
 
   private int done() {
-    return count(DifferenceLine.Standing.DONE) + count(DifferenceLine.Standing.CREATED);
+    return count(ReviewLine.Standing.DONE) + count(ReviewLine.Standing.CREATED);
   }
 
   private int unsent() {
-    return count(DifferenceLine.Standing.UNSENT);
+    return count(ReviewLine.Standing.UNSENT);
   }
 
   private int problems() {
@@ -227,16 +192,28 @@ final class ImportApplyView {
   }
 
   private void say(ImportResultModel.@Nullable Said what) {
-    saidNotice.setVisible(what != null);
-    said.setText(
-        what == null
-            ? ""
-            : what.failure() == null
-                ? messages.text(what.text(), what.file().toString())
-                : messages.text(
-                    what.text(),
-                    what.file().toString(),
-                    String.valueOf(what.failure().getMessage())));
+    if (what == null) {
+      saidNotice.setVisible(false);
+      return;
+    }
+    Throwable failure = what.failure();
+    String file = what.file().toString();
+    say(
+        failure == null,
+        failure == null
+            ? messages.text("imports.result.saved", file)
+            : messages.text("imports.result.notSaved", file, String.valueOf(failure.getMessage())));
+  }
+
+  private void say(boolean good, String text) {
+    said.setText(text);
+    ImportControls.mark(
+        saidNotice, good ? "good" : "bad", good ? Feather.CHECK_CIRCLE : Feather.ALERT_CIRCLE);
+    saidNotice.setVisible(true);
+  }
+
+  private void showRun() {
+    model.run().ifPresent(certificates::show);
   }
 
   private void saveResult() {
@@ -259,18 +236,11 @@ final class ImportApplyView {
   }
 
   private void certify() {
-    if (sending.files().writingProperty().get()) {
-      return;
-    }
-    dialogs
-        .save(
-            node.getScene().getWindow(),
-            new FileDialogs.Question(
-                messages.text("runs.certify.title"),
-                "certificate.json",
-                List.of(
-                    new FileDialogs.Type(messages.text("runs.certify.json"), "json"),
-                    new FileDialogs.Type(messages.text("runs.certify.html"), "html"))))
-        .ifPresent(sending.files()::certify);
+    model
+        .run()
+        .ifPresent(
+            run ->
+                certificates.certify(
+                    node.getScene().getWindow(), run, saved -> say(saved.good(), saved.text())));
   }
 }

@@ -5,53 +5,32 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.files.table.DetectedFormat;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.files.table.TableOptions;
+import io.casedesk.files.table.TableFile.DetectedFormat;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
-import io.casedesk.workspace.KeptImport;
-import java.nio.charset.Charset;
+import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the first step of an import: the file, its encoding, its separator and a preview. */
 final class ImportFileView {
-
-  private static final List<String> ENCODINGS =
-      List.of(
-          "UTF-8",
-          "windows-1252",
-          "windows-1250",
-          "windows-1251",
-          "windows-1253",
-          "windows-1254",
-          "ISO-8859-1",
-          "ISO-8859-15",
-          "UTF-16LE",
-          "UTF-16BE",
-          "IBM850",
-          "x-MacRoman");
-  private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
 
   /** The most file names that a message lists; further files are counted. */
   private static final int NAMED = 5;
@@ -59,13 +38,7 @@ final class ImportFileView {
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
 
-  private final ComboBox<String> encoding = ImportControls.combo("imports-encoding", 150);
-  private final ComboBox<Character> separator = ImportControls.combo("imports-separator", 150);
-  private final ComboBox<String> sheet = ImportControls.combo("imports-sheet", 200);
-  private final HBox encodingBox;
-  private final HBox separatorBox;
-  private final HBox sheetBox;
-  private final Label quote = new Label();
+  private final TableOptionsView options;
   private final TableView<TableRow> preview;
   private final Label doubt = ImportControls.sentence("imports-doubt");
   private final Node doubtNotice;
@@ -73,11 +46,11 @@ final class ImportFileView {
   private final Node othersNotice = ImportControls.notice("doubt", Feather.INFO, others);
   private final Button next;
   private final ImportsModel model;
-  private final ImportFileChooser chooser;
+  private final FileDialogs dialogs;
+  private final FaultFileSaver faults;
   private final Messages messages;
   private final Supplier<Window> owner;
   private final Consumer<Path> chosen;
-  private boolean filling;
 
   /**
    * Creates the view.
@@ -94,19 +67,11 @@ final class ImportFileView {
     this.owner = owner;
     this.chosen = chosen;
     this.model = model;
-    this.chooser = new ImportFileChooser(dialogs, messages);
+    this.dialogs = dialogs;
     this.messages = messages;
-    preview =
-        ImportTableColumns.table("imports-preview", messages.text("imports.preview.accessible"));
-    encoding.getItems().setAll(ENCODINGS);
-    separator.getItems().setAll(SEPARATORS);
-    separator.setConverter(new SeparatorConverter(messages));
-    encodingBox = ImportControls.captioned(messages.text("imports.encoding"), encoding);
-    separatorBox = ImportControls.captioned(messages.text("imports.separator"), separator);
-    sheetBox = ImportControls.captioned(messages.text("imports.sheet"), sheet);
-    encoding.valueProperty().subscribe(now -> understand());
-    separator.valueProperty().subscribe(now -> understand());
-    sheet.valueProperty().subscribe(now -> understand());
+    this.faults = new FaultFileSaver(model.job(), dialogs, messages);
+    preview = ImportControls.table("imports-preview", messages.text("imports.preview.accessible"));
+    options = new TableOptionsView(model, messages);
     Button confirm =
         ImportControls.button(
             messages, "imports-encoding-right", "imports.encoding.right", this::name);
@@ -114,12 +79,10 @@ final class ImportFileView {
     next =
         ImportControls.next(
             messages, "imports-to-mapping", "imports.next", model.forward()::toMapping);
-    FlowPane make = new FlowPane(16, 8, encodingBox, separatorBox, quote, sheetBox);
-    make.setMinHeight(Region.USE_PREF_SIZE);
     Button other =
         ImportControls.button(
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
-    node.setTop(new VBox(8, othersNotice, make, doubtNotice));
+    node.setTop(new VBox(8, othersNotice, options.node(), doubtNotice));
     node.setCenter(stage);
     node.setBottom(ImportControls.row(other, ImportControls.gap(), next));
     node.setId("imports-file");
@@ -140,7 +103,23 @@ final class ImportFileView {
 
   /** Opens the file dialog; works in every step. */
   void choose() {
-    chooser.choose(owner.get()).ifPresent(chosen);
+    dialogs
+        .open(
+            owner.get(),
+            new FileDialogs.Question(
+                messages.text("imports.choose.title"),
+                "",
+                List.of(
+                    new FileDialogs.Type(
+                        messages.text("imports.type.all"),
+                        "csv",
+                        List.of("xlsx", "tsv", "txt", "json", "ndjson")),
+                    new FileDialogs.Type(messages.text("imports.type.csv"), "csv"),
+                    new FileDialogs.Type(messages.text("imports.type.xlsx"), "xlsx"),
+                    new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
+                    new FileDialogs.Type(messages.text("imports.type.json"), "json"),
+                    new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
+        .ifPresent(chosen);
   }
 
   /** Confirms the detected encoding. */
@@ -152,35 +131,15 @@ final class ImportFileView {
       model
           .file()
           .understand(
-              new TableOptions(before.sheet(), make.encoding(), before.separator()), () -> {});
-    }
-  }
-
-  private void understand() {
-    if (filling || model.job().keptProperty().get() == null) {
-      return;
-    }
-    TableOptions before = model.job().draftProperty().get().options();
-    TableFile table = model.job().tableProperty().get();
-    DetectedFormat make = table == null ? null : table.make();
-    String chosen = encoding.getValue();
-    Charset charset = chosen == null ? null : Charset.forName(chosen);
-    boolean detected = make != null && Objects.equals(make.encoding(), charset);
-    boolean same = make != null && Objects.equals(make.separator(), separator.getValue());
-    boolean here = make != null && make.sheet().equals(sheet.getValue());
-    TableOptions options =
-        new TableOptions(
-            here ? before.sheet() : sheet.getValue(),
-            detected ? before.encoding() : charset,
-            same ? before.separator() : separator.getValue());
-    if (!options.equals(before)) {
-      model.file().understand(options, () -> {});
+              new TableOptions(
+                  before.sheet(), make.encoding(), before.separator(), before.headerRow()),
+              () -> {});
     }
   }
 
   /** Shows which dropped files aren't imported. */
   private void left(List<String> names) {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     othersNotice.setVisible(kept != null && !names.isEmpty());
     others.setText(
         kept == null || names.isEmpty()
@@ -193,7 +152,7 @@ final class ImportFileView {
   }
 
   private void arrange() {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     TableFile table = model.job().tableProperty().get();
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();
@@ -201,7 +160,7 @@ final class ImportFileView {
     String doubted = model.file().doubtProperty().get();
     doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
     doubtNotice.setVisible(!doubted.isEmpty() && !sent);
-    show(table, failure != null && kept != null && model.file().isText(), chosen);
+    options.show(table, failure != null && kept != null && model.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
     node.getBottom().setVisible(kept != null);
@@ -218,37 +177,6 @@ final class ImportFileView {
     }
   }
 
-  private void show(@Nullable TableFile table, boolean failed, TableOptions chosen) {
-    DetectedFormat make = table == null ? null : table.make();
-    boolean text = make != null ? make.encoding() != null : failed;
-    filling = true;
-    try {
-      if (make != null) {
-        encoding.setValue(make.encoding() == null ? null : make.encoding().name());
-        separator.setValue(make.separator());
-        sheet.getItems().setAll(make.sheets());
-        sheet.setValue(make.sheet().isEmpty() ? null : make.sheet());
-        quote.setText(
-            make.quote() == null
-                ? ""
-                : messages.text("imports.quote", String.valueOf(make.quote())));
-      } else if (failed) {
-        encoding.setValue(chosen.encoding() == null ? null : chosen.encoding().name());
-        separator.setValue(chosen.separator());
-        quote.setText("");
-      }
-    } finally {
-      filling = false;
-    }
-    for (Node box : List.of(encodingBox, separatorBox, quote)) {
-      box.setVisible(text);
-      box.setManaged(text);
-    }
-    boolean sheets = make != null && !make.sheet().isEmpty();
-    sheetBox.setVisible(sheets);
-    sheetBox.setManaged(sheets);
-  }
-
   private Node drop() {
     VBox offer =
         StateViews.offer(
@@ -262,15 +190,17 @@ final class ImportFileView {
     return offer;
   }
 
-  /** Shows why the file can't be read. */
+  /** Shows why the file can't be read, with a way to save all its faults. */
   private Node failed(Throwable failure) {
-    return ImportControls.failed(
-        StateViews.failed(
-            new StateViews.Story(
-                messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
-            failure,
-            messages,
-            () -> model.file().read(table -> {})));
+    return faults.beside(
+        ImportControls.failed(
+            StateViews.failed(
+                new StateViews.Story(
+                    messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
+                failure,
+                messages,
+                () -> model.file().read(table -> {}))),
+        failure);
   }
 
   private void columns() {
@@ -281,12 +211,12 @@ final class ImportFileView {
     }
     List<TableColumn<TableRow, ?>> columns = new ArrayList<>();
     columns.add(
-        ImportTableColumns.text(
+        ImportControls.column(
             messages.text("imports.column.row"), 64, row -> String.valueOf(row.number())));
     for (int i = 0; i < rows.getFirst().cells().size(); i++) {
       int place = i;
       String name = model.file().header().size() > i ? model.file().header().get(i) : "";
-      columns.add(ImportTableColumns.text(name, 140, row -> row.text(place)));
+      columns.add(ImportControls.column(name, 140, row -> row.text(place)));
     }
     preview.getColumns().setAll(columns);
   }

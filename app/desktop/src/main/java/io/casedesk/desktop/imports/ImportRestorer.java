@@ -1,9 +1,12 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.file.ImportFileModel;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -62,7 +65,7 @@ final class ImportRestorer {
     ready.forEach(Runnable::run);
   }
 
-  private void restore(KeptImport kept) {
+  private void restore(UnfinishedImport kept) {
     ImportDraft draft = ImportDraft.read(kept.draft());
     model.become(RecordKind.of(kept.kind()).orElse(RecordKind.USE_CASES), kept, draft);
     ImportFileModel file = model.file();
@@ -70,7 +73,7 @@ final class ImportRestorer {
         table -> {
           if (draft.mapping() != null) {
             model
-                .gate()
+                .targets()
                 .once(
                     () ->
                         model
@@ -84,12 +87,12 @@ final class ImportRestorer {
         });
   }
 
-  private void restored(KeptImport kept) {
+  private void restored(UnfinishedImport kept) {
     model.steps().goTo(ImportStep.MATCHING);
     model.matching().compare(model.targets().source(), () -> recompared(kept));
   }
 
-  private void recompared(KeptImport kept) {
+  private void recompared(UnfinishedImport kept) {
     ImportDifference found = model.matching().differenceProperty().get();
     ImportRecordSource known = model.matching().source();
     if (kept.run() == null || found == null || known == null) {

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.ImportApplyModel;
 import io.casedesk.files.imports.ImportDifference;
 
 /** Keeps the state of an import's run up to date, wherever in the window the run was changed. */

@@ -1,16 +1,29 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
-import io.casedesk.desktop.records.list.PlanService;
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.common.ImportTargets;
+import io.casedesk.desktop.imports.file.DroppedFiles;
+import io.casedesk.desktop.imports.file.ImportFileModel;
+import io.casedesk.desktop.imports.mapping.MappingModel;
+import io.casedesk.desktop.imports.review.DifferenceModel;
+import io.casedesk.desktop.imports.review.ImportApplyModel;
+import io.casedesk.desktop.imports.rows.MatchingModel;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Collection;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -24,7 +37,7 @@ public final class ImportsModel {
       new ReadOnlyObjectWrapper<>(RecordKind.USE_CASES);
   private final ImportSteps steps = new ImportSteps();
   private final BooleanProperty incomplete = new SimpleBooleanProperty();
-  private final ImportDependencies with;
+  private final ConnectionStore connectionStore;
   private final ImportTargets targets;
   private final ImportRestorer importRestorer = new ImportRestorer(this);
   private final ImportJob importJob;
@@ -33,25 +46,33 @@ public final class ImportsModel {
   private final MatchingModel matching;
   private final DifferenceModel difference;
   private final ImportApplyModel sending;
-  private final ListReadyGate gate;
   private final ImportRunStatus standing;
   private final StepNavigator stepNavigator;
 
-  /** Creates a model without an import. */
-  public ImportsModel(ImportDependencies with, Tasks tasks) {
-    this.with = with;
-    this.targets = new ImportTargets(kind.getReadOnlyProperty(), with);
-    this.importJob = new ImportJob(with.books(), tasks);
+  /**
+   * Creates a model without an import.
+   *
+   * @param lists the list of each record kind that can be imported
+   * @param review opens a plan for review
+   * @param ended called when a run of an import ends
+   */
+  public ImportsModel(
+      Map<RecordKind, RecordsModel<?>> lists,
+      ConnectionStore connectionStore,
+      Consumer<ChangePlan> review,
+      Runnable ended,
+      Tasks tasks) {
+    this.connectionStore = connectionStore;
+    this.targets = new ImportTargets(kind.getReadOnlyProperty(), lists, connectionStore);
+    this.importJob = new ImportJob(connectionStore, tasks);
     this.file = new ImportFileModel(importJob);
     this.mapping = new MappingModel(importJob);
     this.matching = new MatchingModel(importJob);
     this.difference = new DifferenceModel(importJob);
-    this.sending = new ImportApplyModel(importJob, matching, difference, with.review());
-    this.gate = new ListReadyGate(this::list);
+    this.sending = new ImportApplyModel(importJob, matching, difference, review);
     importJob.draftProperty().subscribe(this::chosen);
-    this.standing = new ImportRunStatus(this, with.ended());
+    this.standing = new ImportRunStatus(this, ended);
     this.stepNavigator = new StepNavigator(this);
-    lists().forEach(list -> list.phaseProperty().subscribe(now -> gate.look()));
   }
 
   /** The record kind that is imported. */
@@ -98,11 +119,6 @@ public final class ImportsModel {
     return sending;
   }
 
-  /** Returns the actions for texts that aren't keys. */
-  KeyRepairs fixes() {
-    return new KeyRepairs(this);
-  }
-
   /** Whether changes are being sent. */
   public boolean isRunning() {
     return sending.phaseProperty().get() == ImportApplyModel.Phase.RUNNING;
@@ -124,7 +140,7 @@ public final class ImportsModel {
   }
 
   /** Returns every list that can be imported into. */
-  List<RecordsModel<?>> lists() {
+  Collection<RecordsModel<?>> lists() {
     return targets.lists();
   }
 
@@ -160,10 +176,8 @@ public final class ImportsModel {
   /** Whether the import has decisions that were not sent and would be lost with it. */
   boolean isUndecided() {
     ImportDraft draft = importJob.draftProperty().get();
-    ImportDraft none = ImportDraft.none();
     // The read options don't count as decisions.
-    ImportDraft read =
-        new ImportDraft(draft.options(), null, none.choices(), none.cells(), none.keys());
+    ImportDraft read = ImportDraft.of(draft.options());
     return importJob.keptProperty().get() != null && !isSent() && !draft.equals(read);
   }
 
@@ -206,7 +220,7 @@ public final class ImportsModel {
   private void clear() {
     importJob.stop();
     importRestorer.abandon();
-    gate.clear();
+    targets.clear();
     incomplete.set(false);
     matching.clear();
     difference.clear();
@@ -219,7 +233,7 @@ public final class ImportsModel {
 
   /** Closes the import. */
   public void finish() {
-    KeptImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.keptProperty().get();
     if (kept == null || isRunning()) {
       return;
     }
@@ -230,50 +244,38 @@ public final class ImportsModel {
 
   /** Returns the guard that every write passes. */
   WriteGuard writes() {
-    return with.books().gate();
+    return connectionStore.gate();
   }
 
   /** Resumes the run of the import. */
   void resume() {
-    PlanService<?> work = targets.work();
-    writes().through(() -> sending.resume(work::resume));
+    ListRuns<?> runs = list().runs();
+    writes()
+        .through(
+            () ->
+                sending.resume(
+                    (run, watched) -> runs.resume(run, watched.watcher(), watched.control())));
   }
 
-  /** Shows the run of the import. */
-  void showRun() {
-    KeptImport kept = importJob.keptProperty().get();
-    if (kept != null && kept.run() != null) {
-      with.showRun().accept(kept.run());
-    }
-  }
-
-  /** Reads the list, unless it is being read. */
-  void readList() {
-    gate.read();
-  }
-
-  /** Whether the import waits for the list. */
-  boolean isWaiting() {
-    return gate.isWaiting();
+  /** Returns the run of the import; empty before it began. */
+  Optional<String> run() {
+    UnfinishedImport kept = importJob.keptProperty().get();
+    return Optional.ofNullable(kept).map(UnfinishedImport::run);
   }
 
   /** Restores the import that was open when the program ended. Has an effect once. */
   public void restore() {
-    importRestorer.begin(with.books().connection());
+    importRestorer.begin(connectionStore.connection());
   }
 
   /** Switches to a restored import of the given record kind. */
-  void become(RecordKind other, KeptImport kept, ImportDraft draft) {
+  void become(RecordKind other, UnfinishedImport kept, ImportDraft draft) {
     kind.set(other);
     importJob.become(kept, draft);
   }
 
   ImportSteps steps() {
     return steps;
-  }
-
-  ListReadyGate gate() {
-    return gate;
   }
 
   ImportTargets targets() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -27,13 +28,19 @@ public final class ImportsSection implements Section {
    * Creates the section.
    *
    * @param files opens file dialogs
+   * @param certificates leads from a result to its run and its run certificate
    * @param momentText formats the time when a list was read
    */
   public ImportsSection(
-      ImportsModel model, FileDialogs files, Messages messages, MomentText momentText) {
+      ImportsModel model,
+      FileDialogs files,
+      CertificateLink certificates,
+      Messages messages,
+      MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    this.view = new LazyValue<>(() -> new ImportsView(model, files, messages, momentText));
+    this.view =
+        new LazyValue<>(() -> new ImportsView(model, files, certificates, messages, momentText));
     this.statusBar = new LazyValue<>(() -> new ImportsStatusBar(model, messages));
   }
 

@@ -1,11 +1,13 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -42,7 +44,7 @@ final class ImportsStatusBar {
     node.getStyleClass().add("status-bar");
     model.job().workingProperty().subscribe(now -> show());
     model.job().tableProperty().subscribe(now -> show());
-    model.sending().progressProperty().subscribe(now -> show());
+    model.sending().progress().progressProperty().subscribe(now -> show());
     model.sending().phaseProperty().subscribe(now -> show());
     model.kindProperty().subscribe(now -> show());
     for (RecordsModel<?> list : model.lists()) {
@@ -62,7 +64,7 @@ final class ImportsStatusBar {
 
   private void stop() {
     if (model.isRunning()) {
-      model.sending().cancel();
+      model.sending().progress().cancel();
     } else if (model.job().workingProperty().get() != null) {
       model.job().stop();
     } else {
@@ -77,15 +79,15 @@ final class ImportsStatusBar {
             ? messages.text("imports.status.none")
             : messages.text("imports.status.rows", table.rows()));
     ImportJob.Working working = model.job().workingProperty().get();
-    ImportApplyModel.Progress sent = model.sending().progressProperty().get();
+    RunProgressModel.Progress sent = model.sending().progress().progressProperty().get();
     ReadListener.Progress read = model.list().progressProperty().get();
     work.setVisible(sent != null || working != null || isReading());
     double done = ProgressBar.INDETERMINATE_PROGRESS;
     if (sent != null) {
-      done = sent.all() == 0 ? done : (double) sent.records() / sent.all();
+      done = sent.share();
       text.setText(
           sent.all() == 0
-              ? messages.text("imports.sending")
+              ? messages.text("review.sending")
               : messages.text("imports.status.sending", sent.records(), sent.all()));
     } else if (working != null) {
       text.setText(messages.text(working.text()));

@@ -1,15 +1,19 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.file.DroppedFiles;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.RecordKind;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -47,7 +51,12 @@ final class ImportsView {
   private final ImportsModel model;
   private final Messages messages;
 
-  ImportsView(ImportsModel model, FileDialogs dialogs, Messages messages, MomentText momentText) {
+  ImportsView(
+      ImportsModel model,
+      FileDialogs dialogs,
+      CertificateLink certificates,
+      Messages messages,
+      MomentText momentText) {
     this.model = model;
     this.messages = messages;
     discarding = new DiscardConfirmation(messages, "imports.discard");
@@ -58,15 +67,16 @@ final class ImportsView {
             messages,
             () -> root.getScene().getWindow(),
             path -> replace("imports.discard.file", () -> model.choose(path)));
-    matching = new MatchingView(model, messages);
+    matching = new MatchingView(model, dialogs, messages);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());
     contents.put(ImportStep.MATCHING, matching.node());
-    difference = new DifferenceView(model, messages, momentText);
+    difference = new DifferenceView(model, dialogs, messages, momentText);
     contents.put(ImportStep.DIFFERENCE, difference.node());
     contents.put(
-        ImportStep.APPLY, new ImportApplyView(model, dialogs, messages, momentText).node());
+        ImportStep.APPLY,
+        new ImportApplyView(model, dialogs, certificates, messages, momentText).node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
@@ -110,7 +120,7 @@ final class ImportsView {
   }
 
   private void replaceNow(String what, Runnable action) {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     if (kept == null || !model.isUndecided()) {
       action.run();
     } else {
@@ -198,7 +208,7 @@ final class ImportsView {
     if (loses) {
       focus();
     }
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     boolean running = model.isRunning();
     fresh.setVisible(kept != null);
     fresh.setDisable(running);
@@ -221,7 +231,7 @@ final class ImportsView {
 
   private String ofFile() {
     TableFile table = model.job().tableProperty().get();
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     if (table == null) {
       return kept == null ? "" : kept.file();
     }
@@ -268,9 +278,9 @@ final class ImportsView {
     if (model.difference().heldProperty().get() != null) {
       return "";
     }
-    DifferenceTexts texts = new DifferenceTexts(messages);
+    ReviewCellText texts = new ReviewCellText(messages);
     return model.difference().counts().entrySet().stream()
-        .map(one -> messages.text("imports.count", one.getValue(), texts.standing(one.getKey())))
+        .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
   }
 }

@@ -1,9 +1,12 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.mapping.ColumnRow;
+import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportDraft;
-import io.casedesk.files.imports.MappedColumn;
 import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.Mapping.MappedColumn;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
 import javafx.scene.Node;
@@ -32,7 +33,7 @@ final class ListWaitView {
                   Feather.DOWNLOAD,
                   messages.text("imports.waiting.stopped"),
                   messages.text("imports.waiting.read"),
-                  model::readList);
+                  model.targets()::read);
           case FAILED ->
               failure == null
                   ? StateViews.busy(messages.text("imports.waiting"))
@@ -41,7 +42,7 @@ final class ListWaitView {
                           messages.text("imports.waiting.failed"),
                           failure,
                           messages,
-                          model::readList));
+                          model.targets()::read));
         };
     node.getChildren().setAll(List.of(shown));
     return node;

@@ -3,6 +3,11 @@ package io.casedesk.desktop.imports;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.mapping.ColumnCell;
+import io.casedesk.desktop.imports.mapping.ColumnRow;
+import io.casedesk.desktop.imports.mapping.ColumnRulesView;
+import io.casedesk.desktop.imports.mapping.MappingModel;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import java.util.ArrayList;
@@ -21,7 +26,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -106,34 +110,13 @@ final class MappingView {
   }
 
   private void converters() {
-    key.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(Mapping.@Nullable Key one) {
-            return one == null ? "" : messages.text("imports.key." + one.word());
-          }
-
-          @Override
-          public Mapping.Key fromString(String text) {
-            return Mapping.Key.of(text).orElseThrow();
-          }
-        });
-    StringConverter<String> orNone =
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable String name) {
-            return name == null || name.isEmpty()
-                ? messages.text("imports.mapping.noColumn")
-                : name;
-          }
-
-          @Override
-          public String fromString(String text) {
-            return text;
-          }
-        };
-    keyColumn.setConverter(orNone);
-    nameColumn.setConverter(orNone);
+    ImportControls.show(key, one -> one == null ? "" : messages.text("imports.key." + one.word()));
+    for (ComboBox<String> column : List.of(keyColumn, nameColumn)) {
+      ImportControls.show(
+          column,
+          name ->
+              name == null || name.isEmpty() ? messages.text("imports.mapping.noColumn") : name);
+    }
   }
 
   private void listen() {
@@ -196,12 +179,12 @@ final class MappingView {
     boolean sent =
         model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
     problem.setText(why == null ? "" : messages.text(why.text(), why.about().toArray()));
-    problemNotice.setVisible(why != null && !model.isWaiting());
+    problemNotice.setVisible(why != null && !model.targets().isWaiting());
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);
     columns.setDisable(sent);
     Node wanted =
-        model.isWaiting()
+        model.targets().isWaiting()
             ? waiting.node()
             : mapping.columns().isEmpty()
                 ? StateViews.busy(messages.text("imports.reading"))

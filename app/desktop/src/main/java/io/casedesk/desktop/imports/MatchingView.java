@@ -1,13 +1,18 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.rows.MatchingModel;
+import io.casedesk.desktop.imports.rows.MatchingTable;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.Mapping;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -25,7 +30,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -45,6 +49,7 @@ final class MatchingView {
   private final Button leaveAll;
   private final Button next;
   private final ListWaitView waiting;
+  private final FaultFileSaver faults;
   private final ImportsModel model;
   private final MatchingModel matching;
   private final Messages messages;
@@ -53,11 +58,12 @@ final class MatchingView {
   /** Index of the row that was selected last. */
   private int place;
 
-  MatchingView(ImportsModel model, Messages messages) {
+  MatchingView(ImportsModel model, FileDialogs dialogs, Messages messages) {
     this.model = model;
     this.matching = model.matching();
     this.messages = messages;
     this.waiting = new ListWaitView(model, messages);
+    this.faults = new FaultFileSaver(model.job(), dialogs, messages);
     table = new MatchingTable(messages).create(matching.unclear());
     RowChoiceView choice = new RowChoiceView(model, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
@@ -135,18 +141,8 @@ final class MatchingView {
 
   private void duplicates() {
     duplicates.getItems().setAll(Duplicates.values());
-    duplicates.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable Duplicates one) {
-            return one == null ? "" : messages.text("imports.duplicates." + one);
-          }
-
-          @Override
-          public Duplicates fromString(String text) {
-            return Duplicates.valueOf(text);
-          }
-        });
+    ImportControls.show(
+        duplicates, one -> one == null ? "" : messages.text("imports.duplicates." + one));
     duplicates
         .valueProperty()
         .subscribe(
@@ -180,7 +176,7 @@ final class MatchingView {
       stage.requestFocus();
     }
     ImportDifference found = matching.differenceProperty().get();
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
     fill();
     unsafe.setVisible(
@@ -246,16 +242,18 @@ final class MatchingView {
 
   private Node wanted(@Nullable ImportDifference found) {
     Throwable failure = matching.failureProperty().get();
-    if (model.isWaiting()) {
+    if (model.targets().isWaiting()) {
       return waiting.node();
     }
     if (failure != null) {
-      return ImportControls.failed(
-          StateViews.failed(
-              messages.text("imports.compare.failed"),
-              failure,
-              messages,
-              model.forward()::toMatching));
+      return faults.beside(
+          ImportControls.failed(
+              StateViews.failed(
+                  messages.text("imports.compare.failed"),
+                  failure,
+                  messages,
+                  model.forward()::toMatching)),
+          failure);
     }
     if (found == null && matching.unclear().isEmpty()) {
       return StateViews.busy(messages.text("imports.comparing"));
@@ -272,7 +270,7 @@ final class MatchingView {
         .map(
             count ->
                 messages.text(
-                    "imports.count",
+                    "review.count",
                     count.getValue(),
                     messages.text("imports.state." + count.getKey())))
         .collect(Collectors.joining(" · "));

@@ -1,11 +1,12 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.changes.run.RunOptions;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -24,7 +25,7 @@ final class StepNavigator {
     TableFile table = model.job().tableProperty().get();
     if (table != null) {
       model
-          .gate()
+          .targets()
           .once(
               () ->
                   model
@@ -34,7 +35,7 @@ final class StepNavigator {
                           table,
                           model.file().previewProperty().get(),
                           () -> model.steps().goTo(ImportStep.MAPPING)));
-      if (model.gate().isWaiting()) {
+      if (model.targets().isWaiting()) {
         model.steps().goTo(ImportStep.MAPPING);
       }
     }
@@ -48,7 +49,9 @@ final class StepNavigator {
       model.mapping().remember(table, chosen.get());
       model.steps().goTo(ImportStep.MATCHING);
       model.matching().clear();
-      model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
+      model
+          .targets()
+          .once(() -> model.matching().compare(model.targets().source(), this::compared));
     }
   }
 
@@ -82,7 +85,7 @@ final class StepNavigator {
 
   /** Reads the list again and compares the file with it. */
   void again() {
-    KeptImport kept = model.job().keptProperty().get();
+    UnfinishedImport kept = model.job().keptProperty().get();
     if (kept == null || model.isRunning()) {
       return;
     }
@@ -93,8 +96,8 @@ final class StepNavigator {
     model.difference().clear();
     model.matching().clear();
     model.steps().backTo(ImportStep.MATCHING);
-    model.readList();
-    model.gate().once(() -> model.matching().compare(model.targets().source(), this::compared));
+    model.targets().read();
+    model.targets().once(() -> model.matching().compare(model.targets().source(), this::compared));
   }
 
   /** Applies the changes. */

@@ -1,7 +1,10 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.UnknownKey;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
@@ -87,7 +90,7 @@ final class UnknownKeysView {
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
-              () -> model.fixes().takeLabels(text.column()));
+              () -> new KeyRepairs(model).takeLabels(text.column()));
       return ImportControls.notice("bad", Feather.SLASH, what, take);
     }
     what.setText(messages.text("imports.noKey", text.text(), text.column(), text.cells()));
@@ -104,7 +107,7 @@ final class UnknownKeysView {
         .subscribe(
             (before, key) -> {
               if (key != null) {
-                model.fixes().takeFor(text, key);
+                new KeyRepairs(model).takeFor(text, key);
               }
             });
     Button add =
@@ -112,7 +115,7 @@ final class UnknownKeysView {
             messages,
             "imports-add-option",
             "imports.noKey.add",
-            () -> model.fixes().addOption(text));
+            () -> new KeyRepairs(model).addOption(text));
     return ImportControls.notice("bad", Feather.SLASH, what, keys, add);
   }
 }

@@ -1,10 +1,13 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.LinkFinding;
+import io.casedesk.model.links.LinkFinding;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.collections.transformation.SortedList;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
@@ -21,9 +24,11 @@ final class FindingTable {
 
   private final TableView<LinkFinding> view = new TableView<>();
   private final Consumer<LinkFinding> open;
+  private final Messages messages;
 
   FindingTable(LinkCheckModel model, Consumer<LinkFinding> open, Messages messages) {
     this.open = open;
+    this.messages = messages;
     LinkTexts texts = new LinkTexts(messages);
     view.setId("radar-table");
     view.getStyleClass().addAll("record-table", "dense");
@@ -34,15 +39,10 @@ final class FindingTable {
     view.getColumns()
         .setAll(
             List.of(
-                FindingCell.column(
-                    messages.text("radar.column.problem"),
-                    PROBLEM,
-                    finding -> texts.problem(finding.problem()),
-                    finding -> LinkTexts.mark(finding.problem())),
-                FindingCell.column(
-                    messages.text("radar.column.solution"), 180, LinkFinding::solution, null),
-                FindingCell.column(
-                    messages.text("radar.column.useCase"), 180, FindingTable::useCase, null)));
+                column("problem", PROBLEM, finding -> texts.problem(finding.problem()))
+                    .mark(finding -> new Mark(LinkTexts.mark(finding.problem()), "mark-doubt")),
+                column("solution", 180, LinkFinding::solution),
+                column("useCase", 180, FindingTable::useCase)));
     // The problem must not be cut off; the width fits the German texts, which are the longest.
     view.getColumns().getFirst().setMinWidth(PROBLEM);
     SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
@@ -57,6 +57,11 @@ final class FindingTable {
             event.consume();
           }
         });
+  }
+
+  private TextColumn<LinkFinding> column(
+      String name, double width, Function<LinkFinding, String> text) {
+    return new TextColumn<>(messages.text("radar.column." + name), width, text).sortable();
   }
 
   /** Returns the use case and the detail of a finding. */

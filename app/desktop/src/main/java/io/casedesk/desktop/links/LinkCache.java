@@ -1,7 +1,7 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.model.SolutionPart;
-import io.casedesk.model.UseCaseLink;
+import io.casedesk.model.links.UseCaseLink;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;

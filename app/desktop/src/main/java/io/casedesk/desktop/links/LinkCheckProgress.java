@@ -1,6 +1,7 @@
 package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import javafx.geometry.Pos;
@@ -28,12 +29,11 @@ public final class LinkCheckProgress {
     bar.setAccessibleText(messages.text("radar.title"));
     text.setId("radar-progress");
     text.setMinWidth(0);
-    Button stop = new Button(messages.text("radar.stop"));
-    stop.setId("radar-stop");
-    stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    Button stop =
+        Buttons.of(
+            "radar-stop", messages.text("radar.stop"), model::cancel, Styles.SMALL, Styles.FLAT);
     stop.setMinWidth(Region.USE_PREF_SIZE);
     stop.setTooltip(new Tooltip(messages.text("radar.stop.hint")));
-    stop.setOnAction(event -> model.cancel());
     node.getChildren().setAll(text, bar, stop);
     node.setAlignment(Pos.CENTER_LEFT);
     node.visibleProperty().bind(model.phaseProperty().isEqualTo(Phase.READING));

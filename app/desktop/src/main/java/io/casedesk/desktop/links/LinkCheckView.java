@@ -1,6 +1,9 @@
 package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -10,7 +13,7 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import io.casedesk.desktop.links.LinkCheckModel.Summary;
 import io.casedesk.desktop.records.page.ListPage;
-import io.casedesk.model.LinkFinding;
+import io.casedesk.model.links.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,7 +32,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the link check in place of the list of solutions, beside the open solution. */
 public final class LinkCheckView implements ListPage {
@@ -100,13 +102,10 @@ public final class LinkCheckView implements ListPage {
     Label title = new Label(messages.text("radar.title"));
     title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new WrapBar(8, back, title, space, retry, look, export);
+    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, export);
     bar.setAlignment(Pos.CENTER_LEFT);
     summary.setId("radar-summary");
-    summary.setWrapText(true);
-    summary.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(summary);
     summary.getStyleClass().add("caption");
     HBox said = new HBox(12, choice.node(), summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
@@ -118,12 +117,10 @@ public final class LinkCheckView implements ListPage {
   }
 
   private Button button(String id, String messageKey, Feather icon, Runnable action) {
-    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
-    button.setId(id);
+    Button button = Buttons.of(id, icon, messages.text(messageKey), action);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(new Tooltip(messages.text(messageKey + ".hint")));
     button.setAccessibleText(messages.text(messageKey));
-    button.setOnAction(event -> action.run());
     button.managedProperty().bind(button.visibleProperty());
     return button;
   }
@@ -166,8 +163,7 @@ public final class LinkCheckView implements ListPage {
     export.setDisable(model.shown().isEmpty());
     choice.node().setVisible(!model.findings().isEmpty());
     summary.setText(came == null ? "" : said(came, reading));
-    summary.setVisible(came != null);
-    summary.setManaged(came != null);
+    Nodes.show(summary, came != null);
     notices.getChildren().setAll(said());
     notices.setVisible(!notices.getChildren().isEmpty());
     Node shown = shown(phase);

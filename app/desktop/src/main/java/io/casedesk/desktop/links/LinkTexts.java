@@ -1,8 +1,8 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.LinkChecker;
-import io.casedesk.model.LinkFinding;
+import io.casedesk.model.links.LinkChecker;
+import io.casedesk.model.links.LinkFinding;
 import javafx.scene.control.Label;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;

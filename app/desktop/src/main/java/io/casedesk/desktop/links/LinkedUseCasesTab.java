@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -21,7 +22,6 @@ import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the use cases linked to a solution and compares both sources. */
 public final class LinkedUseCasesTab implements RecordTab<Solution> {
@@ -109,9 +109,9 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
     Throwable failure = shown.failure();
     if (failure != null) {
       FailureText said = new FailureText(messages);
-      Button again = new Button(messages.text("action.retry"), new FontIcon(Feather.REFRESH_CW));
-      again.setId("links-again");
-      again.setOnAction(event -> model.again());
+      Button again =
+          Buttons.of(
+              "links-again", Feather.REFRESH_CW, messages.text("action.retry"), model::again);
       VBox box =
           new VBox(
               8,

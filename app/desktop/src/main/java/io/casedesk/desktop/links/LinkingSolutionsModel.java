@@ -2,12 +2,12 @@ package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.model.LinkChecker;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.UseCaseLink;
+import io.casedesk.model.links.LinkChecker;
+import io.casedesk.model.links.UseCaseLink;
+import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

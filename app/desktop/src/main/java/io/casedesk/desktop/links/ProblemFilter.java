@@ -1,8 +1,8 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.LinkFinding;
-import io.casedesk.model.LinkFinding.Problem;
+import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkFinding.Problem;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.workspace.DropdownValueStore;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
-import io.casedesk.desktop.common.text.AccentFolding;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.desktop.common.text.TextSearch;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -70,7 +70,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
 
   /** Finds the fields and keys to show. */
   Shown find(Wish wish) {
-    String[] words = AccentFolding.searchable(wish.query.strip()).split("\\s+");
+    TextSearch search = TextSearch.of(wish.query);
     Map<String, List<DropdownValueEntry>> all = new LinkedHashMap<>();
     wish.names.keySet().forEach(field -> all.put(field, new ArrayList<>()));
     entries.forEach(e -> all.computeIfAbsent(e.field(), field -> new ArrayList<>()).add(e));
@@ -80,8 +80,8 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
     for (Map.Entry<String, List<DropdownValueEntry>> of : all.entrySet()) {
       String title = wish.names.getOrDefault(of.getKey(), of.getKey());
       List<DropdownValueEntry> keys =
-          of.getValue().stream().filter(e -> holds(text(title, e), words)).toList();
-      if (!keys.isEmpty() || holds(text(title, of.getKey()), words)) {
+          of.getValue().stream().filter(e -> search.finds(text(title, e))).toList();
+      if (!keys.isEmpty() || search.finds(text(title, of.getKey()))) {
         boolean seen = seenFields.isEmpty() || seenFields.contains(of.getKey());
         fields.add(new DropdownField(of.getKey(), title, of.getValue().size(), keys.size(), seen));
         found.put(of.getKey(), keys);
@@ -114,16 +114,6 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
 
   private static String text(String title, String field) {
     return title + "\n" + field;
-  }
-
-  private static boolean holds(String text, String[] words) {
-    String lower = AccentFolding.searchable(text);
-    for (String word : words) {
-      if (!lower.contains(word)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static List<DropdownValueEntry> sorted(

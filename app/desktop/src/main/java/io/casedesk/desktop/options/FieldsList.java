@@ -1,5 +1,6 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
@@ -9,7 +10,6 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -89,12 +89,9 @@ final class FieldsList {
       unseen.setText(messages.text("optionbook.field.unseen"));
       unseen.setMinWidth(Region.USE_PREF_SIZE);
       unseen.managedProperty().bind(unseen.visibleProperty());
-      Region space = new Region();
-      HBox.setHgrow(space, Priority.ALWAYS);
-      Region second = new Region();
-      HBox.setHgrow(second, Priority.ALWAYS);
-      HBox head = new HBox(8, title, space, unseen);
-      head.setAlignment(Pos.CENTER_LEFT);
+      Region space = Nodes.spacer();
+      Region second = Nodes.spacer();
+      HBox head = Nodes.row(8, title, space, unseen);
       lines = new VBox(2, head, new HBox(8, key, second, count));
       lines.setAlignment(Pos.CENTER_LEFT);
       setContentDisplay(ContentDisplay.GRAPHIC_ONLY);

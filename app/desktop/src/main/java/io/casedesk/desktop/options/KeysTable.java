@@ -1,19 +1,30 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.text.NumberFormat;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -36,28 +47,23 @@ final class KeysTable {
     this.model = model;
     this.messages = messages;
     labels =
-        column(DropdownValueListing.By.LABEL, 180, cell -> new LabelCell(messages, edits::label));
+        column(DropdownValueListing.By.LABEL, 180, () -> new LabelCell(messages, edits::label));
     labels.setGraphic(new FontIcon(Feather.EDIT_2));
     labels.setEditable(true);
     NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
     TableColumn<DropdownValueEntry, DropdownValueEntry> uses =
-        column(
-            DropdownValueListing.By.USES,
-            80,
-            cell -> new TextCell(e -> numbers.format(e.uses()), "kind-number"));
-    uses.getStyleClass().add("number");
+        text(DropdownValueListing.By.USES, 80, entry -> numbers.format(entry.uses()))
+            .style("number")
+            .style("kind-number");
     uses.setMaxWidth(MOST_OF_NUMBERS);
     view.getColumns()
         .setAll(
             List.of(
-                column(
-                    DropdownValueListing.By.KEY,
-                    160,
-                    cell -> new TextCell(DropdownValueEntry::key, "kind-text")),
+                text(DropdownValueListing.By.KEY, 160, DropdownValueEntry::key),
                 labels,
                 uses,
                 column(
-                    DropdownValueListing.By.KNOWN_FROM, 230, cell -> new KeySourceCell(messages))));
+                    DropdownValueListing.By.KNOWN_FROM, 230, () -> new KeySourceCell(messages))));
     view.setId("optionbook-keys");
     view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
@@ -97,23 +103,32 @@ final class KeysTable {
     }
   }
 
+  private TextColumn<DropdownValueEntry> text(
+      DropdownValueListing.By by, double width, Function<DropdownValueEntry, String> text) {
+    return described(by, new TextColumn<>(title(by), width, text).sortable());
+  }
+
   private TableColumn<DropdownValueEntry, DropdownValueEntry> column(
       DropdownValueListing.By by,
       double width,
-      Function<
-              TableColumn<DropdownValueEntry, DropdownValueEntry>,
-              TableCell<DropdownValueEntry, DropdownValueEntry>>
-          cells) {
-    String name = by.name().toLowerCase(Locale.ROOT);
-    TableColumn<DropdownValueEntry, DropdownValueEntry> column =
-        new TableColumn<>(messages.text("optionbook.column." + name));
-    column.setId("optionbook-" + name);
+      Supplier<TableCell<DropdownValueEntry, DropdownValueEntry>> cells) {
+    TableColumn<DropdownValueEntry, DropdownValueEntry> column = new TableColumn<>(title(by));
     column.setPrefWidth(width);
+    column.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
+    column.setCellFactory(ignored -> cells.get());
+    return described(by, column);
+  }
+
+  private String title(DropdownValueListing.By by) {
+    return messages.text("optionbook.column." + by.name().toLowerCase(Locale.ROOT));
+  }
+
+  private static <C extends TableColumn<?, ?>> C described(DropdownValueListing.By by, C column) {
+    column.setId("optionbook-" + by.name().toLowerCase(Locale.ROOT));
     column.setMinWidth(LEAST_WIDTH);
+    column.setReorderable(true);
     column.setEditable(false);
     column.setUserData(by);
-    column.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
-    column.setCellFactory(cells::apply);
     return column;
   }
 
@@ -158,24 +173,56 @@ final class KeysTable {
     }
   }
 
-  /** Shows a text. */
-  private static final class TextCell extends TableCell<DropdownValueEntry, DropdownValueEntry> {
+  /** Shows the sources of a key and a mark when none of them proves the key. */
+  private static final class KeySourceCell
+      extends TableCell<DropdownValueEntry, DropdownValueEntry> {
 
-    private final Function<DropdownValueEntry, String> text;
-    private final Tooltip whole = new Tooltip();
+    private final Map<Source, String> words = new EnumMap<>(Source.class);
+    private final Label sources = new Label();
+    private final Label mark;
+    private final HBox line;
+    private final Tooltip hint = new Tooltip();
+    private final String unprovenHint;
 
-    TextCell(Function<DropdownValueEntry, String> text, String style) {
-      this.text = text;
-      getStyleClass().add(style);
+    KeySourceCell(Messages messages) {
+      for (Source source : Source.values()) {
+        words.put(source, messages.text("optionbook.source." + source.name()));
+      }
+      mark = new Label(messages.text("options.unproven"), new FontIcon(Feather.ALERT_TRIANGLE));
+      mark.getStyleClass().add("unproven");
+      mark.setMinWidth(Region.USE_PREF_SIZE);
+      mark.managedProperty().bind(mark.visibleProperty());
+      sources.setMinWidth(0);
+      line = new HBox(8, mark, sources);
+      line.setAlignment(Pos.CENTER_LEFT);
+      unprovenHint = messages.text("optionbook.unproven.hint");
+      hint.setWrapText(true);
+      hint.setMaxWidth(360);
+      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    }
+
+    /** Returns the names of the sources, the most reliable first. */
+    private String words(Set<Source> of) {
+      return of.stream().map(words::get).collect(Collectors.joining(", "));
     }
 
     @Override
     protected void updateItem(@Nullable DropdownValueEntry entry, boolean empty) {
       super.updateItem(entry, empty);
-      @Nullable String shown = empty || entry == null ? null : text.apply(entry);
-      setText(shown);
-      whole.setText(shown);
-      setTooltip(shown == null ? null : whole);
+      if (empty || entry == null) {
+        setGraphic(null);
+        setText(null);
+        setTooltip(null);
+        return;
+      }
+      boolean unproven = DropdownValueListing.isUnproven(entry);
+      mark.setVisible(unproven);
+      sources.setText(words(entry.sources()));
+      hint.setText(unproven ? sources.getText() + "\n" + unprovenHint : sources.getText());
+      setTooltip(hint);
+      // A screen reader doesn't read the graphic.
+      setText(unproven ? mark.getText() + ", " + sources.getText() : sources.getText());
+      setGraphic(line);
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.util.function.BiConsumer;
 import javafx.css.PseudoClass;
 import javafx.scene.control.ContentDisplay;

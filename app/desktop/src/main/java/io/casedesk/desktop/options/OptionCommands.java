@@ -3,8 +3,10 @@ package io.casedesk.desktop.options;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
+import java.util.Objects;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -15,39 +17,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Defines the commands for dropdown values, used by buttons, shortcuts and the palette. */
 final class OptionCommands {
-
-  /** Carries out the commands. */
-  interface Doer {
-    void add();
-
-    void editLabel();
-
-    void forget();
-
-    void undo();
-
-    void importFile();
-
-    void exportFile();
-  }
-
-  /**
-   * The conditions for running the commands.
-   *
-   * @param field whether a field is open
-   * @param key whether a key is selected
-   * @param forgettable whether the selected key has a source that can be forgotten
-   * @param undoable whether there is an edit to undo
-   */
-  record State(
-      ObservableValue<Boolean> field,
-      ObservableValue<Boolean> key,
-      ObservableValue<Boolean> forgettable,
-      ObservableValue<Boolean> undoable) {}
 
   private final Command add;
   private final Command label;
@@ -61,9 +33,15 @@ final class OptionCommands {
   /**
    * Creates the commands.
    *
-   * @param keys the table of keys; some shortcuts work only while it has the focus
+   * @param table the table of keys; some shortcuts work only while it has the focus
    */
-  OptionCommands(Doer doer, State state, Node keys, Messages messages) {
+  OptionCommands(
+      OptionsView view,
+      OptionsModel model,
+      OptionEditsModel edits,
+      KeysTable table,
+      Messages messages) {
+    Node keys = table.node();
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
     // Text fields have their own undo.
@@ -73,26 +51,33 @@ final class OptionCommands {
             .map(owner -> !(owner instanceof TextInputControl))
             .orElse(true);
     add =
-        command("add", "optionbook.add", doer::add)
+        command("add", "optionbook.add", view::addKey)
             .on(Shortcut.control(KeyCode.N))
-            .when(state.field, messages.text("optionbook.add.not"));
+            .when(model.fieldProperty().isNotNull(), messages.text("optionbook.add.not"));
     label =
-        command("label", "optionbook.label.command", doer::editLabel)
+        command("label", "optionbook.label.command", table::editLabel)
             .on(Shortcut.key(KeyCode.F2), keys.focusedProperty())
-            .when(state.key, messages.text("optionbook.label.not"));
+            .when(
+                table.selected().map(Objects::nonNull).orElse(false),
+                messages.text("optionbook.label.not"));
     forget =
-        command("forget", "optionbook.forget.command", doer::forget)
+        command(
+                "forget",
+                "optionbook.forget.command",
+                () -> edits.askToForget(table.selected().get()))
             .on(Shortcut.key(KeyCode.DELETE), keys.focusedProperty())
-            .when(state.forgettable, messages.text("optionbook.forget.not"));
+            .when(
+                table.selected().map(OptionsView::isForgettable).orElse(false),
+                messages.text("optionbook.forget.not"));
     undo =
-        command("undo", "optionbook.undo", doer::undo)
+        command("undo", "optionbook.undo", edits::undo)
             .on(Shortcut.control(KeyCode.Z), notTyping)
-            .when(state.undoable, messages.text("optionbook.undo.not"));
+            .when(edits.undoableProperty(), messages.text("optionbook.undo.not"));
     importing =
-        command("import", "optionbook.import.title", doer::importFile)
+        command("import", "optionbook.import.title", view::importFile)
             .on(Shortcut.control(KeyCode.I));
     exporting =
-        command("export", "optionbook.export.title", doer::exportFile)
+        command("export", "optionbook.export.title", view::exportFile)
             .on(Shortcut.control(KeyCode.E));
   }
 
@@ -125,15 +110,14 @@ final class OptionCommands {
   }
 
   private Button button(String name, Feather icon, Command command) {
-    Button button = new Button(messages.text("optionbook." + name), new FontIcon(icon));
-    button.setId("optionbook-" + name);
+    Button button =
+        Buttons.of("optionbook-" + name, icon, messages.text("optionbook." + name), command::run);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(
         new Tooltip(shortcuts.hint(messages.text("optionbook." + name + ".hint"), command)));
     button
         .disableProperty()
         .bind(Bindings.createBooleanBinding(() -> !command.canRun(), command.condition().met()));
-    button.setOnAction(event -> command.run());
     return button;
   }
 }

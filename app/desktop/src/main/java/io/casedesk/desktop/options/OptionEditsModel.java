@@ -1,9 +1,10 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.workspace.ForgottenOption;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.workspace.DropdownValueStore.ForgottenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -54,9 +55,8 @@ public final class OptionEditsModel {
 
   private final ConnectionDropdownValues book;
   private final Tasks tasks;
-  private final Deque<Runnable> waiting = new ArrayDeque<>();
+  private final SerialTasks serialTasks = new SerialTasks();
   private final Deque<Runnable> undone = new ArrayDeque<>();
-  private boolean working;
 
   /** Creates a model without edits. */
   public OptionEditsModel(ConnectionDropdownValues book, Tasks tasks) {
@@ -214,30 +214,20 @@ public final class OptionEditsModel {
 
   private <T> void change(
       Callable<T> work, Consumer<? super T> success, Consumer<Throwable> failed) {
-    waiting.addLast(
-        () ->
-            tasks
-                .call(work)
-                .onSuccess(
-                    result -> {
-                      success.accept(result);
-                      book.changed().run();
-                    })
-                .onFailure(failed)
-                .onFinally(
-                    () -> {
-                      working = false;
-                      next();
-                    })
-                .start());
-    next();
-  }
-
-  private void next() {
-    if (!working && !waiting.isEmpty()) {
-      working = true;
-      waiting.removeFirst().run();
-    }
+    serialTasks.take(
+        () -> {
+          serialTasks.begin();
+          tasks
+              .call(work)
+              .onSuccess(
+                  result -> {
+                    success.accept(result);
+                    book.changed().run();
+                  })
+              .onFailure(failed)
+              .onFinally(serialTasks::end)
+              .start();
+        });
   }
 
   private static String detail(Throwable thrown) {

@@ -1,27 +1,26 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.KnownDropdownValue.Source;
-import io.casedesk.workspace.DropdownValueChanges;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.InvalidationListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows questions, results and failures above the keys. */
 final class OptionNotices {
@@ -56,7 +55,7 @@ final class OptionNotices {
     node.getChildren().clear();
     OptionEditsModel.Unkept unkept = edits.unkeptProperty().get();
     if (unkept != null) {
-      line("notice-bad", unkept(unkept), "", Feather.ALERT_OCTAGON, dismiss(edits::dismiss));
+      add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(edits::dismiss));
     }
     DropdownValueEntry asked = edits.askedProperty().get();
     if (asked != null) {
@@ -80,16 +79,12 @@ final class OptionNotices {
         entry.sources().contains(Source.SERVICE) || entry.sources().contains(Source.SEEN);
     Button forget = button("optionbook.forget.do", "optionbook-forget-do", edits::forget);
     Button keep = button("optionbook.forget.keep", "optionbook-forget-keep", edits::keep);
-    line(
-        "notice-doubt",
+    String text =
         messages.text(
             shown ? "optionbook.forget.stays" : "optionbook.forget.goes",
             entry.key(),
-            entry.uses()),
-        "",
-        Feather.HELP_CIRCLE,
-        forget,
-        keep);
+            entry.uses());
+    add(new Notice(Level.DOUBT, text, messages).icon(Feather.HELP_CIRCLE).with(forget, keep));
     // Focus this button, so that Enter loses nothing.
     keep.requestFocus();
   }
@@ -98,24 +93,16 @@ final class OptionNotices {
     String name = String.valueOf(state.file().getFileName());
     switch (state) {
       case OptionFilesModel.Working working ->
-          line("notice-doubt", messages.text("optionbook.file.working", name), "", Feather.LOADER);
+          add(
+              new Notice(Level.DOUBT, messages.text("optionbook.file.working", name), messages)
+                  .icon(Feather.LOADER));
       case OptionFilesModel.Read read -> read(name, read);
       case OptionFilesModel.Taken taken ->
-          line(
-              "notice-good",
-              messages.text("optionbook.import.taken", name, taken.options()),
-              "",
-              Feather.CHECK_CIRCLE,
-              dismiss(files::dismiss));
+          result(Level.GOOD, messages.text("optionbook.import.taken", name, taken.options()));
       case OptionFilesModel.Unusable unusable ->
           bad(messages.text("optionbook.import.unusable", name), unusable.problems());
       case OptionFilesModel.Written written ->
-          line(
-              written.leftOut() == 0 ? "notice-good" : "notice-doubt",
-              written(written),
-              "",
-              written.leftOut() == 0 ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
-              dismiss(files::dismiss));
+          result(written.leftOut() == 0 ? Level.GOOD : Level.DOUBT, written(written));
       case OptionFilesModel.Unnamed unnamed ->
           bad(messages.text("optionbook.file.unnamed", name), "");
       case OptionFilesModel.Failed failed ->
@@ -123,6 +110,10 @@ final class OptionNotices {
               messages.text("optionbook.file.failed", failed.file().toString()),
               failures.detail(failed.failure()));
     }
+  }
+
+  private void result(Level level, String text) {
+    add(new Notice(level, text, messages).dismissable(files::dismiss));
   }
 
   private String written(OptionFilesModel.Written written) {
@@ -149,73 +140,44 @@ final class OptionNotices {
     Button take = button("optionbook.import.do", "optionbook-import-do", files::take);
     take.getStyleClass().add(Styles.ACCENT);
     Button drop = button("action.cancel", "optionbook-import-drop", files::dismiss);
-    line(
-        details.isEmpty() ? "notice-good" : "notice-doubt",
+    Level level = details.isEmpty() ? Level.GOOD : Level.DOUBT;
+    String text =
         messages.text("optionbook.import.read", name, read.rows().size(), read.fields())
             + " "
             + messages.text(
-                "optionbook.import.changes", changes.fresh(), changes.relabelled(), changes.same()),
-        String.join("\n", details),
-        Feather.FILE_TEXT,
-        take,
-        drop);
+                "optionbook.import.changes", changes.fresh(), changes.relabelled(), changes.same());
+    add(
+        new Notice(level, text, messages)
+            .icon(Feather.FILE_TEXT)
+            .details(details(String.join("\n", details)))
+            .with(take, drop));
     take.requestFocus();
   }
 
   private void bad(String text, String details) {
-    Button copy = icon("action.copy", Feather.COPY);
-    copy.setOnAction(event -> StateViews.copy((text + "\n" + details).strip()));
-    line("notice-bad", text, details, Feather.ALERT_OCTAGON, copy, dismiss(files::dismiss));
-  }
-
-  private Button dismiss(Runnable action) {
-    Button dismiss = icon("action.dismiss", Feather.X);
-    dismiss.setId("optionbook-dismiss");
-    dismiss.setOnAction(event -> action.run());
-    return dismiss;
-  }
-
-  private Button icon(String messageKey, Feather icon) {
-    Button button = new Button("", new FontIcon(icon));
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-    button.setTooltip(new Tooltip(messages.text(messageKey)));
-    button.setAccessibleText(messages.text(messageKey));
-    return button;
+    add(
+        new Notice(Level.BAD, text, messages)
+            .details(details(details))
+            .copyable((text + "\n" + details).strip())
+            .dismissable(files::dismiss));
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    Button button = new Button(messages.text(messageKey));
-    button.setId(id);
+    Button button = Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    button.getStyleClass().add(Styles.SMALL);
-    button.setOnAction(event -> action.run());
     return button;
   }
 
-  private void line(String style, String text, String details, Feather icon, Button... actions) {
-    Label label = new Label(text, new FontIcon(icon));
-    label.setId("optionbook-notice");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    label.setMaxWidth(Double.MAX_VALUE);
-    VBox texts = new VBox(8, label);
-    texts.setAlignment(Pos.CENTER_LEFT);
-    if (!details.isEmpty()) {
-      texts.getChildren().add(details(details));
-    }
-    HBox.setHgrow(texts, Priority.ALWAYS);
-    HBox line = new HBox(8, texts);
-    line.getChildren().addAll(actions);
-    line.setAlignment(details.isEmpty() ? Pos.CENTER_LEFT : Pos.TOP_LEFT);
-    line.getStyleClass().addAll("notice", style);
-    node.getChildren().add(line);
+  private void add(Notice notice) {
+    node.getChildren().add(notice.named("optionbook-notice"));
   }
 
-  private static Node details(String text) {
-    Label details = new Label(text);
+  private static @Nullable Node details(String text) {
+    if (text.isEmpty()) {
+      return null;
+    }
+    Label details = Labels.wrapped(text);
     details.setId("optionbook-details");
-    details.setWrapText(true);
-    details.setMinHeight(Region.USE_PREF_SIZE);
     ScrollPane scroll = new ScrollPane(details);
     scroll.setFitToWidth(true);
     // By default, a scroll pane ignores wrapped lines when it computes its height.

@@ -2,7 +2,7 @@ package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.options.DropdownValueListing.Order;
-import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleStringProperty;

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.table.Column;
@@ -15,19 +16,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for dropdown values. */
 public final class OptionsSection implements Section {
 
-  private final HBox statusBar = new HBox(16);
+  private final HBox statusBar;
   private final OptionsModel model;
   private final OptionsView view;
   private final Messages messages;
@@ -53,13 +51,14 @@ public final class OptionsSection implements Section {
     model = new OptionsModel(book, tasks);
     view =
         new OptionsView(
-            new OptionsView.Models(
-                model, new OptionEditsModel(book, tasks), new OptionFilesModel(book, tasks)),
-            new OptionsView.UseCases(
-                useCases.phaseProperty().isEqualTo(RecordsModel.Phase.READING), useCases::refresh),
+            model,
+            new OptionEditsModel(book, tasks),
+            new OptionFilesModel(book, tasks),
+            useCases.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
+            useCases::refresh,
             files,
             messages);
-    fillStatusBar();
+    statusBar = makeStatusBar();
     useCases
         .phaseProperty()
         .subscribe(
@@ -87,7 +86,7 @@ public final class OptionsSection implements Section {
     return names;
   }
 
-  private void fillStatusBar() {
+  private HBox makeStatusBar() {
     Label shown = status("optionbook-shown");
     Label unproven = status("optionbook-unproven");
     model
@@ -105,11 +104,7 @@ public final class OptionsSection implements Section {
             });
     Label place = status("optionbook-place");
     place.setText(messages.text("optionbook.status.local"));
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    statusBar.getChildren().setAll(shown, unproven, space, place);
-    statusBar.setAlignment(Pos.CENTER_LEFT);
-    statusBar.getStyleClass().add("status-bar");
+    return Nodes.statusBar(shown, unproven, Nodes.spacer(), place);
   }
 
   private static Label status(String id) {
@@ -149,13 +144,8 @@ public final class OptionsSection implements Section {
   }
 
   @Override
-  public void opened() {
-    // Changes, reads and imports meanwhile may have changed the number of records with a key.
-    model.refresh();
-  }
-
-  @Override
   public void refresh() {
+    // Changes, reads and imports may have changed the number of records with a key.
     model.refresh();
   }
 

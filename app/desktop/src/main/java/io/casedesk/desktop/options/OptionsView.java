@@ -2,15 +2,15 @@ package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValueEntry;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.List;
-import java.util.Objects;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
@@ -22,8 +22,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -31,52 +29,45 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the fields on the left and the keys of one field on the right. */
 final class OptionsView {
 
-  /** The three view models of the dropdown values. */
-  record Models(OptionsModel book, OptionEditsModel edits, OptionFilesModel files) {}
-
-  /**
-   * The list of use cases, whose records provide dropdown values.
-   *
-   * @param underWay whether the list is being read
-   * @param read reads the list
-   */
-  record UseCases(ObservableBooleanValue underWay, Runnable read) {}
-
   private final BorderPane root = new BorderPane();
   private final StackPane stage = new StackPane();
   private final SplitPane split;
   private final KeysTable keys;
   private final AddKeyForm addBox;
   private final OptionsModel model;
-  private final OptionEditsModel edits;
   private final OptionFilesModel files;
   private final FileDialogs dialogs;
-  private final UseCases useCases;
+  private final ObservableBooleanValue readsUseCases;
+  private final Runnable readUseCases;
   private final Messages messages;
   private final OptionCommands commands;
   private final Button add;
   private final LateFocus focus;
 
-  OptionsView(Models models, UseCases useCases, FileDialogs dialogs, Messages messages) {
-    this.model = models.book;
-    this.edits = models.edits;
-    this.files = models.files;
-    this.useCases = useCases;
+  /**
+   * Creates the view.
+   *
+   * @param readsUseCases whether the list of use cases, which provides the values, is being read
+   * @param readUseCases reads that list
+   */
+  OptionsView(
+      OptionsModel model,
+      OptionEditsModel edits,
+      OptionFilesModel files,
+      ObservableBooleanValue readsUseCases,
+      Runnable readUseCases,
+      FileDialogs dialogs,
+      Messages messages) {
+    this.model = model;
+    this.files = files;
+    this.readsUseCases = readsUseCases;
+    this.readUseCases = readUseCases;
     this.dialogs = dialogs;
     this.messages = messages;
     keys = new KeysTable(model, edits, messages);
     focus = new LateFocus(keys.node(), root);
     addBox = new AddKeyForm(edits, messages);
-    commands =
-        new OptionCommands(
-            new Deeds(),
-            new OptionCommands.State(
-                model.fieldProperty().isNotNull(),
-                keys.selected().map(Objects::nonNull).orElse(false),
-                keys.selected().map(OptionsView::isForgettable).orElse(false),
-                edits.undoableProperty()),
-            keys.node(),
-            messages);
+    commands = new OptionCommands(this, model, edits, keys, messages);
     add = commands.add();
     FieldsList fields = new FieldsList(model, messages);
     split = new SplitPane(fields.node(), keys.node());
@@ -89,7 +80,7 @@ final class OptionsView {
     model.phaseProperty().subscribe(this::arrange);
     model.fields().addListener((ListChangeListener<DropdownField>) change -> arrange());
     model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> arrange());
-    useCases.underWay.addListener(changed -> arrange());
+    readsUseCases.addListener(changed -> arrange());
     arrange();
   }
 
@@ -109,13 +100,11 @@ final class OptionsView {
   private Node toolbar() {
     Label title = new Label(messages.text("optionbook.title"));
     title.getStyleClass().add(Styles.TITLE_4);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     HBox bar =
         new WrapBar(
             8,
             title,
-            space,
+            Nodes.spacer(),
             commands.undo(),
             commands.forget(),
             add,
@@ -133,51 +122,30 @@ final class OptionsView {
     }
   }
 
-  private static boolean isForgettable(DropdownValueEntry entry) {
+  static boolean isForgettable(DropdownValueEntry entry) {
     return entry.sources().contains(Source.TYPED)
         || entry.sources().contains(Source.IMPORTED)
         || entry.sources().contains(Source.PROVEN);
   }
 
-  /** Carries out the commands. */
-  private final class Deeds implements OptionCommands.Doer {
-
-    @Override
-    public void add() {
-      DropdownField field = model.fieldProperty().get();
-      if (field != null) {
-        addBox.open(add, field);
-      }
+  /** Opens the form for a new key of the open field. */
+  void addKey() {
+    DropdownField field = model.fieldProperty().get();
+    if (field != null) {
+      addBox.open(add, field);
     }
+  }
 
-    @Override
-    public void editLabel() {
-      keys.editLabel();
-    }
+  void importFile() {
+    dialogs
+        .open(root.getScene().getWindow(), question("optionbook.import.title", ""))
+        .ifPresent(files::read);
+  }
 
-    @Override
-    public void forget() {
-      edits.askToForget(keys.selected().get());
-    }
-
-    @Override
-    public void undo() {
-      edits.undo();
-    }
-
-    @Override
-    public void importFile() {
-      dialogs
-          .open(root.getScene().getWindow(), question("optionbook.import.title", ""))
-          .ifPresent(files::read);
-    }
-
-    @Override
-    public void exportFile() {
-      dialogs
-          .save(root.getScene().getWindow(), question("optionbook.export.title", "options.csv"))
-          .ifPresent(files::write);
-    }
+  void exportFile() {
+    dialogs
+        .save(root.getScene().getWindow(), question("optionbook.export.title", "options.csv"))
+        .ifPresent(files::write);
   }
 
   private FileDialogs.Question question(String messageKey, String name) {
@@ -214,13 +182,13 @@ final class OptionsView {
           messages.text("search.clear"),
           () -> model.queryProperty().set(""));
     }
-    return useCases.underWay.get()
+    return readsUseCases.get()
         ? StateViews.busy(messages.text("optionbook.filling"))
         : StateViews.offer(
             Feather.BOOK_OPEN,
             messages.text("optionbook.none"),
             messages.text("optionbook.none.do"),
-            useCases.read);
+            readUseCases);
   }
 
   private Node failed() {

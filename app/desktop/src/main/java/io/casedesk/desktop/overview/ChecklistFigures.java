@@ -3,10 +3,12 @@ package io.casedesk.desktop.overview;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.ReviewHistory;
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
+import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +44,16 @@ record ChecklistFigures(
    *
    * @param solutions the ids of the solutions that aren't deleted
    */
-  static ChecklistFigures of(Set<String> solutions, KeptChecklists kept) {
-    Set<String> failed = new HashSet<>(kept.failed());
+  static ChecklistFigures of(Set<String> solutions, Workspace workspace, String connection) {
+    Set<String> failed =
+        new HashSet<>(workspace.checklistSolutions().failures(connection).keySet());
     failed.retainAll(solutions);
-    Map<String, Instant> reads = kept.reads();
+    Map<String, Instant> reads = new HashMap<>(workspace.checklists().reads(connection));
     reads.keySet().removeAll(failed);
-    ReviewHistory reviews = new ReviewHistory(kept.reviews());
+    ReviewHistory reviews = new ReviewHistory(workspace.reviews().of(connection));
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);
     Set<String> having = new HashSet<>();
-    for (KeptChecklist checklist : kept.checklists()) {
+    for (KeptChecklist checklist : workspace.checklists().of(connection).values()) {
       ChecklistKey place = checklist.place();
       if (checklist.gone() == null
           && solutions.contains(place.solution())

@@ -3,6 +3,7 @@ package io.casedesk.desktop.overview;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
+import io.casedesk.workspace.Workspace;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -19,14 +20,17 @@ public final class ChecklistSummaryModel {
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
   private final RecordsModel<Solution> solutions;
-  private final KeptChecklists kept;
+  private final Workspace workspace;
+  private final String connection;
   private final Tasks tasks;
   private final Tasks.Series counts = new Tasks.Series();
 
   /** Creates a model without counts. */
-  ChecklistSummaryModel(RecordsModel<Solution> solutions, KeptChecklists kept, Tasks tasks) {
+  ChecklistSummaryModel(
+      RecordsModel<Solution> solutions, Workspace workspace, String connection, Tasks tasks) {
     this.solutions = solutions;
-    this.kept = kept;
+    this.workspace = workspace;
+    this.connection = connection;
     this.tasks = tasks;
   }
 
@@ -53,7 +57,7 @@ public final class ChecklistSummaryModel {
     }
     Supplier<Stream<Solution>> all = solutions.rows().undeleted();
     tasks
-        .call(() -> ChecklistFigures.of(ids(all.get()), kept))
+        .call(() -> ChecklistFigures.of(ids(all.get()), workspace, connection))
         .onSuccess(
             counted -> {
               failure.set(null);

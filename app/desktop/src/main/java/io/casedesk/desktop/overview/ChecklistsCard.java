@@ -1,16 +1,18 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.overview.OverviewModel.Checklists;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.model.checklist.ReviewState;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -58,22 +60,14 @@ final class ChecklistsCard {
   private Node header() {
     Label title = new Label(texts.text("overview.checklists.title"));
     title.getStyleClass().add(Styles.TITLE_4);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox header = new HBox(8, title, space);
-    header.setAlignment(Pos.CENTER_LEFT);
+    Button open =
+        Buttons.of(
+            "overview-checklists-open",
+            texts.text("overview.checklists.open"),
+            () -> overview.ways().checklists(Checklists.ALL),
+            Styles.SMALL);
+    HBox header = Nodes.row(8, title, Nodes.spacer(), open);
     header.setMinHeight(32);
-    overview
-        .ways()
-        .checklists()
-        .ifPresent(
-            way -> {
-              Button open = new Button(texts.text("overview.checklists.open"));
-              open.setId("overview-checklists-open");
-              open.getStyleClass().add(Styles.SMALL);
-              open.setOnAction(event -> way.accept(Checklists.ALL));
-              header.getChildren().add(open);
-            });
     return header;
   }
 
@@ -95,8 +89,7 @@ final class ChecklistsCard {
               : texts.text("overview.checklists.read.between", oldest, newest);
     }
     standing.setText(said);
-    standing.setVisible(!said.isEmpty());
-    standing.setManaged(!said.isEmpty());
+    Nodes.show(standing, !said.isEmpty());
   }
 
   private Node wanted() {
@@ -134,10 +127,8 @@ final class ChecklistsCard {
       third.setPercentWidth(100.0 / tiles.getColumnCount());
       tiles.getColumnConstraints().add(third);
     }
-    Label rest = new Label(rest(figures));
+    Label rest = Labels.wrapped(rest(figures));
     rest.setId("overview-checklists-rest");
-    rest.setWrapText(true);
-    rest.setMinHeight(Region.USE_PREF_SIZE);
     return new VBox(12, tiles, rest);
   }
 
@@ -161,37 +152,20 @@ final class ChecklistsCard {
     return String.join(" ", sentences);
   }
 
-  /** Creates a number with its caption; it opens the section of checklists if there is one. */
+  /** Creates a number with its caption; it opens the section of checklists. */
   private Region tile(Checklists what, Feather icon, int count) {
     String name = what.name().toLowerCase(Locale.ROOT);
     Label number = new Label(texts.number(count), new FontIcon(icon));
     number.getStyleClass().add("overview-number");
-    Label caption = new Label(texts.text("overview.checklists." + name));
-    caption.setWrapText(true);
-    caption.setMinHeight(Region.USE_PREF_SIZE);
+    Label caption = Labels.wrapped(texts.text("overview.checklists." + name));
     VBox told = new VBox(4, number, caption);
-    Region tile =
-        overview
-            .ways()
-            .checklists()
-            .map(
-                way ->
-                    leading(
-                        told,
-                        texts.text("overview.tile.accessible", caption.getText(), count),
-                        () -> way.accept(what)))
-            .orElse(told);
+    Button tile = new Tall(told);
+    tile.setAccessibleText(texts.text("overview.tile.accessible", caption.getText(), count));
+    tile.setOnAction(event -> overview.ways().checklists(what));
     tile.setId("overview-checklists-" + name);
     tile.getStyleClass().add("overview-tile");
     tile.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     return tile;
-  }
-
-  private static Region leading(VBox told, String accessible, Runnable way) {
-    Button button = new Tall(told);
-    button.setAccessibleText(accessible);
-    button.setOnAction(event -> way.run());
-    return button;
   }
 
   /** A button as high as its content at its width; a default button assumes single-line texts. */

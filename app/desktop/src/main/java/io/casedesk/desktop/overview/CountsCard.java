@@ -1,6 +1,8 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.overview.CountsChart.Bar;
@@ -23,8 +25,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -105,18 +105,7 @@ final class CountsCard<R extends CaseRecord> {
     by.setLabelFor(fields);
     by.visibleProperty().bind(fields.visibleProperty());
     fields.setId("overview-field-" + list.kindName());
-    fields.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable Column<R> column) {
-            return column == null ? "" : column.title();
-          }
-
-          @Override
-          public Column<R> fromString(String title) {
-            throw new UnsupportedOperationException("A field is chosen, not typed");
-          }
-        });
+    fields.setConverter(new DisplayConverter<>(Column::title));
     fields.setAccessibleText(texts.text("overview.by.accessible", title.getText()));
     fields.setTooltip(new Tooltip(texts.text("overview.by.hint")));
     fields.setMaxWidth(240);
@@ -128,11 +117,7 @@ final class CountsCard<R extends CaseRecord> {
                 model.choose(column);
               }
             });
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox header = new HBox(8, title, total, space, by, fields);
-    header.setAlignment(Pos.CENTER_LEFT);
-    return header;
+    return Nodes.row(8, title, total, Nodes.spacer(), by, fields);
   }
 
   private void fillState() {
@@ -141,9 +126,7 @@ final class CountsCard<R extends CaseRecord> {
     standing.setMinWidth(0);
     more.getStyleClass().add("caption");
     more.setId("overview-more-" + list.kindName());
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    state.getChildren().setAll(standing, retry, space, more);
+    state.getChildren().setAll(standing, retry, Nodes.spacer(), more);
     state.setAlignment(Pos.CENTER_LEFT);
     state.setMinHeight(24);
   }
@@ -189,16 +172,14 @@ final class CountsCard<R extends CaseRecord> {
   private void showStanding() {
     // Without records, the message in the body says everything.
     boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
-    state.setVisible(!told);
-    state.setManaged(!told);
+    Nodes.show(state, !told);
     ListFreshness.Said said = stands.said(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());
     standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
     Phase phase = list.phaseProperty().get();
     boolean again = (phase == Phase.FAILED || phase == Phase.CANCELLED) && !stands.isEmpty();
-    retry.setVisible(again);
-    retry.setManaged(again);
+    Nodes.show(retry, again);
   }
 
   /** Returns the counts or, when there are none, a message. */

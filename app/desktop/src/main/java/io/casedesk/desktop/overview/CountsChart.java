@@ -1,5 +1,6 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.controls.DisplayConverter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +20,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.util.StringConverter;
 
 /**
  * Shows the largest counts as bars, largest first. Bars can be clicked; the table beside the chart
@@ -112,18 +112,11 @@ final class CountsChart {
     axis.setMinorTickVisible(false);
     axis.setForceZeroInRange(true);
     axis.setTickLabelFormatter(
-        new StringConverter<>() {
-          @Override
-          public String toString(Number number) {
-            double value = number.doubleValue();
-            return value == Math.rint(value) ? texts.number((long) value) : "";
-          }
-
-          @Override
-          public Number fromString(String text) {
-            throw new UnsupportedOperationException("An axis is only written");
-          }
-        });
+        new DisplayConverter<>(
+            number -> {
+              double value = number.doubleValue();
+              return value == Math.rint(value) ? texts.number((long) value) : "";
+            }));
     return axis;
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.filter.Facet;
 import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -43,7 +44,7 @@ public final class CountsModel<R extends CaseRecord> {
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
   private final RecordsModel<R> list;
-  private final OverviewSettings choices;
+  private final TextStore choice;
   private final Tasks tasks;
   private final Consumer<FieldFilter> open;
   private final Tasks.Series counts = new Tasks.Series();
@@ -57,10 +58,9 @@ public final class CountsModel<R extends CaseRecord> {
    *
    * @param open shows exactly the records that pass a filter
    */
-  CountsModel(
-      RecordsModel<R> list, OverviewSettings choices, Tasks tasks, Consumer<FieldFilter> open) {
+  CountsModel(RecordsModel<R> list, TextStore choice, Tasks tasks, Consumer<FieldFilter> open) {
     this.list = list;
-    this.choices = choices;
+    this.choice = choice;
     this.tasks = tasks;
     this.open = open;
     list.columns().addListener((ListChangeListener<Column<R>>) change -> offer());
@@ -99,7 +99,7 @@ public final class CountsModel<R extends CaseRecord> {
   /** Loads the field that the user chose earlier. */
   void load() {
     tasks
-        .call(() -> choices.find(setting()))
+        .call(() -> choice.find())
         .onSuccess(this::take)
         .onFailure(
             thrown -> LOG.log(Level.WARNING, "What was chosen to be counted is not known", thrown))
@@ -124,7 +124,7 @@ public final class CountsModel<R extends CaseRecord> {
     tasks
         .call(
             () -> {
-              choices.put(setting(), by.id());
+              choice.put(by.id());
               return by;
             })
         .onFailure(
@@ -135,10 +135,6 @@ public final class CountsModel<R extends CaseRecord> {
   /** Shows the records of a line. */
   public void open(Breakdown.Line line) {
     open.accept(line.filter());
-  }
-
-  private String setting() {
-    return "overview." + list.kindName();
   }
 
   private void offer() {

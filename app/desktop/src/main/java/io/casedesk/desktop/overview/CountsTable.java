@@ -1,17 +1,14 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.table.TextColumn;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
-import javafx.scene.control.TableCell;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -22,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class CountsTable {
 
   private static final double ROW_HEIGHT = 28;
+  private static final double NAME_WIDTH = 80;
   private static final double NUMBER_WIDTH = 84;
   private static final double SHARE_WIDTH = 72;
 
@@ -52,10 +50,12 @@ final class CountsTable {
     view.setPlaceholder(new Region());
     view.setItems(lines);
     view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
-    TableColumn<Shown, Shown> name = column("overview.column.value", Shown::name, true);
-    TableColumn<Shown, Shown> count = number("overview.column.records", Shown::count, NUMBER_WIDTH);
-    TableColumn<Shown, Shown> share = number("overview.column.share", Shown::share, SHARE_WIDTH);
-    view.getColumns().setAll(List.of(name, count, share));
+    view.getColumns()
+        .setAll(
+            List.of(
+                column("value", NAME_WIDTH, Shown::name).style("overview-link"),
+                number("records", NUMBER_WIDTH, Shown::count),
+                number("share", SHARE_WIDTH, Shown::share)));
     view.setRowFactory(table -> new Row());
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
@@ -77,20 +77,12 @@ final class CountsTable {
     }
   }
 
-  private TableColumn<Shown, Shown> column(
-      String title, Function<Shown, String> text, boolean isLink) {
-    TableColumn<Shown, Shown> column = new TableColumn<>(texts.text(title));
-    column.setSortable(false);
-    column.setReorderable(false);
-    column.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
-    column.setCellFactory(of -> new Cell(text, isLink));
-    return column;
+  private TextColumn<Shown> column(String title, double width, Function<Shown, String> text) {
+    return new TextColumn<>(texts.text("overview.column." + title), width, text).tip(Shown::hint);
   }
 
-  private TableColumn<Shown, Shown> number(
-      String title, Function<Shown, String> text, double width) {
-    TableColumn<Shown, Shown> column = column(title, text, false);
-    column.getStyleClass().add("number");
+  private TextColumn<Shown> number(String title, double width, Function<Shown, String> text) {
+    TextColumn<Shown> column = column(title, width, text).style("number");
     column.setMinWidth(width);
     column.setMaxWidth(width);
     return column;
@@ -120,30 +112,6 @@ final class CountsTable {
     protected void updateItem(@Nullable Shown item, boolean empty) {
       super.updateItem(item, empty);
       setAccessibleText(item == null || empty ? null : item.hint());
-    }
-  }
-
-  private static final class Cell extends TableCell<Shown, Shown> {
-
-    private final Function<Shown, String> text;
-
-    Cell(Function<Shown, String> text, boolean isLink) {
-      this.text = text;
-      if (isLink) {
-        getStyleClass().add("overview-link");
-      }
-    }
-
-    @Override
-    protected void updateItem(@Nullable Shown item, boolean empty) {
-      super.updateItem(item, empty);
-      if (item == null || empty) {
-        setText(null);
-        setTooltip(null);
-        return;
-      }
-      setText(text.apply(item));
-      setTooltip(new Tooltip(item.hint()));
     }
   }
 }

@@ -11,15 +11,14 @@ import org.kordamp.ikonli.Ikon;
  * @param what the record kind and the origin of the run
  * @param status the name of the run's status
  * @param results the number of values by result, as text; can be empty
- * @param mark the icon for the worst result
+ * @param icon the icon for the worst result
+ * @param style the style class that colors the icon
  */
 public record LastRun(
-    String id, Instant begun, String what, String status, String results, Mark mark) {
-
-  /**
-   * An icon with a color.
-   *
-   * @param style the style class that colors the icon
-   */
-  public record Mark(Ikon icon, String style) {}
-}
+    String id,
+    Instant begun,
+    String what,
+    String status,
+    String results,
+    Ikon icon,
+    String style) {}

@@ -2,8 +2,8 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
 
 /** Makes the text about the age and the completeness of a list. */

@@ -1,16 +1,16 @@
 package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.ConnectionSettings;
 import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
+import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -27,19 +27,6 @@ public final class OverviewModel {
   private final CountsModel<Solution> solutions;
   private final ChecklistSummaryModel checklists;
   private final LastRunsModel runs;
-
-  /** The lists that are counted. */
-  public record Lists(RecordsModel<UseCase> useCases, RecordsModel<Solution> solutions) {}
-
-  /**
-   * The data on the disk that is shown.
-   *
-   * @param checklists the stored checklists
-   * @param runs returns the latest runs, newest first; blocks on the disk
-   * @param choices the stored choices of the user
-   */
-  public record Kept(
-      KeptChecklists checklists, Callable<List<LastRun>> runs, OverviewSettings choices) {}
 
   /** Selects solutions by their checklists. */
   public enum Checklists {
@@ -74,24 +61,41 @@ public final class OverviewModel {
     /** Shows all runs. */
     void runs();
 
-    /** Returns the action that shows solutions by their checklists; empty when there is none. */
-    Optional<Consumer<Checklists>> checklists();
+    /** Shows solutions by their checklists. */
+    void checklists(Checklists what);
   }
 
-  /** Creates a model without counts. */
-  public OverviewModel(Lists lists, Kept kept, Ways ways, Tasks tasks) {
+  /**
+   * Creates a model without counts.
+   *
+   * @param settings the settings of the connection
+   * @param workspace the stored checklists
+   * @param lastRuns returns the latest runs, newest first; blocks on the disk
+   */
+  public OverviewModel(
+      RecordsModel<UseCase> useCaseList,
+      RecordsModel<Solution> solutionList,
+      ConnectionSettings settings,
+      Workspace workspace,
+      String connection,
+      Callable<List<LastRun>> lastRuns,
+      Ways ways,
+      Tasks tasks) {
     this.ways = ways;
-    Consumer<FieldFilter> toUseCases = ways::useCases;
-    useCases = new CountsModel<>(lists.useCases, kept.choices, tasks, toUseCases);
-    solutions = new CountsModel<>(lists.solutions, kept.choices, tasks, ways::solutions);
-    checklists = new ChecklistSummaryModel(lists.solutions, kept.checklists, tasks);
-    runs = new LastRunsModel(kept.runs, ways::run, tasks);
+    useCases =
+        new CountsModel<>(
+            useCaseList, settings.counted(useCaseList.kindName()), tasks, ways::useCases);
+    solutions =
+        new CountsModel<>(
+            solutionList, settings.counted(solutionList.kindName()), tasks, ways::solutions);
+    checklists = new ChecklistSummaryModel(solutionList, workspace, connection, tasks);
+    runs = new LastRunsModel(lastRuns, ways::run, tasks);
     useCases.load();
     solutions.load();
     useCases.watchedProperty().bind(watched);
     solutions.watchedProperty().bind(watched);
-    lists.solutions.phaseProperty().subscribe(this::solutionsAre);
-    lists.solutions.keptProperty().subscribe(() -> solutionsAre(Phase.READ));
+    solutionList.phaseProperty().subscribe(this::solutionsAre);
+    solutionList.keptProperty().subscribe(() -> solutionsAre(Phase.READ));
   }
 
   /** The time against which ages are shown. */

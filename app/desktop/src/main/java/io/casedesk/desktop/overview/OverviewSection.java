@@ -1,24 +1,27 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
-import java.util.Optional;
-import javafx.beans.property.StringProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for the start screen. */
 public final class OverviewSection implements Section {
 
-  private final HBox statusBar = new HBox(16);
+  private final HBox statusBar;
   private final OverviewModel model;
   private final LazyValue<OverviewView> view;
   private final OverviewTexts texts;
@@ -28,9 +31,7 @@ public final class OverviewSection implements Section {
     this.model = model;
     this.texts = new OverviewTexts(messages, momentText);
     this.view = new LazyValue<>(() -> new OverviewView(model, texts));
-    statusBar.setAlignment(Pos.CENTER_LEFT);
-    statusBar.getStyleClass().add("status-bar");
-    statusBar.getChildren().setAll(said(model.useCases().list()), said(model.solutions().list()));
+    statusBar = Nodes.statusBar(said(model.useCases().list()), said(model.solutions().list()));
   }
 
   private Label said(RecordsModel<?> list) {
@@ -77,11 +78,6 @@ public final class OverviewSection implements Section {
   }
 
   @Override
-  public Optional<StringProperty> query() {
-    return Optional.empty();
-  }
-
-  @Override
   public void opened() {
     model.opened();
   }
@@ -99,5 +95,84 @@ public final class OverviewSection implements Section {
   @Override
   public List<Node> panes() {
     return view.get().panes();
+  }
+
+  /** Shows the four cards of the start screen, in one or two columns depending on the width. */
+  private static final class OverviewView {
+
+    /** The least width for two lists side by side, in pixels. */
+    private static final double WIDE = 1320;
+
+    private static final double COUNTS_HEIGHT = 296;
+    private static final double COUNTS_HEIGHT_WIDE = 420;
+
+    private final GridPane grid = new GridPane(16, 16);
+    private final ScrollPane scroll = new ScrollPane(grid);
+    private final Region useCases;
+    private final Region solutions;
+    private final Region checklists;
+    private final Region runs;
+    private boolean wide;
+
+    OverviewView(OverviewModel model, OverviewTexts texts) {
+      useCases = (Region) new CountsCard<>(model, model.useCases(), texts).node();
+      solutions = (Region) new CountsCard<>(model, model.solutions(), texts).node();
+      checklists = (Region) new ChecklistsCard(model, texts).node();
+      runs = (Region) new RunsCard(model, texts).node();
+      grid.getStyleClass().add("overview");
+      ColumnConstraints half = new ColumnConstraints();
+      half.setPercentWidth(50);
+      half.setHgrow(Priority.ALWAYS);
+      grid.getColumnConstraints().setAll(half, half);
+      scroll.setFitToWidth(true);
+      scroll.setFitToHeight(true);
+      scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+      scroll.getStyleClass().add("overview-scroll");
+      arrange();
+      scroll
+          .widthProperty()
+          .subscribe(
+              width -> {
+                if (wide != width.doubleValue() >= WIDE) {
+                  wide = !wide;
+                  arrange();
+                }
+              });
+      scroll.sceneProperty().subscribe(scene -> model.watchedProperty().set(scene != null));
+    }
+
+    Node node() {
+      return scroll;
+    }
+
+    /** Returns the nodes that the focus cycles through. */
+    List<Node> panes() {
+      return List.copyOf(grid.getChildren());
+    }
+
+    void focus() {
+      Node table = useCases.lookup(".overview-table");
+      (table == null ? useCases : table).requestFocus();
+    }
+
+    private void arrange() {
+      grid.getChildren().forEach(GridPane::clearConstraints);
+      grid.getChildren().clear();
+      double height = wide ? COUNTS_HEIGHT_WIDE : COUNTS_HEIGHT;
+      for (Region list : List.of(useCases, solutions)) {
+        list.setPrefHeight(height);
+        list.setMinHeight(height);
+      }
+      if (wide) {
+        grid.addRow(0, useCases, solutions);
+        grid.addRow(1, checklists, runs);
+        GridPane.setVgrow(useCases, Priority.ALWAYS);
+      } else {
+        // Checklists and runs may need action, so show them without scrolling.
+        grid.add(useCases, 0, 0, 2, 1);
+        grid.addRow(1, checklists, runs);
+        grid.add(solutions, 0, 2, 2, 1);
+      }
+    }
   }
 }

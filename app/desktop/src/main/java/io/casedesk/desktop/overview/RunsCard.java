@@ -1,6 +1,8 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -50,10 +52,7 @@ final class RunsCard {
     all.setId("overview-runs-all");
     all.getStyleClass().add(Styles.SMALL);
     all.setOnAction(event -> overview.ways().runs());
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox header = new HBox(8, title, space, all);
-    header.setAlignment(Pos.CENTER_LEFT);
+    HBox header = Nodes.row(8, title, Nodes.spacer(), all);
     header.setMinHeight(32);
     return header;
   }
@@ -82,18 +81,16 @@ final class RunsCard {
   }
 
   private Button line(LastRun run) {
-    FontIcon mark = new FontIcon(run.mark().icon());
-    mark.getStyleClass().add(run.mark().style());
+    FontIcon mark = new FontIcon(run.icon());
+    mark.getStyleClass().add(run.style());
     Label what = new Label(run.what());
     what.getStyleClass().add("overview-run-what");
     Label results =
-        new Label(
+        Labels.wrapped(
             run.results().isEmpty()
                 ? run.status()
-                : texts.text("overview.runs.line", run.status(), run.results()));
-    results.getStyleClass().add("caption");
-    results.setWrapText(true);
-    results.setMinHeight(Region.USE_PREF_SIZE);
+                : texts.text("overview.runs.line", run.status(), run.results()),
+            "caption");
     Label when = new Label();
     when.getStyleClass().add("caption");
     when.setMinWidth(Region.USE_PREF_SIZE);

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.common.table.Mark;
 import java.util.List;
 import org.kordamp.ikonli.Ikon;
 
@@ -32,10 +33,10 @@ public final class RecentRuns {
     return mark(run).style();
   }
 
-  private static ResultMark mark(RunRow run) {
+  private static Mark mark(RunRow run) {
     RunCounts counts = run.counts();
     return run.status().isEnded() && counts != null
-        ? ResultMark.of(counts)
-        : ResultMark.of(run.status());
+        ? RunMarks.of(counts)
+        : RunMarks.of(run.status());
   }
 }

@@ -1,16 +1,18 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.RetryPlanner;
 import io.casedesk.desktop.changes.CertificateFile;
+import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.files.CertificateContents;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunRelation;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -81,7 +83,7 @@ public final class RunActionsModel {
   }
 
   /** The progress of resuming a run; null when none is being resumed. */
-  public ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Progress> progressProperty() {
+  public ReadOnlyObjectProperty<RunProgressModel.@Nullable Progress> progressProperty() {
     return unfinished.progressProperty();
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.model.RunState;
+import io.casedesk.model.runs.RunState;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;

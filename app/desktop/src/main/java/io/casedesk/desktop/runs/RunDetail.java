@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.followup.RetryPlanner;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.RetryPlanner;
-import io.casedesk.changes.run.Run;
-import io.casedesk.changes.run.RunLabels;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;

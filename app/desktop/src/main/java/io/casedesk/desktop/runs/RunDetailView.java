@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ScopeText;
@@ -158,7 +159,7 @@ final class RunDetailView {
     origin.setId("run-title");
     origin.getStyleClass().add(Styles.TITLE_4);
     origin.setMinWidth(0);
-    ResultMark mark = ResultMark.of(run.status());
+    Mark mark = RunMarks.of(run.status());
     Label status = new Label(run.texts().status(), icon(mark));
     status.setId("run-status");
     status.setMinWidth(Region.USE_PREF_SIZE);
@@ -229,7 +230,7 @@ final class RunDetailView {
   private ToggleButton count(RunLineResult result, long number) {
     String word = model.texts().result(result);
     ToggleButton button =
-        new ToggleButton(messages.text("runs.count", number, word), icon(ResultMark.of(result)));
+        new ToggleButton(messages.text("runs.count", number, word), icon(RunMarks.of(result)));
     button.setId("count-" + result.name());
     button.getStyleClass().add("run-count");
     button.setSelected(result == detail.onlyProperty().get());
@@ -251,7 +252,7 @@ final class RunDetailView {
     return button;
   }
 
-  private static FontIcon icon(ResultMark mark) {
+  private static FontIcon icon(Mark mark) {
     FontIcon icon = new FontIcon(mark.icon());
     icon.getStyleClass().add(mark.style());
     return icon;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +18,6 @@ public enum RunLineResult {
   /** Nothing was sent. */
   UNSENT;
 
-  /** The rating of a result. */
-  public enum Tone {
-    GOOD,
-    DOUBT,
-    BAD,
-    NONE
-  }
-
   /** Returns the result of a value. */
   static RunLineResult of(@Nullable Verdict verdict) {
     return verdict == null ? UNSENT : valueOf(verdict.name());
@@ -36,12 +29,12 @@ public enum RunLineResult {
   }
 
   /** Returns the rating of the result. */
-  public Tone tone() {
+  public Mark.Tone tone() {
     return switch (this) {
-      case APPLIED, CREATED, UNCHANGED -> Tone.GOOD;
-      case CONFLICT, BLANK, DIFFERENT, UNCERTAIN -> Tone.DOUBT;
-      case REJECTED -> Tone.BAD;
-      case UNSENT -> Tone.NONE;
+      case APPLIED, CREATED, UNCHANGED -> Mark.Tone.GOOD;
+      case CONFLICT, BLANK, DIFFERENT, UNCERTAIN -> Mark.Tone.DOUBT;
+      case REJECTED -> Mark.Tone.BAD;
+      case UNSENT -> Mark.Tone.NONE;
     };
   }
 }

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.run.Run;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.runs.TextCell.Column;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -74,29 +74,29 @@ final class RunLineTable {
   }
 
   private void columns() {
-    add(Column.growing("record", 208, this::record).explained(this::wholeRecord), null);
-    add(
-        Column.growing("field", 112, this::field)
-            .explained(line -> fieldName(line.place().field())),
-        null);
+    column("record", 208, this::record).growing().tip(this::wholeRecord);
+    column("field", 112, this::field).growing().tip(line -> fieldName(line.place().field()));
     value("before", line -> line.values().before(), line -> line.place().field() != null);
     value("wanted", line -> line.values().wanted(), line -> true);
     value("now", line -> line.values().now(), RunLine::isRead);
-    Function<RunLine, String> result = line -> model.texts().result(line.result());
-    add(Column.fixed("result", 124, result), line -> ResultMark.of(line.result()));
-    add(Column.growing("reason", 208, this::reason), null);
+    column("result", 124, line -> model.texts().result(line.result()))
+        .fixed()
+        .mark(line -> RunMarks.of(line.result()));
+    column("reason", 208, this::reason).growing();
   }
 
   private void value(
       String id, Function<RunLine, @Nullable FieldValue> value, Predicate<RunLine> isKnown) {
-    add(
-        Column.<RunLine>growing(id, 100, line -> shown(value.apply(line), isKnown.test(line)))
-            .explained(line -> whole(value.apply(line), isKnown.test(line))),
-        null);
+    column(id, 100, line -> shown(value.apply(line), isKnown.test(line)))
+        .growing()
+        .tip(line -> whole(value.apply(line), isKnown.test(line)));
   }
 
-  private void add(Column<RunLine> column, @Nullable Function<RunLine, ResultMark> mark) {
-    view.getColumns().add(column.of(messages.text("runs.column." + column.id()), mark));
+  private TextColumn<RunLine> column(String id, double width, Function<RunLine, String> text) {
+    TextColumn<RunLine> column = new TextColumn<>(messages.text("runs.column." + id), width, text);
+    column.setId(id);
+    view.getColumns().add(column);
+    return column;
   }
 
   private String record(RunLine line) {

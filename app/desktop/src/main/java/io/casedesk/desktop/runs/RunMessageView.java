@@ -1,10 +1,11 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.changes.CertificateText;
-import io.casedesk.desktop.common.controls.StatusMessage;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.files.CertificateContents;
+import io.casedesk.files.certificates.CertificateContents;
 import java.nio.file.Path;
 import javafx.scene.Node;
 import javafx.scene.layout.VBox;
@@ -60,6 +61,7 @@ final class RunMessageView {
   }
 
   private void line(boolean good, String text, @Nullable Runnable dismiss) {
-    node.getChildren().add(StatusMessage.of(good, text, messages, dismiss));
+    Notice notice = new Notice(good ? Level.GOOD : Level.BAD, text, messages).copyable();
+    node.getChildren().add(dismiss == null ? notice : notice.dismissable(dismiss));
   }
 }

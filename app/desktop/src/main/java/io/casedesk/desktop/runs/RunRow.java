@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import org.jspecify.annotations.Nullable;
 
 /**

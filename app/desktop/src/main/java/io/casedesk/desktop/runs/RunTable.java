@@ -1,11 +1,11 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.runs.TextCell.Column;
 import java.util.List;
+import java.util.function.Function;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -66,38 +66,32 @@ final class RunTable {
 
   private void columns() {
     RunTexts texts = model.texts();
-    add(
-        Column.<RunRow>fixed("begun", 184, row -> row.texts().begun())
-            .explained(row -> utc(texts, row)));
-    add(Column.growing("origin", 160, row -> texts.title(row.header())));
-    add(Column.fixed("kind", 104, row -> row.texts().kind()));
-    TableColumn<RunRow, RunRow> connection =
-        add(Column.growing("connection", 184, row -> row.header().connection()));
-    connection.visibleProperty().bind(model.everywhereProperty());
-    add(Column.fixed("by", 64, row -> texts.by(row.header())));
-    Column<RunRow> status = Column.fixed("status", 124, row -> row.texts().status());
-    view.getColumns().add(status.of(title(status), row -> ResultMark.of(row.status())));
-    TableColumn<RunRow, RunRow> all =
-        add(Column.fixed("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all())));
-    all.getStyleClass().add("number");
-    Column<RunRow> results = Column.growing("results", 200, row -> row.texts().results());
-    view.getColumns()
-        .add(
-            results.of(
-                title(results),
-                row -> ResultMark.of(row.counts() == null ? NOTHING : row.counts())));
+    column("begun", 184, row -> row.texts().begun()).fixed().tip(row -> utc(texts, row));
+    column("origin", 160, row -> texts.title(row.header())).growing();
+    column("kind", 104, row -> row.texts().kind()).fixed();
+    column("connection", 184, row -> row.header().connection())
+        .growing()
+        .visibleProperty()
+        .bind(model.everywhereProperty());
+    column("by", 64, row -> texts.by(row.header())).fixed();
+    column("status", 124, row -> row.texts().status())
+        .fixed()
+        .mark(row -> RunMarks.of(row.status()));
+    column("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all()))
+        .fixed()
+        .style("number");
+    column("results", 200, row -> row.texts().results())
+        .growing()
+        .mark(row -> RunMarks.of(row.counts() == null ? NOTHING : row.counts()));
   }
 
   private static final RunCounts NOTHING = RunCounts.of(List.of(), "");
 
-  private TableColumn<RunRow, RunRow> add(Column<RunRow> column) {
-    TableColumn<RunRow, RunRow> result = column.of(title(column), null);
-    view.getColumns().add(result);
-    return result;
-  }
-
-  private String title(Column<RunRow> column) {
-    return messages.text("runs.column." + column.id());
+  private TextColumn<RunRow> column(String id, double width, Function<RunRow, String> text) {
+    TextColumn<RunRow> column = new TextColumn<>(messages.text("runs.column." + id), width, text);
+    column.setId(id);
+    view.getColumns().add(column);
+    return column;
   }
 
   private String count(long all) {

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.run.UndoHistory;
+import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,8 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.RecordNames;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;

@@ -72,9 +72,7 @@ final class RunsStatusBar {
               box.setVisible(progress != null);
               boolean counted = progress != null && progress.all() > 0;
               bar.setProgress(
-                  counted
-                      ? (double) progress.records() / progress.all()
-                      : ProgressBar.INDETERMINATE_PROGRESS);
+                  progress == null ? ProgressBar.INDETERMINATE_PROGRESS : progress.share());
               records.setText(
                   counted
                       ? messages.text("runs.resuming.records", progress.records(), progress.all())

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.workspace.WorkspaceContents;
@@ -59,12 +62,14 @@ final class PrivacyRows {
                         ? ""
                         : messages.text(name + ".count", counts.getOrDefault(kind, 0L))));
     if (kind.isClearable()) {
-      Button clear = new Button(messages.text("settings.privacy.clear"));
-      clear.setId("privacy-clear-" + word);
+      Button clear =
+          Buttons.of(
+              "privacy-clear-" + word,
+              messages.text("settings.privacy.clear"),
+              () -> model.ask(kind));
       clear.setMinWidth(Region.USE_PREF_SIZE);
       clear.setAccessibleText(
           messages.text("settings.privacy.clear.what", messages.text(name + ".title")));
-      clear.setOnAction(event -> model.ask(kind));
       line.getChildren().add(clear);
       VBox question = question(kind, name);
       box.getChildren().add(question);
@@ -73,8 +78,7 @@ final class PrivacyRows {
             boolean asked = model.askedProperty().get() == kind;
             boolean any = model.countsProperty().get().getOrDefault(kind, 0L) > 0;
             clear.setDisable(!any || asked);
-            question.setVisible(asked);
-            question.setManaged(asked);
+            Nodes.show(question, asked);
           };
       model.countsProperty().subscribe(turn);
       model.askedProperty().subscribe(turn);
@@ -91,18 +95,20 @@ final class PrivacyRows {
   }
 
   private VBox question(WorkspaceContents.Kind kind, String name) {
-    Label lost = new Label(messages.text(name + ".lost"));
+    Label lost = Labels.wrapped(messages.text(name + ".lost"));
     lost.setId("privacy-lost-" + Setting.word(kind));
-    lost.setWrapText(true);
-    lost.setMinHeight(Region.USE_PREF_SIZE);
     lost.setMaxWidth(WIDTH);
-    Button keep = new Button(messages.text("settings.privacy.keep"));
-    keep.setId("privacy-keep-" + Setting.word(kind));
-    keep.setOnAction(event -> model.keep());
-    Button really = new Button(messages.text("settings.privacy.really"));
-    really.setId("privacy-really-" + Setting.word(kind));
-    really.getStyleClass().add(Styles.DANGER);
-    really.setOnAction(event -> model.clear());
+    Button keep =
+        Buttons.of(
+            "privacy-keep-" + Setting.word(kind),
+            messages.text("settings.privacy.keep"),
+            model::keep);
+    Button really =
+        Buttons.of(
+            "privacy-really-" + Setting.word(kind),
+            messages.text("settings.privacy.really"),
+            model::clear,
+            Styles.DANGER);
     HBox buttons = new HBox(8, keep, really);
     buttons.setAlignment(Pos.CENTER_RIGHT);
     VBox question = new VBox(8, lost, buttons);

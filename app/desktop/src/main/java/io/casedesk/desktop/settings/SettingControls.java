@@ -1,5 +1,8 @@
 package io.casedesk.desktop.settings;
 
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.Setting;
@@ -7,6 +10,7 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
@@ -16,11 +20,10 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
 
 /** Creates the rows of settings: each shows its value and applies a change at once. */
 final class SettingControls {
@@ -45,19 +48,7 @@ final class SettingControls {
   <T> SettingRow choice(Setting<T> setting) {
     ComboBox<T> box = new WideBox<>();
     box.getItems().setAll(setting.choices());
-    box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable T value) {
-            return value == null ? "" : messages.text(setting.textKey(value));
-          }
-
-          @Override
-          @SuppressWarnings("NullAway") // null is allowed here, and unused
-          public T fromString(String text) {
-            return setting.usual();
-          }
-        });
+    box.setConverter(new DisplayConverter<>(value -> messages.text(setting.textKey(value))));
     ObjectProperty<T> chosen = preferences.property(setting);
     chosen.subscribe(box::setValue);
     box.valueProperty()
@@ -74,20 +65,34 @@ final class SettingControls {
     return row(setting, box, box, choices);
   }
 
-  /** Creates a row for a number; an invalid number is reported and not applied. */
+  /** Creates a row for a number. */
   SettingRow number(Setting<Integer> setting) {
+    return typed(setting, setting.reader());
+  }
+
+  /** Creates a row for a text that must be empty or valid. */
+  SettingRow text(Setting<String> setting, Predicate<String> isGood) {
+    return typed(
+        setting,
+        typed -> Optional.of(typed.strip()).filter(text -> text.isEmpty() || isGood.test(text)));
+  }
+
+  /** Creates a row for a value that is typed; an invalid one is reported and not applied. */
+  private <T> SettingRow typed(Setting<T> setting, Function<String, Optional<T>> reader) {
     TextField field = new TextField();
-    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
-    ObjectProperty<Integer> chosen = preferences.property(setting);
-    chosen.subscribe(number -> field.setText(String.valueOf(number)));
+    Label wrong = wrong(setting, messages.text("settings." + setting.name() + ".wrong"));
+    field.setPromptText(messages.textOr("settings." + setting.name() + ".none", ""));
+    ObjectProperty<T> chosen = preferences.property(setting);
+    chosen.subscribe(value -> field.setText(String.valueOf(value)));
     field.setPrefWidth(WIDTH);
     take(
         field,
+        chosen,
         () -> {
-          Optional<Integer> number = setting.reader().apply(field.getText());
-          number.ifPresent(chosen::set);
-          number.ifPresent(is -> field.setText(String.valueOf(is)));
-          say(field, wrong, number.isEmpty());
+          Optional<T> value = reader.apply(field.getText());
+          value.ifPresent(chosen::set);
+          value.ifPresent(is -> field.setText(String.valueOf(is)));
+          say(field, wrong, value.isEmpty());
         });
     return row(setting, new VBox(4, field, wrong), field, "");
   }
@@ -100,11 +105,12 @@ final class SettingControls {
   SettingRow folder(Setting<String> setting, BiConsumer<String, Consumer<Boolean>> looking) {
     TextField field = new TextField();
     field.setPromptText(messages.text("settings.files.folder.none"));
-    Label wrong = wrong(messages.text("settings.files.folder.wrong"));
+    Label wrong = wrong(setting, messages.text("settings.files.folder.wrong"));
     ObjectProperty<String> chosen = preferences.property(setting);
     chosen.subscribe(field::setText);
     take(
         field,
+        chosen,
         () -> {
           String typed = field.getText();
           if (typed.isBlank() || typed.strip().equals(chosen.get())) {
@@ -140,39 +146,28 @@ final class SettingControls {
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
   }
 
-  /** Creates a row for a text that must be empty or valid. */
-  SettingRow text(Setting<String> setting, Predicate<String> isGood) {
-    TextField field = new TextField();
-    Label wrong = wrong(messages.text("settings." + setting.name() + ".wrong"));
-    field.setPromptText(messages.text("settings." + setting.name() + ".none"));
-    ObjectProperty<String> chosen = preferences.property(setting);
-    chosen.subscribe(field::setText);
-    field.setPrefWidth(WIDTH);
-    take(
-        field,
-        () -> {
-          String typed = field.getText().strip();
-          boolean good = typed.isEmpty() || isGood.test(typed);
-          say(field, wrong, !good);
-          if (good) {
-            chosen.set(typed);
-          }
-        });
-    return row(setting, new VBox(4, field, wrong), field, "");
-  }
-
   private SettingRow row(Setting<?> setting, Node control, Node input, String more) {
     String title = messages.text("settings." + setting.name() + ".title");
     String about = messages.text("settings." + setting.name() + ".about");
-    input.setId("setting-" + setting.name().replace('.', '-'));
+    input.setId(id(setting));
     input.setAccessibleText(title);
     input.setAccessibleHelp(about);
     return new SettingRow(title, about, more, control);
   }
 
-  /** Applies the text on Enter and when the field loses the focus. */
-  private static void take(TextField field, Runnable taking) {
+  /**
+   * Applies the text on Enter and when the field loses the focus; Escape restores the saved value.
+   */
+  private static void take(TextField field, ObjectProperty<?> saved, Runnable taking) {
     field.setOnAction(event -> taking.run());
+    field.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            field.setText(String.valueOf(saved.get()));
+            taking.run();
+            event.consume();
+          }
+        });
     field
         .focusedProperty()
         .subscribe(
@@ -183,21 +178,21 @@ final class SettingControls {
             });
   }
 
-  private static Label wrong(String text) {
-    Label label = new Label(text);
-    label.getStyleClass().add("problem");
-    label.setWrapText(true);
+  private static String id(Setting<?> setting) {
+    return "setting-" + setting.name().replace('.', '-');
+  }
+
+  private static Label wrong(Setting<?> setting, String text) {
+    Label label = Labels.wrapped(text, "problem");
+    label.setId(id(setting) + "-wrong");
     label.setMaxWidth(WIDTH);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    label.setVisible(false);
-    label.setManaged(false);
+    Nodes.show(label, false);
     return label;
   }
 
   private static void say(TextField field, Label wrong, boolean is) {
     field.pseudoClassStateChanged(WRONG, is);
-    wrong.setVisible(is);
-    wrong.setManaged(is);
+    Nodes.show(wrong, is);
   }
 
   /** At least as wide as the other controls, and wider for longer words of a language. */

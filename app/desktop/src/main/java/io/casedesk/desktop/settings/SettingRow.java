@@ -1,7 +1,9 @@
 package io.casedesk.desktop.settings;
 
+import io.casedesk.desktop.common.controls.Labels;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -24,15 +26,9 @@ final class SettingRow {
    * @param more additional text that a search finds the row by
    */
   SettingRow(String title, String about, String more, Node control) {
-    Label name = new Label(title);
-    name.getStyleClass().add("setting-title");
-    name.setWrapText(true);
-    name.setMinHeight(Region.USE_PREF_SIZE);
+    Label name = Labels.wrapped(title, "setting-title");
     name.setLabelFor(control);
-    Label text = new Label(about);
-    text.getStyleClass().add("caption");
-    text.setWrapText(true);
-    text.setMinHeight(Region.USE_PREF_SIZE);
+    Label text = Labels.wrapped(about, "caption");
     this.control = control;
     words = new VBox(4, name, text);
     words.setMinWidth(200);
@@ -49,10 +45,8 @@ final class SettingRow {
 
   /** Disables the control and shows why. */
   void lock(String why) {
-    Label reason = new Label(why, new FontIcon(Feather.LOCK));
-    reason.getStyleClass().add("setting-locked");
-    reason.setWrapText(true);
-    reason.setMinHeight(Region.USE_PREF_SIZE);
+    Label reason = Labels.wrapped(why, "setting-locked");
+    reason.setGraphic(new FontIcon(Feather.LOCK));
     words.getChildren().add(reason);
     control.setDisable(true);
     searched += "\n" + why;
@@ -60,6 +54,23 @@ final class SettingRow {
 
   HBox node() {
     return node;
+  }
+
+  /** Moves the keyboard focus to the control; returns false if the row can't have the focus. */
+  boolean focus() {
+    return node.isVisible() && focus(control);
+  }
+
+  private static boolean focus(Node part) {
+    if (part.isDisabled() || !part.isVisible()) {
+      return false;
+    }
+    if (part.isFocusTraversable()) {
+      part.requestFocus();
+      return true;
+    }
+    return part instanceof Parent parent
+        && parent.getChildrenUnmodifiable().stream().anyMatch(SettingRow::focus);
   }
 
   /** Returns the text that a search looks through. */

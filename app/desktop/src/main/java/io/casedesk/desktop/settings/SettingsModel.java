@@ -2,11 +2,10 @@ package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.TextSearch;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -66,8 +65,6 @@ public final class SettingsModel {
 
   /** Whether a text contains all words of the search text. */
   public boolean finds(String text) {
-    String folded = AccentFolding.searchable(text);
-    return Arrays.stream(AccentFolding.searchable(query.get()).strip().split("\\s+"))
-        .allMatch(folded::contains);
+    return TextSearch.of(query.get()).finds(text);
   }
 }

@@ -1,14 +1,14 @@
 package io.casedesk.desktop.settings;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.beans.property.StringProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -21,7 +21,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** The section of the main window for settings. */
 public final class SettingsSection implements Section {
 
-  private final HBox statusBar = new HBox(16);
+  private final HBox statusBar;
   private final SettingsModel model;
   private final PrivacyModel privacy;
   private final LazyValue<SettingsView> view;
@@ -47,9 +47,7 @@ public final class SettingsSection implements Section {
     Label file = new Label(messages.text("settings.file", settingsFile));
     file.setId("settings-file");
     file.setMinWidth(0);
-    statusBar.getChildren().setAll(file);
-    statusBar.setAlignment(Pos.CENTER_LEFT);
-    statusBar.getStyleClass().add("status-bar");
+    statusBar = Nodes.statusBar(file);
   }
 
   /** Returns the model of the stored data. */
@@ -90,11 +88,6 @@ public final class SettingsSection implements Section {
   @Override
   public Optional<StringProperty> query() {
     return Optional.of(model.queryProperty());
-  }
-
-  @Override
-  public void opened() {
-    privacy.refresh();
   }
 
   @Override

@@ -1,19 +1,23 @@
 package io.casedesk.desktop.settings;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.client.updates.UpdateAddress;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.MachinePolicy;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows every setting in groups; a search hides those that don't match. */
 final class SettingsView {
@@ -26,6 +30,7 @@ final class SettingsView {
   private final Label nothing = new Label();
   private final List<Group> groups = new ArrayList<>();
   private final SettingsModel model;
+  private final PolicyReadResult policy;
   private final Messages messages;
 
   SettingsView(
@@ -35,6 +40,7 @@ final class SettingsView {
       FileDialogs files,
       Messages messages) {
     this.model = model;
+    this.policy = policy;
     this.messages = messages;
     SettingControls make = new SettingControls(model.preferences(), files, messages);
     add(
@@ -65,9 +71,9 @@ final class SettingsView {
             make.choice(SettingCatalog.SEPARATOR),
             make.choice(SettingCatalog.ENCODING),
             make.folder(SettingCatalog.FOLDER, model::lookForFolder)));
-    add("updates", new UpdateRows(make, policy, messages).rows());
+    add("updates", updateRows(make));
     add("privacy", new PrivacyRows(privacy, messages).rows());
-    add("policy", new PolicyRows(policy, messages).rows());
+    add("policy", policyRows());
     nothing.setId("settings-nothing");
     nothing.setWrapText(true);
     nothing.managedProperty().bind(nothing.visibleProperty());
@@ -94,10 +100,12 @@ final class SettingsView {
   void focus() {
     // Create the skin first: before that, the scroll pane's content isn't in the scene.
     scroll.applyCss();
-    Node first = scroll.lookup("#setting-appearance-look");
-    if (first != null && first.isVisible() && model.queryProperty().get().isBlank()) {
-      first.requestFocus();
-    } else {
+    boolean found =
+        groups.stream()
+            .filter(group -> group.node.isVisible())
+            .flatMap(group -> group.rows.stream())
+            .anyMatch(SettingRow::focus);
+    if (!found) {
       scroll.requestFocus();
     }
   }
@@ -114,11 +122,8 @@ final class SettingsView {
   }
 
   private Node problem(ObservableValue<? extends @Nullable Throwable> failure, String messageKey) {
-    Label label = new Label();
+    Label label = Labels.wrapped("", "problem");
     label.setId(messageKey.replace('.', '-'));
-    label.getStyleClass().add("problem");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     label.managedProperty().bind(label.visibleProperty());
     failure.subscribe(
         thrown -> {
@@ -143,5 +148,75 @@ final class SettingsView {
     }
     nothing.setVisible(!any);
     nothing.setText(messages.text("settings.nothing", model.queryProperty().get().strip()));
+  }
+
+  /**
+   * Creates the rows for settings that the computer's policy decides: locked, with the policy file.
+   */
+  private List<SettingRow> policyRows() {
+    List<SettingRow> rows = new ArrayList<>();
+    MachinePolicy decided = policy.policy();
+    MachinePolicy.Restrictions restrictions = decided.restrictions();
+    addPolicy(rows, decided.services().onlyThese(), "services");
+    addPolicy(rows, restrictions.plainHttp(), "http");
+    addPolicy(rows, restrictions.fileTokens(), "tokens");
+    addPolicy(rows, restrictions.writing(), "readonly");
+    addPolicy(rows, restrictions.updateNotice(), "updates");
+    decided.way().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
+    decided.way().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
+    decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
+    for (String problem : policy.problems()) {
+      Label label = new Label(problem, new FontIcon(Feather.ALERT_TRIANGLE));
+      label.setWrapText(true);
+      label.setMaxWidth(360);
+      rows.add(
+          new SettingRow(messages.text("settings.policy.problem"), policy.file(), problem, label));
+    }
+    if (rows.isEmpty()) {
+      rows.add(
+          new SettingRow(
+              messages.text("settings.policy.none.title"),
+              messages.text(
+                  policy.isThere() ? "settings.policy.none.empty" : "settings.policy.none.about",
+                  policy.file()),
+              "",
+              new Label()));
+    }
+    return rows;
+  }
+
+  private void addPolicy(List<SettingRow> rows, boolean decided, String name) {
+    if (decided) {
+      rows.add(policyRow(name, ""));
+    }
+  }
+
+  private SettingRow policyRow(String name, String value) {
+    Label lock =
+        new Label(
+            value.isEmpty() ? messages.text("settings.policy.locked") : value,
+            new FontIcon(Feather.LOCK));
+    lock.setId("policy-" + name);
+    lock.getStyleClass().add("setting-locked");
+    return new SettingRow(
+        messages.text("settings.policy." + name),
+        messages.text("settings.policy.by", policy.file()),
+        messages.text("settings.policy.locked"),
+        lock);
+  }
+
+  /**
+   * Creates the rows for the update check; they are locked when the computer's policy forbids it.
+   */
+  private List<SettingRow> updateRows(SettingControls make) {
+    List<SettingRow> rows =
+        List.of(
+            make.choice(SettingCatalog.UPDATES),
+            make.text(SettingCatalog.UPDATE_ADDRESS, text -> UpdateAddress.of(text).isPresent()));
+    if (policy.policy().restrictions().updateNotice()) {
+      String why = messages.text("settings.updates.locked", policy.file());
+      rows.forEach(row -> row.lock(why));
+    }
+    return rows;
   }
 }

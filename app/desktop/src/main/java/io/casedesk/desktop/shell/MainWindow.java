@@ -166,6 +166,14 @@ public final class MainWindow {
     section.opened();
   }
 
+  /** Moves the keyboard focus into the open section, unless it is there. */
+  public void focus() {
+    Section now = open.get();
+    if (now != null) {
+      PaneCycle.enter(now);
+    }
+  }
+
   private void shortcut(KeyEvent event) {
     commands
         .find(event)
@@ -267,20 +275,8 @@ public final class MainWindow {
     @Override
     public void open(Section section) {
       closeMenus();
-      boolean isOpen = section.equals(open.get());
       MainWindow.this.open(section);
-      // If the focus is already in the section, keep it.
-      if (!isOpen || !section.node().isFocusWithin()) {
-        section.focus();
-      }
-      if (!section.node().isFocusWithin()) {
-        new PaneCycle(section.panes()).go(null, true);
-      }
-      if (!section.node().isFocusWithin()) {
-        // The section is still loading: the previous section and the rail must not get its key
-        // presses.
-        section.node().requestFocus();
-      }
+      focus();
     }
 
     /** Closes open menus: they would stay above the next section and receive its key presses. */

@@ -1,10 +1,12 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.common.section.Section;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,32 @@ final class PaneCycle {
 
   PaneCycle(List<Node> panes) {
     this.panes = panes;
+  }
+
+  /** Moves the keyboard focus into a section, unless it is there. */
+  static void enter(Section section) {
+    if (!hasFocus(section.node())) {
+      section.focus();
+    }
+    if (!hasFocus(section.node())) {
+      new PaneCycle(section.panes()).go(null, true);
+    }
+    if (!hasFocus(section.node())) {
+      // The section is still loading: the previous section and the rail must not get its key
+      // presses.
+      section.node().requestFocus();
+    }
+  }
+
+  /** A node that left the window with the focus in it says for ever that the focus is within. */
+  private static boolean hasFocus(Node node) {
+    Scene scene = node.getScene();
+    for (Node at = scene == null ? null : scene.getFocusOwner(); at != null; at = at.getParent()) {
+      if (at.equals(node)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Focuses the next or previous pane that can have the focus. */

@@ -2,7 +2,8 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.ShortcutText;
-import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -10,26 +11,24 @@ import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.desktop.records.list.LabelSearch;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesButton;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /** Shows the number of rows, the completeness of the list and the last write. */
 final class StatusBar {
 
-  private final HBox node = new WrapBar(16);
+  private final HBox node;
   private final RecordsModel<?> model;
   private final Messages messages;
   private final Timestamps timestamps;
@@ -73,20 +72,16 @@ final class StatusBar {
         .bind(
             Bindings.createStringBinding(
                 this::write, model.runs().lastWriteProperty(), model.editor().unsavedProperty()));
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    node.getChildren()
-        .setAll(
+    node =
+        Nodes.statusBar(
             shown,
             label(),
             selected,
             read,
             progress(),
-            space,
+            Nodes.spacer(),
             new ChangesButton(model.changes(), messages, momentText).node(),
             write);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("status-bar");
   }
 
   Node node() {
@@ -141,16 +136,18 @@ final class StatusBar {
                     p == null || p.expected() == 0
                         ? ProgressBar.INDETERMINATE_PROGRESS
                         : Math.min(1, (double) p.requests() / p.expected())));
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("cancel-read");
+    Button cancel =
+        Buttons.of(
+            "cancel-read",
+            messages.text("action.cancel"),
+            model::cancel,
+            Styles.SMALL,
+            Styles.FLAT);
     cancel.setTooltip(
         new Tooltip(
             new ShortcutText(messages)
                 .hint(messages.text("command.stopReading"), RecordsSection.STOP)));
-    cancel.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
-    cancel.setOnAction(event -> model.cancel());
-    HBox box = new HBox(8, bar, cancel);
-    box.setAlignment(Pos.CENTER_LEFT);
+    HBox box = Nodes.row(8, bar, cancel);
     box.visibleProperty().bind(model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
     box.managedProperty().bind(box.visibleProperty());
     return box;

@@ -1,10 +1,11 @@
 package io.casedesk.desktop.shell;
 
 import atlantafx.base.controls.CustomTextField;
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Objects;
@@ -119,13 +120,16 @@ final class TopBar {
   }
 
   private Button connection(String name) {
-    Button button = new Button(name, new FontIcon(Feather.HARD_DRIVE));
-    button.setId("connection");
+    Button button =
+        Buttons.of(
+            "connection",
+            Feather.HARD_DRIVE,
+            name,
+            () -> commands.command(CONNECTIONS).run(),
+            "connection");
     button.setAccessibleText(messages.text("connection.accessible", name));
     button.setMnemonicParsing(false);
-    button.getStyleClass().add("connection");
     button.setTooltip(tooltip(CONNECTIONS));
-    button.setOnAction(event -> commands.command(CONNECTIONS).run());
     button.setMinWidth(96);
     return button;
   }
@@ -161,10 +165,13 @@ final class TopBar {
   }
 
   private Node refreshing() {
-    Button refresh = new Button(messages.text("action.refresh"), new FontIcon(Feather.REFRESH_CW));
-    refresh.setId("refresh");
+    Button refresh =
+        Buttons.of(
+            "refresh",
+            Feather.REFRESH_CW,
+            messages.text("action.refresh"),
+            () -> commands.command(WindowCommands.REFRESH).run());
     refresh.setTooltip(tooltip(WindowCommands.REFRESH));
-    refresh.setOnAction(event -> commands.command(WindowCommands.REFRESH).run());
     level(byTheClock);
     HBox box = level(new HBox(4, refresh, byTheClock));
     box.setMinWidth(Region.USE_PREF_SIZE);
@@ -178,20 +185,14 @@ final class TopBar {
   }
 
   private static Node room() {
-    Region room = new Region();
-    HBox.setHgrow(room, Priority.ALWAYS);
-    return room;
+    return Nodes.spacer();
   }
 
   /** Creates a button of a command with an icon only. */
   private Button icon(Feather icon, String commandId) {
     Command command = commands.command(commandId);
-    Button button = new Button("", new FontIcon(icon));
-    button.setId(commandId);
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    Button button = Buttons.icon(commandId, icon, command.title(), command::run);
     button.setTooltip(tooltip(commandId));
-    button.setAccessibleText(command.title());
-    button.setOnAction(event -> command.run());
     return button;
   }
 

@@ -131,6 +131,13 @@ final class WindowCommands {
             hint("keys.editor.options", Shortcut.key(KeyCode.DOWN)),
             hint("keys.editor.take", Shortcut.key(KeyCode.ENTER)),
             hint("keys.editor.putBack", Shortcut.key(KeyCode.ESCAPE))));
+    result.hints(
+        text("keys.review"),
+        List.of(
+            hint("keys.review.mine", Shortcut.key(KeyCode.M)),
+            hint("keys.review.theirs", Shortcut.key(KeyCode.T)),
+            hint("keys.review.skip", Shortcut.key(KeyCode.DELETE)),
+            hint("keys.review.apply", Shortcut.APPLY)));
     return result;
   }
 

@@ -1,20 +1,12 @@
 package io.casedesk.desktop.shell;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.CappedBox;
-import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows messages above the open section until they are dismissed. */
 final class WindowNotices {
@@ -47,46 +39,24 @@ final class WindowNotices {
   void showFailure(Throwable failure) {
     long failures =
         lines.getChildren().stream()
-            .filter(line -> line.getStyleClass().contains("notice-bad"))
+            .filter(line -> line instanceof Notice notice && notice.level() == Level.BAD)
             .count();
-    if (failures >= MOST_FAILURES) {
-      return;
+    if (failures < MOST_FAILURES) {
+      FailureText texts = new FailureText(messages);
+      String text = messages.text("failure.unexpected", texts.what(failure), texts.detail(failure));
+      add(new Notice(Level.BAD, text, messages).copyable());
     }
-    FailureText texts = new FailureText(messages);
-    FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
-    String text = messages.text("failure.unexpected", texts.what(failure), texts.detail(failure));
-    Button copy = button(Feather.COPY, "action.copyDetails");
-    copy.setOnAction(event -> StateViews.copy(text));
-    add(text, icon, "notice-bad").getChildren().add(1, copy);
   }
 
   void showNotice(String text) {
-    HBox _ = add(text, new FontIcon(Feather.ALERT_TRIANGLE), "notice-doubt");
+    add(new Notice(Level.DOUBT, text, messages));
   }
 
   void announce(Node announcement) {
     announced.getChildren().add(announcement);
   }
 
-  private HBox add(String text, FontIcon icon, String style) {
-    Label label = new Label(text, icon);
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    Button dismiss = button(Feather.X, "action.dismiss");
-    HBox line = new HBox(8, label, dismiss);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", style);
-    dismiss.setOnAction(event -> lines.getChildren().remove(line));
-    lines.getChildren().add(line);
-    return line;
-  }
-
-  private Button button(Feather icon, String messageKey) {
-    Button button = new Button("", new FontIcon(icon));
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    button.setTooltip(new Tooltip(messages.text(messageKey)));
-    button.setAccessibleText(messages.text(messageKey));
-    return button;
+  private void add(Notice notice) {
+    lines.getChildren().add(notice.dismissable(() -> lines.getChildren().remove(notice)));
   }
 }

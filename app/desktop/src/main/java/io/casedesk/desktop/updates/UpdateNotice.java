@@ -1,7 +1,9 @@
 package io.casedesk.desktop.updates;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.client.updates.Release;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
@@ -9,11 +11,9 @@ import java.net.URI;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.util.function.Consumer;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -56,25 +56,23 @@ public final class UpdateNotice {
     if (release == null) {
       return;
     }
-    Label text = new Label(said(release), new FontIcon(Feather.GIFT));
+    Label text = Labels.wrapped(said(release));
+    text.setGraphic(new FontIcon(Feather.GIFT));
     text.setId("update-text");
-    text.setWrapText(true);
-    text.setMinHeight(Region.USE_PREF_SIZE);
     text.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(text, Priority.ALWAYS);
-    HBox line = new HBox(8, text);
-    line.setAlignment(Pos.CENTER_LEFT);
+    HBox line = Nodes.row(8, text);
     if (LinkTarget.of(release.page().toString()) instanceof LinkTarget.Opens target) {
       Button page = button("update-page", "updates.page", Feather.INFO);
       page.setOnAction(event -> lead(line, target));
       line.getChildren().add(page);
     }
-    Button dismiss = new Button("", new FontIcon(Feather.X));
-    dismiss.setId("update-dismiss");
-    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    dismiss.setTooltip(new Tooltip(messages.text("updates.dismiss", release.version())));
-    dismiss.setAccessibleText(messages.text("updates.dismiss", release.version()));
-    dismiss.setOnAction(event -> model.dismiss());
+    Button dismiss =
+        Buttons.icon(
+            "update-dismiss",
+            Feather.X,
+            messages.text("updates.dismiss", release.version()),
+            model::dismiss);
     line.getChildren().add(dismiss);
     root.getChildren().setAll(line);
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.usecases;
 
 import io.casedesk.desktop.common.form.EditorRegistry;
+import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.Column.Kind;
@@ -11,11 +12,11 @@ import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.RecordRepository;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.workspace.ObservedDropdownValues;
-import io.casedesk.workspace.SnapshotCodec;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -182,5 +183,37 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
 
   private String titleOf(String member) {
     return messages.textOr("field." + member, member);
+  }
+
+  /** Chooses the column kind and width of a custom field from its editor type. */
+  private static final class ColumnKinds {
+
+    private static final double HEADING_CHARACTER = 7.6;
+    private static final double HEADING_MARGIN = 28;
+
+    private ColumnKinds() {}
+
+    static Kind of(EditorType type) {
+      return switch (type) {
+        case OPTION -> Kind.OPTION;
+        case OPTIONS -> Kind.OPTIONS;
+        case NUMBER -> Kind.NUMBER;
+        case DATE -> Kind.DATE;
+        case BOOLEAN -> Kind.BOOLEAN;
+        case URL, EMAIL -> Kind.LINK;
+        case TEXT, LONG_TEXT, OWNER, FALLBACK -> Kind.TEXT;
+      };
+    }
+
+    /** Returns a width that fits usual values and the header, in pixels. */
+    static double width(Kind kind, String title) {
+      double usual =
+          switch (kind) {
+            case OPTION -> 190;
+            case NUMBER, DATE, BOOLEAN -> 104;
+            case TEXT, LINK, TIMESTAMP, STATUS, OPTIONS -> 170;
+          };
+      return Math.max(usual, title.length() * HEADING_CHARACTER + HEADING_MARGIN);
+    }
   }
 }

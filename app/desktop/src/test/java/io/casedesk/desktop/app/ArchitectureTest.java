@@ -28,6 +28,22 @@ class ArchitectureTest {
   private static final Set<String> SHARED =
       Set.of("app", "changes", "common", "connection", "records", "shell");
 
+  /** The packages that hold models only. */
+  private static final Set<String> MODELS =
+      Set.of(
+          "changes",
+          "checklists.form",
+          "checklists.model",
+          "common.preferences",
+          "common.tasks",
+          "common.text",
+          "records.data",
+          "records.list",
+          "records.rows",
+          "records.unsent",
+          "solutions",
+          "usecases");
+
   private static JavaClasses desktop;
 
   @BeforeAll
@@ -49,6 +65,18 @@ class ArchitectureTest {
         .toList();
   }
 
+  @Test
+  void packagesOfModelsKnowNothingOfScenes() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(MODELS.stream().map(name -> DESKTOP + name).toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("javafx.scene..", "javafx.stage..")
+        .check(desktop);
+  }
+
+  /** For packages that hold models and their views. */
   @Test
   void viewModelsKnowNothingOfScenes() {
     classes()
@@ -116,7 +144,10 @@ class ArchitectureTest {
     Map<String, Long> files =
         desktop.stream()
             .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
-            .filter(type -> type.getPackageName().startsWith(DESKTOP + "records"))
+            .filter(
+                type ->
+                    type.getPackageName().startsWith(DESKTOP + "records")
+                        || type.getPackageName().startsWith(DESKTOP + "checklists"))
             .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
     assertEquals(
         Map.of(),

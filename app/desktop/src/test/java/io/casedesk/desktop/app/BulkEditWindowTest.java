@@ -122,9 +122,11 @@ class BulkEditWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
     WindowFixture.awaitNode(robot, "#bulk-fields");
+    assertEquals("Edit one field of 3 records", label(robot, "#bulk-heading"));
     window.picture(robot, "bulk-field");
     robot.write("sponsor").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    assertEquals("Edit “Sponsor” of 3 records", label(robot, "#bulk-heading"));
     robot.push(KeyCode.TAB).write(first);
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     int same = (int) shown().subList(0, 3).stream().filter(r -> value(r).equals(first)).count();

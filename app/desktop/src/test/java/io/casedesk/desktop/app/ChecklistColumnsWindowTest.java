@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.model.checklist.Checklist;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -134,14 +134,14 @@ class ChecklistColumnsWindowTest {
         held.getMinX(),
         2,
         "the solution stays at the left");
-    MatrixItem top = checklists.section().matrix().shown().getFirst();
+    MatrixItem top = checklists.section().models().matrix().shown().getFirst();
     assertEquals(top.line().solution().label(), name.getText());
     assertTrue(
         String.valueOf(cell(table, 0, last).getAccessibleText()).contains("page-250"),
         () -> String.valueOf(cell(table, 0, last).getAccessibleText()));
     assertEquals(
         "page-250",
-        Objects.requireNonNull(checklists.section().reviewing().cellProperty().get())
+        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get())
             .checklist()
             .page()
             .page());
@@ -152,7 +152,7 @@ class ChecklistColumnsWindowTest {
     checklists.mark(robot, KeyCode.N);
     WindowFixture.awaitNode(robot, "#review-note");
     robot.write("why").push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    Checklist.Page page = checklists.section().matrix().pages().getLast();
+    Checklist.Page page = checklists.section().models().matrix().pages().getLast();
     WindowFixture.await(() -> top.line().state(page) == ChecklistState.NEEDS_WORK);
     robot.interact(() -> window.composition.checklists().focus());
     checklists.go(robot, top.line().cells().getFirst());

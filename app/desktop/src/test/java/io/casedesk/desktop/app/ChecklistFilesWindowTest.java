@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.MatrixItem;
-import io.casedesk.desktop.checklists.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -69,7 +69,7 @@ class ChecklistFilesWindowTest {
     robot.interact(() -> robot.lookup("#checklists-pack").queryAs(Button.class).fire());
     WindowFixture.await(
         () ->
-            checklists.section().files().saidProperty().get()
+            checklists.section().models().files().saidProperty().get()
                     instanceof ReviewFilesModel.Said.PackWritten written
                 && written.file().equals(folder.resolve(name)));
   }
@@ -81,15 +81,15 @@ class ChecklistFilesWindowTest {
     List<String> head = new ArrayList<>(List.of("Solution", "Name", "Checklists"));
     // A pack has no columns for solutions that are not shown.
     List<Checklist.Page> pages =
-        checklists.section().matrix().pages().stream()
+        checklists.section().models().matrix().pages().stream()
             .filter(
                 page ->
-                    checklists.section().matrix().shown().stream()
+                    checklists.section().models().matrix().shown().stream()
                         .anyMatch(item -> !item.line().at(page).isEmpty()))
             .toList();
     pages.forEach(page -> head.add(page.label()));
     rows.add(head);
-    for (MatrixItem item : checklists.section().matrix().shown()) {
+    for (MatrixItem item : checklists.section().models().matrix().shown()) {
       List<String> row = new ArrayList<>();
       row.add(item.line().solution().id());
       row.add(item.line().solution().name());
@@ -220,12 +220,13 @@ class ChecklistFilesWindowTest {
             .map(row -> row.subList(5, 8))
             .toList());
 
-    String one = checklists.section().matrix().shown().getFirst().id();
-    robot.interact(() -> checklists.section().matrix().queryProperty().set(one));
-    WindowFixture.await(() -> checklists.section().matrix().shown().size() == 1);
+    String one = checklists.section().models().matrix().shown().getFirst().id();
+    robot.interact(() -> checklists.section().models().matrix().queryProperty().set(one));
+    WindowFixture.await(() -> checklists.section().models().matrix().shown().size() == 1);
     write(robot, "some.xlsx");
     List<List<String>> some = screen();
-    assertTrue(some.size() < checklists.section().matrix().totalProperty().get(), "filtered");
+    assertTrue(
+        some.size() < checklists.section().models().matrix().totalProperty().get(), "filtered");
     assertEquals(some, compared(workbook(folder.resolve("some.xlsx"))));
 
     Assumptions.assumeTrue(OtherPrograms.has("soffice"), "soffice is not installed");
@@ -239,11 +240,11 @@ class ChecklistFilesWindowTest {
         "--outdir",
         folder.toString(),
         folder.resolve("all.xlsx").toString());
-    robot.interact(() -> checklists.section().matrix().queryProperty().set(""));
+    robot.interact(() -> checklists.section().models().matrix().queryProperty().set(""));
     WindowFixture.await(
         () ->
-            checklists.section().matrix().shown().size()
-                == checklists.section().matrix().totalProperty().get());
+            checklists.section().models().matrix().shown().size()
+                == checklists.section().models().matrix().totalProperty().get());
     try (CsvReader<CsvRecord> csv =
         CsvReader.builder().ofCsvRecord(folder.resolve("all-Matrix.csv"))) {
       assertEquals(screen(), compared(csv.stream().map(CsvRecord::getFields).toList()));
@@ -256,7 +257,7 @@ class ChecklistFilesWindowTest {
     write(robot, "all.csv");
     Messages messages = new Messages(Locale.ENGLISH);
     List<List<String>> wanted = new ArrayList<>();
-    for (MatrixItem item : checklists.section().matrix().shown()) {
+    for (MatrixItem item : checklists.section().models().matrix().shown()) {
       Solution solution = item.line().solution();
       if (item.line().cells().isEmpty()) {
         wanted.add(List.of(solution.id(), solution.name(), solution.status(), "", "none", ""));
@@ -314,7 +315,8 @@ class ChecklistFilesWindowTest {
     write(robot, "review.html");
     String html = Files.readString(folder.resolve("review.html"));
     ReviewFilesModel.Said.PackWritten written =
-        (ReviewFilesModel.Said.PackWritten) checklists.section().files().saidProperty().get();
+        (ReviewFilesModel.Said.PackWritten)
+            checklists.section().models().files().saidProperty().get();
     assertTrue(html.contains(written.sha256()), "the hash that the window names");
     assertTrue(html.contains("Signature"));
     Assumptions.assumeTrue(OtherPrograms.has("chromium"), "chromium is not installed");

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixItem;
 import java.io.IOException;
 import java.nio.file.Path;
 import javafx.scene.control.TableColumn;
@@ -55,7 +55,7 @@ class ChecklistHiddenColumnsWindowTest {
     givePages();
     checklists.open(robot);
     TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
-    var matrix = checklists.section().matrix();
+    var matrix = checklists.section().models().matrix();
     int pages = matrix.pages().size();
     assertTrue(pages > 30, () -> pages + " pages");
     WindowFixture.await(() -> table.getColumns().size() == pages + 2);
@@ -86,7 +86,7 @@ class ChecklistHiddenColumnsWindowTest {
     givePages();
     checklists.open(robot);
     TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
-    var matrix = checklists.section().matrix();
+    var matrix = checklists.section().models().matrix();
     int pages = matrix.pages().size();
     WindowFixture.await(() -> table.getColumns().size() == pages + 2);
     MatrixItem one = matrix.shown().get(3);

@@ -3,11 +3,11 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.MatrixItem;
-import io.casedesk.desktop.checklists.MatrixModel;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
@@ -67,7 +67,7 @@ class ChecklistKeysWindowTest {
   }
 
   private MatrixModel matrix() {
-    return checklists.section().matrix();
+    return checklists.section().models().matrix();
   }
 
   private List<String> names() {
@@ -155,7 +155,7 @@ class ChecklistKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.HOME).push(KeyCode.DOWN);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(checklists.section().reviewing().spotProperty().get())
+            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
                 .solution()
                 .equals(second.id()));
   }

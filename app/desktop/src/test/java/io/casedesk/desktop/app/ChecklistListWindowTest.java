@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistColumn;
-import io.casedesk.desktop.checklists.ChecklistItem;
-import io.casedesk.desktop.checklists.ChecklistListModel.Sort;
-import io.casedesk.desktop.checklists.ChecklistReviewModel.Spot;
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.ChecklistViewMode;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.checklist.ChecklistKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,7 +93,7 @@ class ChecklistListWindowTest {
   }
 
   private List<ChecklistItem> shown() {
-    return checklists.section().list().shown();
+    return checklists.section().models().list().shown();
   }
 
   private List<ChecklistItem> open() {
@@ -105,8 +105,8 @@ class ChecklistListWindowTest {
     return cell == null ? ChecklistState.NONE : cell.state();
   }
 
-  private Spot spot() {
-    return Objects.requireNonNull(checklists.section().reviewing().spotProperty().get());
+  private ChecklistKey place() {
+    return Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get());
   }
 
   @Test
@@ -115,14 +115,14 @@ class ChecklistListWindowTest {
     List<ChecklistItem> open = open();
     assertTrue(open.size() > 10, () -> open.size() + " checklists");
     robot.push(KeyCode.J);
-    WindowFixture.await(() -> spot().equals(open.get(0).spot()));
+    WindowFixture.await(() -> place().equals(open.get(0).place()));
     robot.push(KeyCode.R);
-    WindowFixture.await(() -> spot().equals(open.get(1).spot()));
+    WindowFixture.await(() -> place().equals(open.get(1).place()));
     robot.push(KeyCode.J).push(KeyCode.K);
-    WindowFixture.await(() -> spot().equals(open.get(1).spot()));
+    WindowFixture.await(() -> place().equals(open.get(1).place()));
     // As fast as a hand is: a mark waits until its checklist is shown.
     robot.push(KeyCode.R).push(KeyCode.R).push(KeyCode.R);
-    WindowFixture.await(() -> spot().equals(open.get(4).spot()));
+    WindowFixture.await(() -> place().equals(open.get(4).place()));
     WindowFixture.await(
         () -> open.subList(0, 4).stream().allMatch(item -> state(item) == ChecklistState.REVIEWED));
     WindowFixture.await(
@@ -138,14 +138,15 @@ class ChecklistListWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> state(open.get(4)) == ChecklistState.UNREVIEWED);
-    assertEquals(open.get(4).spot(), spot());
+    assertEquals(open.get(4).place(), place());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> state(open.get(3)) == ChecklistState.UNREVIEWED);
     assertEquals(ChecklistState.REVIEWED, state(open.get(2)));
-    assertEquals(open.get(3).spot(), spot());
+    assertEquals(open.get(3).place(), place());
 
     robot.push(KeyCode.UP);
-    WindowFixture.await(() -> spot().equals(shown().get(shown().indexOf(open.get(3)) - 1).spot()));
+    WindowFixture.await(
+        () -> place().equals(shown().get(shown().indexOf(open.get(3)) - 1).place()));
     robot.push(KeyCode.L);
     Node matrix = WindowFixture.awaitNode(robot, "#checklist-matrix");
     WindowFixture.await(matrix::isFocused);
@@ -159,10 +160,10 @@ class ChecklistListWindowTest {
     WindowFixture.await(() -> shown().size() == open().size());
     List<ChecklistItem> open = open();
     robot.push(KeyCode.J);
-    WindowFixture.await(() -> spot().equals(open.get(0).spot()));
+    WindowFixture.await(() -> place().equals(open.get(0).place()));
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> shown().equals(open.subList(1, open.size())));
-    assertEquals(open.get(1).spot(), spot());
+    assertEquals(open.get(1).place(), place());
     // The row comes back with the undo, and can be marked at once.
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> shown().equals(open));
@@ -180,7 +181,8 @@ class ChecklistListWindowTest {
         .push(KeyCode.O)
         .push(KeyCode.O);
     List<Sort> sorts = List.of(new Sort(ChecklistColumn.PAGE, true));
-    WindowFixture.await(() -> checklists.section().list().sortsProperty().get().equals(sorts));
+    WindowFixture.await(
+        () -> checklists.section().models().list().sortsProperty().get().equals(sorts));
     WindowFixture.await(
         () -> {
           List<String> pages =
@@ -192,8 +194,8 @@ class ChecklistListWindowTest {
           return pages.equals(pages.stream().sorted((a, b) -> b.compareTo(a)).toList());
         });
     robot.push(KeyCode.SHORTCUT, KeyCode.END);
-    WindowFixture.await(() -> spot().equals(shown().getLast().spot()));
-    Spot last = spot();
+    WindowFixture.await(() -> place().equals(shown().getLast().place()));
+    ChecklistKey last = place();
     WindowFixture.await(() -> saved().contains(last.solution()));
     CompletableFuture.runAsync(window.composition::close).join();
     robot.interact(() -> reopen());
@@ -201,13 +203,13 @@ class ChecklistListWindowTest {
     WindowFixture.go(robot, "checklists");
     checklists.awaitRead();
     awaitList();
-    WindowFixture.await(() -> spot().equals(last));
-    assertEquals(ChecklistViewMode.LIST, checklists.section().queue().modeProperty().get());
+    WindowFixture.await(() -> place().equals(last));
+    assertEquals(ReviewQueue.Mode.LIST, checklists.section().models().queue().modeProperty().get());
     TableView<ChecklistItem> again = table(robot);
     assertFalse(again.equals(table));
     WindowFixture.await(() -> again.getSortOrder().equals(List.of(again.getColumns().get(2))));
     WindowFixture.await(
-        () -> shown().get(again.getFocusModel().getFocusedIndex()).spot().equals(last));
+        () -> shown().get(again.getFocusModel().getFocusedIndex()).place().equals(last));
     window.picture(robot, "checklists-list-reopened");
   }
 
@@ -223,7 +225,7 @@ class ChecklistListWindowTest {
     assertEquals(
         shown().size() + " of " + shown().size() + " rows",
         ChecklistsFixture.text(robot, "#checklists-shown"));
-    var matrix = checklists.section().matrix();
+    var matrix = checklists.section().models().matrix();
     robot.interact(() -> matrix.queryProperty().set("zzz nothing"));
     WindowFixture.await(() -> shown().isEmpty());
     WindowFixture.await(

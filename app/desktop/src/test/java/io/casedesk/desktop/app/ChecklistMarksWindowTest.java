@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,13 +88,13 @@ class ChecklistMarksWindowTest {
       assertEquals(cells.get(i).checklist().fingerprint(), reviews().get(i).seen().fingerprint());
     }
     MatrixEntry next =
-        Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
+        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
     assertEquals(cells.get(50).place(), next.place());
 
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> checklists.again(cells.get(49)).state() == ChecklistState.UNREVIEWED);
     MatrixEntry back =
-        Objects.requireNonNull(checklists.section().reviewing().cellProperty().get());
+        Objects.requireNonNull(checklists.section().models().reviewing().cellProperty().get());
     assertEquals(cells.get(49).place(), back.place());
     assertEquals(51, reviews().size(), "nothing is removed");
     checklists.filter(robot, SolutionFilter.NEEDS_WORK);
@@ -125,9 +126,9 @@ class ChecklistMarksWindowTest {
     assertEquals(
         cells.subList(0, 10).stream().map(MatrixEntry::place).toList(),
         reviews().stream().map(Review::place).toList());
-    WindowFixture.await(() -> checklists.section().detail().shown() != null);
+    WindowFixture.await(() -> checklists.section().models().detail().shown() != null);
     checklists.filter(robot, SolutionFilter.NEEDS_WORK);
-    WindowFixture.await(() -> checklists.section().matrix().shown().isEmpty());
+    WindowFixture.await(() -> checklists.section().models().matrix().shown().isEmpty());
     assertTrue(reviewed.isDisabled(), "what is open is not shown");
     robot.interact(() -> window.composition.checklists().focus());
     robot.push(KeyCode.R);
@@ -179,20 +180,21 @@ class ChecklistMarksWindowTest {
   void onlyWhatIsSeenIsMarked(FxRobot robot) throws IOException {
     checklists.open(robot);
     List<MatrixEntry> cells = checklists.cells();
-    ChecklistReviewModel reviewing = checklists.section().reviewing();
+    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
     checklists.go(robot, cells.getFirst());
     checklists.awaitShown();
     robot.interact(
         () -> {
           reviewing.open(spot(cells.get(1)));
-          assertNull(checklists.section().detail().shown(), "nothing is left of the one before");
+          assertNull(
+              checklists.section().models().detail().shown(), "nothing is left of the one before");
           assertFalse(
               reviewing.mark(cells.getFirst(), Review.Mark.REVIEWED, ""), "another is open");
           assertFalse(reviewing.mark(null, Review.Mark.REVIEWED, ""), "it is not shown yet");
         });
     // A note that was begun before somebody else changed the checklist is not said of the change.
     checklists.awaitShown();
-    MatrixEntry seen = Objects.requireNonNull(checklists.section().detail().shown());
+    MatrixEntry seen = Objects.requireNonNull(checklists.section().models().detail().shown());
     robot.push(KeyCode.N);
     WindowFixture.await(
         () -> robot.lookup("#review-note").tryQuery().filter(Node::isFocused).isPresent());
@@ -219,15 +221,15 @@ class ChecklistMarksWindowTest {
     assertEquals("fix it", reviews().getFirst().said().note());
   }
 
-  private static ChecklistReviewModel.Spot spot(MatrixEntry cell) {
-    return new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key());
+  private static ChecklistKey spot(MatrixEntry cell) {
+    return cell.place();
   }
 
   @Test
   void marksFollowEachOtherHoweverFastTheyAreMade(FxRobot robot) {
     checklists.open(robot);
     MatrixEntry cell = checklists.cells().getFirst();
-    ChecklistReviewModel reviewing = checklists.section().reviewing();
+    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
     robot.interact(
         () -> {
           for (int i = 0; i < 10; i++) {

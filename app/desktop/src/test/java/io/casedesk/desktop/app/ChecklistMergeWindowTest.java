@@ -3,10 +3,10 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.ReviewFilesModel;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -91,7 +91,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(() -> Files.exists(all));
     WindowFixture.await(
         () ->
-            checklists.section().files().saidProperty().get()
+            checklists.section().models().files().saidProperty().get()
                 instanceof ReviewFilesModel.Said.ReviewsWritten);
     assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
     window.files.choose(all);
@@ -106,7 +106,7 @@ class ChecklistMergeWindowTest {
     robot.clickOn("#checklists-import");
     WindowFixture.await(
         () ->
-            checklists.section().files().saidProperty().get()
+            checklists.section().models().files().saidProperty().get()
                 instanceof ReviewFilesModel.Said.Failed);
     WindowFixture.await(
         () ->

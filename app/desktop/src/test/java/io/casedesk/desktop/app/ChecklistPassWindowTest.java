@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import io.casedesk.desktop.checklists.ChecklistLoadModel;
-import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.MatrixItem;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.model.SolutionPartsOutcome;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -101,13 +101,13 @@ class ChecklistPassWindowTest {
   }
 
   private long read() {
-    return section().matrix().shown().stream()
+    return section().models().matrix().shown().stream()
         .filter(item -> item.line().known().read() != null)
         .count();
   }
 
   private void awaitPhase(ChecklistLoadModel.Phase phase) {
-    WindowFixture.await(() -> section().reading().phaseProperty().get() == phase);
+    WindowFixture.await(() -> section().models().reading().phaseProperty().get() == phase);
   }
 
   @Test
@@ -117,7 +117,7 @@ class ChecklistPassWindowTest {
     window.awaitUseCasesRead();
     robot.clickOn("#go-checklists");
     WindowFixture.await(() -> read() >= 20);
-    int all = section().matrix().totalProperty().get();
+    int all = section().models().matrix().totalProperty().get();
     assertTrue(all > 30, () -> "the sample has " + all);
     robot.clickOn("#checklists-stop");
     awaitPhase(ChecklistLoadModel.Phase.STOPPED);
@@ -138,12 +138,13 @@ class ChecklistPassWindowTest {
   void whatCouldNotBeReadIsAskedForAgainAndNothingElse(FxRobot robot) throws IOException {
     checklists.open(robot);
     MatrixEntry cell = checklists.cells().getFirst();
-    MatrixItem broken = Objects.requireNonNull(section().matrix().find(cell.solution().id()));
+    MatrixItem broken =
+        Objects.requireNonNull(section().models().matrix().find(cell.solution().id()));
     service.breakPath("/checklist/" + broken.id());
     checklists.refresh(robot);
     WindowFixture.await(() -> broken.line().known().failure() != null);
     robot.clickOn("#checklists-failed-show");
-    WindowFixture.await(() -> section().matrix().shown().equals(List.of(broken)));
+    WindowFixture.await(() -> section().models().matrix().shown().equals(List.of(broken)));
     window.picture(robot, "checklists-failed-one");
 
     service.breakPath("");
@@ -158,7 +159,7 @@ class ChecklistPassWindowTest {
   @Test
   void aRefreshThatIsAskedForTwiceIsStillOne(FxRobot robot) {
     checklists.open(robot);
-    SolutionPartsOutcome before = section().reading().outcomeProperty().get();
+    SolutionPartsOutcome before = section().models().reading().outcomeProperty().get();
     // As a key does it that is held down.
     robot.interact(
         () -> {
@@ -166,17 +167,19 @@ class ChecklistPassWindowTest {
           section().refresh();
           section().refresh();
         });
-    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
+    WindowFixture.await(
+        () -> !Objects.equals(section().models().reading().outcomeProperty().get(), before));
     checklists.awaitRead();
 
     // Nor does somebody who reads the list of the solutions meanwhile stop it.
-    SolutionPartsOutcome again = section().reading().outcomeProperty().get();
+    SolutionPartsOutcome again = section().models().reading().outcomeProperty().get();
     robot.interact(
         () -> {
           section().refresh();
           window.composition.solutions().model().refresh();
         });
-    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), again));
+    WindowFixture.await(
+        () -> !Objects.equals(section().models().reading().outcomeProperty().get(), again));
     checklists.awaitRead();
   }
 
@@ -220,7 +223,7 @@ class ChecklistPassWindowTest {
     checklists.change("DELETE FROM solution_use_case WHERE solution_id = ?", vanished);
     checklists.change("DELETE FROM solution WHERE id = ?", vanished);
     checklists.refresh(robot);
-    MatrixItem item = Objects.requireNonNull(section().matrix().find(one.solution().id()));
+    MatrixItem item = Objects.requireNonNull(section().models().matrix().find(one.solution().id()));
     WindowFixture.await(() -> item.line().known().failure() != null);
     String said = item.line().row().problem();
 
@@ -232,14 +235,15 @@ class ChecklistPassWindowTest {
     assertTrue(rest.getText().contains("one solution couldn’t be read"), rest.getText());
     window.picture(robot, "overview-checklists-failed");
     robot.clickOn("#go-checklists");
-    WindowFixture.await(() -> section().matrix().find(one.solution().id()) != null);
-    MatrixItem again = Objects.requireNonNull(section().matrix().find(one.solution().id()));
+    WindowFixture.await(() -> section().models().matrix().find(one.solution().id()) != null);
+    MatrixItem again =
+        Objects.requireNonNull(section().models().matrix().find(one.solution().id()));
     assertEquals(Presence.FAILED, again.line().row().presence());
     assertEquals(said, again.line().row().problem());
-    MatrixItem gone = Objects.requireNonNull(section().matrix().find(vanished));
+    MatrixItem gone = Objects.requireNonNull(section().models().matrix().find(vanished));
     assertEquals(other.solution().label(), gone.line().solution().label());
-    robot.interact(() -> section().matrix().filterProperty().set(SolutionFilter.GONE));
-    WindowFixture.await(() -> section().matrix().shown().equals(List.of(gone)));
+    robot.interact(() -> section().models().matrix().filterProperty().set(SolutionFilter.GONE));
+    WindowFixture.await(() -> section().models().matrix().shown().equals(List.of(gone)));
     window.picture(robot, "checklists-gone-named");
 
     service.breakPath("");
@@ -247,7 +251,7 @@ class ChecklistPassWindowTest {
     awaitPhase(ChecklistLoadModel.Phase.READ);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(section().matrix().find(one.solution().id()))
+            Objects.requireNonNull(section().models().matrix().find(one.solution().id()))
                     .line()
                     .row()
                     .presence()
@@ -255,7 +259,7 @@ class ChecklistPassWindowTest {
   }
 
   private List<String> labels() {
-    return section().matrix().shown().stream()
+    return section().models().matrix().shown().stream()
         .map(item -> item.line().solution().label().toLowerCase(Locale.ROOT))
         .toList();
   }
@@ -276,16 +280,17 @@ class ChecklistPassWindowTest {
     WindowFixture.await(() -> labels().equals(names.reversed()));
 
     robot.interact(() -> sort(table, 2, TableColumn.SortType.ASCENDING));
-    Checklist.Page page = section().matrix().pages().getFirst();
+    Checklist.Page page = section().models().matrix().pages().getFirst();
     WindowFixture.await(
         () ->
-            section().matrix().shown().getFirst().line().state(page) == ChecklistState.UNREVIEWED);
+            section().models().matrix().shown().getFirst().line().state(page)
+                == ChecklistState.UNREVIEWED);
     List<ChecklistState> states =
-        section().matrix().shown().stream().map(item -> item.line().state(page)).toList();
+        section().models().matrix().shown().stream().map(item -> item.line().state(page)).toList();
     assertEquals(states.stream().sorted(Comparator.comparingInt(this::rank)).toList(), states);
     window.picture(robot, "checklists-sorted");
     List<String> sorted = labels();
-    MatrixEntry first = section().matrix().shown().getFirst().line().at(page).getFirst();
+    MatrixEntry first = section().models().matrix().shown().getFirst().line().at(page).getFirst();
     checklists.go(robot, first);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(first).state() == ChecklistState.REVIEWED);

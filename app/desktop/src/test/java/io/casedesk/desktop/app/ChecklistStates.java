@@ -1,17 +1,17 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
-import io.casedesk.desktop.checklists.ChecklistLoadModel;
-import io.casedesk.desktop.checklists.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.ChecklistViewMode;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.MatrixItem;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.files.ReviewFile;
+import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,7 +59,7 @@ final class ChecklistStates {
   }
 
   private static void phase(Gallery g, ChecklistLoadModel.Phase phase) {
-    g.await(() -> section(g).reading().phaseProperty().get() == phase);
+    g.await(() -> section(g).models().reading().phaseProperty().get() == phase);
   }
 
   private static void reading(Gallery g) {
@@ -81,14 +81,10 @@ final class ChecklistStates {
   }
 
   private static void open(Gallery g, MatrixEntry cell) {
-    g.fx(
-        () ->
-            section(g)
-                .reviewing()
-                .open(new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key())));
+    g.fx(() -> section(g).models().reviewing().open(cell.place()));
     g.await(
         () -> {
-          var detail = section(g).detail().detailProperty().get();
+          var detail = section(g).models().detail().detailProperty().get();
           return detail != null && detail.cell().place().equals(cell.place());
         });
   }
@@ -138,9 +134,12 @@ final class ChecklistStates {
     g.fx(
         () ->
             section(g)
+                .models()
                 .reviewing()
                 .mark(
-                    section(g).detail().shown(), mark, mark == Review.Mark.REVIEWED ? "" : "why"));
+                    section(g).models().detail().shown(),
+                    mark,
+                    mark == Review.Mark.REVIEWED ? "" : "why"));
     ChecklistState wanted =
         mark == Review.Mark.REVIEWED ? ChecklistState.REVIEWED : ChecklistState.NEEDS_WORK;
     g.await(() -> fixture(g).again(cell).state() == wanted);
@@ -169,12 +168,12 @@ final class ChecklistStates {
   }
 
   private static void list(Gallery g) {
-    g.fx(() -> section(g).queue().modeProperty().set(ChecklistViewMode.LIST));
-    g.await(() -> !section(g).list().shown().isEmpty());
+    g.fx(() -> section(g).models().queue().modeProperty().set(ReviewQueue.Mode.LIST));
+    g.await(() -> !section(g).models().list().shown().isEmpty());
   }
 
   private static void changes(Gallery g) {
-    g.fx(() -> section(g).queue().modeProperty().set(ChecklistViewMode.MATRIX));
+    g.fx(() -> section(g).models().queue().modeProperty().set(ReviewQueue.Mode.MATRIX));
     MatrixEntry lapsed =
         cells(g).stream()
             .filter(cell -> cell.state() == ChecklistState.LAPSED)
@@ -221,31 +220,31 @@ final class ChecklistStates {
   }
 
   private static void filter(Gallery g, SolutionFilter filter) {
-    g.fx(() -> section(g).matrix().filterProperty().set(filter));
+    g.fx(() -> section(g).models().matrix().filterProperty().set(filter));
   }
 
   private static void filtered(Gallery g) {
     g.press("#review-import-do");
     g.await(() -> cells(g).stream().anyMatch(cell -> cell.state() == ChecklistState.CONFLICT));
     filter(g, SolutionFilter.NONE);
-    MatrixItem first = section(g).matrix().shown().getFirst();
-    g.fx(() -> section(g).reviewing().open(new ChecklistReviewModel.Spot(first.id(), "")));
+    MatrixItem first = section(g).models().matrix().shown().getFirst();
+    g.fx(() -> section(g).models().reviewing().open(new ChecklistKey(first.id(), "")));
   }
 
   private static void nothing(Gallery g) {
     filter(g, SolutionFilter.ALL);
     g.text("#search", "nowhere to be found");
-    g.await(() -> section(g).matrix().shown().isEmpty());
+    g.await(() -> section(g).models().matrix().shown().isEmpty());
   }
 
   private static void failedSome(Gallery g) {
     g.text("#search", "");
-    g.await(() -> !section(g).matrix().shown().isEmpty());
-    MatrixItem broken = section(g).matrix().shown().getFirst();
+    g.await(() -> !section(g).models().matrix().shown().isEmpty());
+    MatrixItem broken = section(g).models().matrix().shown().getFirst();
     g.service.breakPath("/checklist/" + broken.id());
     read(g);
     g.await(() -> broken.line().known().failure() != null);
-    g.fx(() -> section(g).reviewing().open(new ChecklistReviewModel.Spot(broken.id(), "")));
+    g.fx(() -> section(g).models().reviewing().open(new ChecklistKey(broken.id(), "")));
   }
 
   private static void gone(Gallery g) {

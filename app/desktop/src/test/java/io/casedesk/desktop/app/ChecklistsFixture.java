@@ -2,13 +2,12 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.desktop.checklists.ChecklistLoadModel;
-import io.casedesk.desktop.checklists.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.MatrixItem;
-import io.casedesk.desktop.checklists.SolutionFilter;
-import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -46,21 +45,22 @@ record ChecklistsFixture(WindowFixture window, Path database) {
 
   void awaitRead() {
     WindowFixture.await(
-        () -> section().reading().phaseProperty().get() == ChecklistLoadModel.Phase.READ);
+        () -> section().models().reading().phaseProperty().get() == ChecklistLoadModel.Phase.READ);
     Pulses.await();
   }
 
   void refresh(FxRobot robot) {
-    SolutionPartsOutcome before = section().reading().outcomeProperty().get();
+    SolutionPartsOutcome before = section().models().reading().outcomeProperty().get();
     robot.push(KeyCode.F5);
-    WindowFixture.await(() -> !Objects.equals(section().reading().outcomeProperty().get(), before));
+    WindowFixture.await(
+        () -> !Objects.equals(section().models().reading().outcomeProperty().get(), before));
     awaitRead();
   }
 
   /** Checklists in the order in which they are shown. */
   List<MatrixEntry> cells() {
     List<MatrixEntry> all = new ArrayList<>();
-    for (MatrixItem item : section().matrix().shown()) {
+    for (MatrixItem item : section().models().matrix().shown()) {
       all.addAll(item.line().cells());
     }
     return all;
@@ -70,8 +70,8 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   void awaitShown() {
     WindowFixture.await(
         () -> {
-          MatrixEntry open = section().reviewing().cellProperty().get();
-          return open != null && open.equals(section().detail().shown());
+          MatrixEntry open = section().models().reviewing().cellProperty().get();
+          return open != null && open.equals(section().models().detail().shown());
         });
   }
 
@@ -82,14 +82,10 @@ record ChecklistsFixture(WindowFixture window, Path database) {
   }
 
   void go(FxRobot robot, MatrixEntry cell) {
-    robot.interact(
-        () ->
-            section()
-                .reviewing()
-                .open(new ChecklistReviewModel.Spot(cell.solution().id(), cell.checklist().key())));
+    robot.interact(() -> section().models().reviewing().open(cell.place()));
     WindowFixture.await(
         () -> {
-          var detail = section().detail().detailProperty().get();
+          var detail = section().models().detail().detailProperty().get();
           return detail != null && detail.cell().place().equals(cell.place());
         });
   }
@@ -101,7 +97,7 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     // The one that is open stays in sight, whatever it is.
     WindowFixture.await(
         () ->
-            section().matrix().shown().stream()
+            section().models().matrix().shown().stream()
                     .filter(item -> !item.line().filters().contains(filter))
                     .count()
                 <= 1);

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistLoadModel;
-import io.casedesk.desktop.checklists.ChecklistState;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.MatrixItem;
-import io.casedesk.desktop.checklists.SolutionFilter;
-import io.casedesk.desktop.checklists.SolutionRow;
-import io.casedesk.model.SolutionPartsOutcome;
+import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +58,7 @@ class ChecklistsWindowTest {
   @Test
   void theMatrixShowsWhatTheServiceHasOfEachSolution(FxRobot robot) throws Exception {
     checklists.open(robot);
-    List<MatrixItem> shown = checklists.section().matrix().shown();
+    List<MatrixItem> shown = checklists.section().models().matrix().shown();
     Set<String> stored =
         new TreeSet<>(
             checklists.stored(
@@ -74,7 +74,7 @@ class ChecklistsWindowTest {
         checklists.stored("SELECT id FROM solution WHERE NOT delete_flag").size(), shown.size());
     for (MatrixItem item : shown) {
       SolutionRow line = item.line();
-      for (Checklist.Page page : checklists.section().matrix().pages()) {
+      for (Checklist.Page page : checklists.section().models().matrix().pages()) {
         assertEquals(
             line.at(page).isEmpty() ? ChecklistState.NONE : ChecklistState.UNREVIEWED,
             line.state(page));
@@ -94,10 +94,35 @@ class ChecklistsWindowTest {
     assertTrue(!said.isEmpty() && said.getFirst().contains(" / "), said.toString());
   }
 
+  /** A solution has several checklists: without a word for what is counted, they contradict. */
+  @Test
+  void theChipsCountSolutionsAndTheStatusBarChecklists(FxRobot robot) throws Exception {
+    checklists.open(robot);
+    long solutions = checklists.section().models().matrix().shown().size();
+    long unreviewed =
+        checklists
+            .stored(
+                "SELECT DISTINCT solution_id FROM checklist JOIN solution"
+                    + " ON solution.id = solution_id WHERE NOT delete_flag")
+            .size();
+    int all = checklists.cells().size();
+    assertTrue(all > unreviewed, "the sample has solutions with several checklists");
+
+    assertEquals("Solutions:", ChecklistsFixture.text(robot, "#checklist-filters-what"));
+    assertEquals("All " + solutions, chip(robot, "ALL"));
+    assertEquals("Not reviewed " + unreviewed, chip(robot, "UNREVIEWED"));
+    assertEquals(
+        all + " checklists, 0 reviewed", ChecklistsFixture.text(robot, "#checklists-states"));
+  }
+
+  private static String chip(FxRobot robot, String filter) {
+    return robot.lookup("#checklist-filter-" + filter).queryLabeled().getText();
+  }
+
   @Test
   void askingTwiceToReadThemAgainReadsThemAgain(FxRobot robot) {
     checklists.open(robot);
-    SolutionPartsOutcome before = checklists.section().reading().outcomeProperty().get();
+    SolutionPartsOutcome before = checklists.section().models().reading().outcomeProperty().get();
     // The second comes while the list of the solutions is read, as from a key that is held down.
     robot.interact(
         () -> {
@@ -106,8 +131,8 @@ class ChecklistsWindowTest {
         });
     WindowFixture.await(
         () ->
-            !Objects.equals(checklists.section().reading().outcomeProperty().get(), before)
-                && checklists.section().reading().phaseProperty().get()
+            !Objects.equals(checklists.section().models().reading().outcomeProperty().get(), before)
+                && checklists.section().models().reading().phaseProperty().get()
                     == ChecklistLoadModel.Phase.READ);
   }
 
@@ -167,14 +192,14 @@ class ChecklistsWindowTest {
     checklists.refresh(robot);
     WindowFixture.await(() -> checklists.again(one).state() == ChecklistState.GONE);
     assertNull(
-        checklists.section().matrix().shown().stream()
+        checklists.section().models().matrix().shown().stream()
             .filter(item -> item.id().equals(vanished))
             .findFirst()
             .orElse(null));
     checklists.filter(robot, SolutionFilter.GONE);
     WindowFixture.await(
         () ->
-            checklists.section().matrix().shown().stream()
+            checklists.section().models().matrix().shown().stream()
                 .anyMatch(item -> item.id().equals(vanished)));
     assertNotNull(checklists.again(other).gone());
     checklists.go(robot, checklists.again(other));
@@ -220,11 +245,11 @@ class ChecklistsWindowTest {
   void aRefreshIsOfAllOrIsStoppedBeforeItBegan(FxRobot robot) {
     checklists.open(robot);
     ChecklistsSection section = checklists.section();
-    ChecklistLoadModel reading = section.reading();
-    int all = section.matrix().totalProperty().get();
-    String one = section.matrix().shown().getFirst().id();
-    robot.interact(() -> section.matrix().queryProperty().set(one));
-    WindowFixture.await(() -> section.matrix().shown().size() == 1);
+    ChecklistLoadModel reading = section.models().reading();
+    int all = section.models().matrix().totalProperty().get();
+    String one = section.models().matrix().shown().getFirst().id();
+    robot.interact(() -> section.models().matrix().queryProperty().set(one));
+    WindowFixture.await(() -> section.models().matrix().shown().size() == 1);
     SolutionPartsOutcome before = reading.outcomeProperty().get();
     robot.interact(
         () -> {

@@ -14,8 +14,8 @@ import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.ViewFields;
 import io.casedesk.files.exports.ViewOrder;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableFormat;
-import io.casedesk.files.table.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.FieldDefinition;
@@ -251,7 +251,12 @@ class ExportWindowTest {
     filter(robot);
     WindowFixture.awaitNode(robot, ".record-table");
     sortBy(robot, "updated_at", TableColumn.SortType.DESCENDING);
-    filter(robot, FieldFilter.of("title", FieldFilter.Operator.CONTAINS, "RE", "con"));
+    filter(
+        robot,
+        FieldFilter.of("title", FieldFilter.Operator.CONTAINS, "RE", "con"),
+        FieldFilter.of("title", FieldFilter.Operator.NOT_CONTAINS, "zz"),
+        FieldFilter.of("title", FieldFilter.Operator.MATCHES, "re|con"),
+        FieldFilter.of("updated_at", FieldFilter.Operator.LAST_DAYS, "36500"));
     robot.interact(() -> model().rows().queryProperty().set("in a"));
     same(robot, 5);
     robot.interact(() -> model().rows().deletedShownProperty().set(true));

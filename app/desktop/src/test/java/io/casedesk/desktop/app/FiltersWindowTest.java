@@ -15,7 +15,7 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.SavedViewStore.SavedView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +31,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -208,6 +209,43 @@ class FiltersWindowTest {
     assertTrue(robot.lookup(".chip").queryAll().isEmpty());
   }
 
+  private void choose(FxRobot robot, String column, String condition) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write(column).push(KeyCode.ENTER);
+    RadioButton radio = (RadioButton) WindowFixture.awaitNode(robot, "#filter-choice-" + condition);
+    robot.press(KeyCode.SHIFT).push(KeyCode.TAB).release(KeyCode.SHIFT);
+    for (int i = 0; i < 20 && !radio.isSelected(); i++) {
+      robot.push(KeyCode.DOWN);
+    }
+    robot.push(KeyCode.TAB);
+  }
+
+  /** Everything by the keyboard: from the words, Shift+Tab leads to the conditions. */
+  @Test
+  void textsAreFilteredByExpressionsAndDaysFromToday(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, "title", "MATCHES");
+    robot.write("(re").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, ".problem");
+    window.picture(robot, "filter-expression-light");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("^(c|re)").push(KeyCode.ENTER);
+    Predicate<UseCase> begins =
+        record -> record.title().toLowerCase(Locale.ROOT).matches("(?s)(c|re).*");
+    WindowFixture.await(() -> shown().size() == count(begins));
+    assertTrue(count(begins) > 0 && count(begins) < 300, "the sample has some");
+    assertEquals("Title matches “^(c|re)”", chip(robot, "title"));
+
+    choose(robot, "updated", "LAST_DAYS");
+    robot.write("soon").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, ".problem");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("36500").push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup(".chip").queryAll().size() == 2);
+    assertEquals("Updated: in the last 36500 days", chip(robot, "updated_at"));
+    WindowFixture.await(() -> shown().size() == count(begins));
+    window.picture(robot, "filter-days-light");
+  }
+
   @Test
   void aDamagedViewIsNamedAndManyFiltersLeaveRoomForTheRecords(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
@@ -234,7 +272,7 @@ class FiltersWindowTest {
     window.picture(robot, "view-damaged");
     robot.clickOn("#view-delete");
     WindowFixture.await(() -> views().isEmpty());
-    robot.clickOn("#views-problem-dismiss");
+    robot.clickOn("#notice-dismiss");
 
     many(robot);
     window.picture(robot, "filters-many-light");

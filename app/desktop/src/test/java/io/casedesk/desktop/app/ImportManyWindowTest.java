@@ -8,7 +8,7 @@ import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.KeptImport;
+import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,7 +120,7 @@ class ImportManyWindowTest {
     return CompletableFuture.supplyAsync(
             () -> window.workspace.imports().open(database.toAbsolutePath().toString()))
         .join()
-        .map(KeptImport::draft)
+        .map(UnfinishedImport::draft)
         .map(ImportDraft::read)
         .orElseThrow();
   }

@@ -122,6 +122,8 @@ final class ImportStates {
     g.fx(g.useCases().fieldCatalog()::relearn);
     g.await(() -> g.useCases().options().keyOfLabel("theme", "Legal operations").isPresent());
     choose(g, "cases.csv", table(g, "Anna"));
+    // The button is there before the file is read, but has no effect until then.
+    g.await(() -> !((Labeled) g.node("#imports-doubt")).getText().isEmpty());
     g.node("#imports-encoding-right");
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -11,7 +12,7 @@ import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.Certificate;
+import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -273,6 +274,44 @@ class ImportStepsWindowTest {
     WindowFixture.await(() -> "id".equals(combo(robot, "#imports-key-column").getValue()));
     WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
+  }
+
+  @Test
+  void theReasonOfAnImportIsInItsRun(FxRobot robot) throws IOException {
+    begin(robot);
+    toDifference(robot, "cases.csv", sponsors(1, "Of the file"));
+    awaitSummary(robot, "difference", "1 ready");
+    robot.interact(() -> robot.lookup("#imports-reason").queryTextInputControl().setText("Audit"));
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
+    String reason =
+        CompletableFuture.supplyAsync(
+                () -> {
+                  String run = window.workspace.runs().runs().getFirst().header().id();
+                  return RunPurposeCodec.read(window.workspace.runs(), run).reason();
+                })
+            .join();
+    assertEquals("Audit", reason);
+  }
+
+  @Test
+  void titleRowsAreSkippedAndAllFaultsAreSaved(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    take(robot, "cases.csv", "All cases\n\nid,Sponsor,Theme\n" + id + ",New,no such theme\n");
+    WindowFixture.await(
+        () -> Integer.valueOf(3).equals(combo(robot, "#imports-header-row").getValue()));
+    robot.interact(() -> combo(robot, "#imports-header-row").setValue(4));
+    WindowFixture.await(() -> robot.lookup("#imports-to-mapping").query().isDisabled());
+    robot.interact(() -> combo(robot, "#imports-header-row").setValue(3));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitSummary(robot, "difference", "1 ready · 1 blocked");
+    Path faults = folder.resolve("faults.csv");
+    window.files.choose(faults);
+    WindowFixture.press(robot, "#imports-save-faults");
+    WindowFixture.await(() -> robot.lookup("#imports-faults-said .label").tryQuery().isPresent());
+    assertTrue(Files.readAllLines(faults).get(1).startsWith("4,Theme,no such theme,"));
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.options.OptionsModel;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.model.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.options.DropdownField;
 import io.casedesk.desktop.options.OptionsModel;
-import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -309,7 +309,7 @@ class OptionsWindowTest {
     window.picture(robot, "options-bad-file");
     robot.clickOn("#theme");
     window.picture(robot, "options-bad-file-dark");
-    robot.clickOn("#optionbook-dismiss");
+    robot.clickOn("#notice-dismiss");
     WindowFixture.await(() -> robot.lookup("#optionbook-notice").tryQuery().isEmpty());
   }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.MatrixModel;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.MatrixModel;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.overview.Breakdown;
@@ -309,7 +309,7 @@ class OverviewWindowTest {
     window.picture(robot, "overview-checklists");
 
     // What was looked for there before does not narrow what was counted here.
-    MatrixModel matrix = window.composition.checklists().matrix();
+    MatrixModel matrix = window.composition.checklists().models().matrix();
     robot.interact(() -> matrix.queryProperty().set("nothing has this"));
     robot.interact(
         () -> ((ButtonBase) robot.lookup("#overview-checklists-changed").query()).fire());

@@ -12,7 +12,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.PlanFile;
+import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -190,6 +190,40 @@ class PlanFileWindowTest {
 
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
+  }
+
+  private ReviewLine.Standing standing() {
+    return window.composition().useCases().model().review().lines().getFirst().standing();
+  }
+
+  @Test
+  void oneIsDecidedAppliedAndOpenedAgainByKeys(FxRobot robot) throws IOException, SQLException {
+    window.awaitUseCases();
+    CountedKeys keys = new CountedKeys(robot, window.stage);
+    UseCase record = first();
+    // The record was changed since the plan was made.
+    window.files.choose(plan("again.casedeskplan", 0, record, FieldValue.text("Before")));
+    keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    keys.awaitAt("review-table");
+    assertEquals(ReviewLine.Standing.CONFLICT, standing());
+    keys.push(KeyCode.M);
+    WindowFixture.await(() -> standing() == ReviewLine.Standing.READY);
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
+    keys.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
+    keys.awaitAt("record-table");
+    assertEquals(
+        "Grace", Objects.requireNonNull(rows(0).get(record.id())).get("custom_fields.sponsor"));
+
+    keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
+    keys.awaitAt("review-table");
+    assertEquals(ReviewLine.Standing.UNCHANGED, standing());
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER).push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
+    assertEquals(1, services.get(0).written.get(), "there was nothing to apply again");
   }
 
   @Test

@@ -16,9 +16,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.skin.VirtualFlow;
@@ -313,13 +315,16 @@ class RefreshWindowTest {
         .findFirst();
   }
 
+  /** Returns the texts of the rows that are visible. */
   private static List<String> lines(TableView<?> list) {
-    return java.util.stream.IntStream.range(0, list.getItems().size())
-        .mapToObj(
-            i ->
-                list.getColumns().stream()
-                    .map(column -> String.valueOf(column.getCellData(i)))
-                    .collect(java.util.stream.Collectors.joining("|")))
+    return list.lookupAll(".table-row-cell").stream()
+        .map(row -> (TableRow<?>) row)
+        .filter(row -> !row.isEmpty())
+        .map(
+            row ->
+                row.getChildrenUnmodifiable().stream()
+                    .map(cell -> ((Labeled) cell).getText())
+                    .collect(Collectors.joining("|")))
         .toList();
   }
 

@@ -3,7 +3,7 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;

@@ -133,7 +133,9 @@ class ReviewKeysWindowTest {
 
     robot.clickOn("#go-runs");
     WindowFixture.await(() -> !robot.lookup("#runs-table .table-row-cell").queryAll().isEmpty());
-    robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
+    Node undo = WindowFixture.awaitNode(robot, "#run-undo");
+    WindowFixture.await(() -> !undo.isDisabled());
+    robot.clickOn(undo);
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
     robot.push(KeyCode.DELETE);

@@ -3,10 +3,10 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.checklists.ChecklistDetailModel;
-import io.casedesk.desktop.checklists.ChecklistState;
-import io.casedesk.desktop.checklists.MatrixEntry;
-import io.casedesk.desktop.checklists.SolutionFilter;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.FieldDifference;
 import java.io.IOException;
@@ -84,7 +84,7 @@ class ReviewLapseWindowTest {
     checklists.refresh(robot);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.LAPSED);
     checklists.filter(robot, SolutionFilter.LAPSED);
-    assertEquals(1, checklists.section().matrix().shown().size());
+    assertEquals(1, checklists.section().models().matrix().shown().size());
     checklists.go(robot, checklists.again(cell));
     robot.push(KeyCode.D);
     WindowFixture.awaitNode(robot, "#checklist-changes");
@@ -117,17 +117,19 @@ class ReviewLapseWindowTest {
     checklists.go(robot, cell);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(checklists.section().detail().detailProperty().get())
+            Objects.requireNonNull(checklists.section().models().detail().detailProperty().get())
                     .bases()
                     .size()
                 >= 2);
     ChecklistDetailModel.Base earlier =
-        Objects.requireNonNull(checklists.section().detail().detailProperty().get())
+        Objects.requireNonNull(checklists.section().models().detail().detailProperty().get())
             .bases()
             .getLast();
-    robot.interact(() -> checklists.section().detail().baseProperty().set(earlier));
+    robot.interact(() -> checklists.section().models().detail().baseProperty().set(earlier));
     WindowFixture.await(
-        () -> checklists.section().detail().comparedProperty().get().differences().size() == 3);
+        () ->
+            checklists.section().models().detail().comparedProperty().get().differences().size()
+                == 3);
   }
 
   /** The row of the differences that says so somewhere, as it is painted: field, before, now. */

@@ -4,24 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.RunPurposeCodec;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.Certificate;
-import io.casedesk.files.CertificateContents;
+import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.server.CaseService;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -150,16 +149,15 @@ class ReviewProofWindowTest {
     assertEquals(
         RunPurpose.edits().because(WHY), RunPurposeCodec.read(window.workspace.runs(), run.id()));
 
-    Path page = folder.resolve("proof.html");
-    window.files.choose(page);
+    Path proof = folder.resolve("proof.json");
+    window.files.choose(proof);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-certify"));
     WindowFixture.awaitNode(robot, "#review-page .notice-good");
-    CertificateContents certificateContents = Certificate.verify(page);
+    CertificateContents certificateContents = Certificate.verify(proof);
     assertEquals(run, certificateContents.header());
     assertEquals(WHY, certificateContents.purpose().reason());
-    assertTrue(Files.readString(page).contains("<dt>Reason</dt><dd><bdi>" + WHY), "for people");
     window.picture(robot, "proof-certified");
-    robot.clickOn("#review-page #dismiss-said");
+    robot.clickOn("#review-page #notice-dismiss");
     assertTrue(robot.lookup("#review-page .notice-good").tryQuery().isEmpty());
 
     robot.clickOn("#review-in-runs");

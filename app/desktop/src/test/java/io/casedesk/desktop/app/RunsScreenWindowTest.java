@@ -18,13 +18,13 @@ import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.Certificate;
+import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.JournalEntry;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.server.CaseService;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
@@ -168,17 +168,17 @@ class RunsScreenWindowTest {
             .anyMatch(text -> text != null && text.contains(record.label())),
         "the record is called what the list calls it");
 
-    Path file = folder.resolve("run.html");
+    Path file = folder.resolve("run.json");
     window.files.choose(file);
     robot.clickOn("#run-certify");
     WindowFixture.awaitNode(robot, "#runs-said .notice-good");
     assertEquals(
         window.workspace.runs().runs().getFirst().header(), Certificate.verify(file).header());
     assertEquals(
-        List.of("html", "json"),
+        List.of("json", "html"),
         window.files.asked().orElseThrow().types().stream().map(type -> type.extension()).toList());
     window.picture(robot, "runs-certified");
-    robot.clickOn("#dismiss-said");
+    robot.clickOn("#notice-dismiss");
 
     robot.clickOn("#run-undo");
     WindowFixture.awaitNode(robot, "#review-apply");

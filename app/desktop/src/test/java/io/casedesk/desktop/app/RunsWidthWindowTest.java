@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;

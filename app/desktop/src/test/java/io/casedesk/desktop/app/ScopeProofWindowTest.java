@@ -11,15 +11,14 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.shell.Theme;
-import io.casedesk.files.Certificate;
-import io.casedesk.files.CertificateContents;
+import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -164,13 +163,12 @@ class ScopeProofWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> model().review().phaseProperty().get() == Phase.ENDED);
 
-    Path page = folder.resolve("proof.html");
-    window.files.choose(page);
+    Path proof = folder.resolve("proof.json");
+    window.files.choose(proof);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-certify"));
     WindowFixture.awaitNode(robot, "#review-page .notice-good");
-    CertificateContents certificateContents = Certificate.verify(page);
+    CertificateContents certificateContents = Certificate.verify(proof);
     assertEquals(List.of(scope), certificateContents.purpose().scopes());
-    assertTrue(Files.readString(page).contains("<dt>Chosen from</dt>"), "for people");
     window.picture(robot, "scope-certified");
 
     robot.clickOn("#review-in-runs");

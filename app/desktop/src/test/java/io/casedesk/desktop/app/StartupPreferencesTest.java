@@ -10,7 +10,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.policy.PolicyReadResult;
+import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
@@ -43,6 +44,8 @@ class StatesWindowTest {
       new Answer(200, "text/html", "<html><form><input type=\"password\"></form></html>");
 
   private final AtomicReference<Answer> answer = new AtomicReference<>(NO_TOKEN);
+  private final AtomicReference<CountDownLatch> answering =
+      new AtomicReference<>(new CountDownLatch(0));
   private HttpServer server;
   private RemoteSession session;
   private WindowFixture window;
@@ -55,6 +58,7 @@ class StatesWindowTest {
     server.createContext(
         "/",
         exchange -> {
+          awaitAnswering();
           Answer now = answer.get();
           byte[] body = now.body.getBytes(StandardCharsets.UTF_8);
           exchange.getRequestBody().readAllBytes();
@@ -71,8 +75,18 @@ class StatesWindowTest {
     window = new WindowFixture(stage, session, Theme.Choice.LIGHT, kept);
   }
 
+  private void awaitAnswering() throws IOException {
+    try {
+      answering.get().await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+  }
+
   @AfterEach
   void close() {
+    answering.get().countDown();
     window.composition.close();
     server.stop(0);
   }
@@ -96,6 +110,22 @@ class StatesWindowTest {
     WindowFixture.await(() -> robot.lookup("No use cases yet.").tryQuery().isPresent());
     assertEquals("0 of 0 shown", ((Label) robot.lookup("#status-shown").query()).getText());
     window.picture(robot, "empty");
+  }
+
+  /** Only the built-in service is started; whoever waits for another one looks for it elsewhere. */
+  @Test
+  void aServiceThatDoesNotAnswerIsConnectedToAndNotStarted(FxRobot robot) {
+    awaitPhase(RecordsModel.Phase.FAILED);
+    WindowFixture.awaitNode(robot, "#retry");
+    answering.set(new CountDownLatch(1));
+
+    robot.clickOn("#retry");
+
+    Label read = (Label) WindowFixture.awaitNode(robot, "#status-read");
+    WindowFixture.await(() -> read.getText().equals("Connecting to the service…"));
+    assertTrue(
+        robot.lookup(".label").queryAllAs(Label.class).stream()
+            .noneMatch(label -> String.valueOf(label.getText()).startsWith("Starting")));
   }
 
   @Test

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.runs.UnfinishedRunsModel;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.policy.MachinePolicy;
 import java.io.IOException;
 import java.lang.ref.WeakReference;

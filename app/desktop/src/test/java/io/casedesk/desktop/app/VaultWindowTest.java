@@ -236,7 +236,7 @@ class VaultWindowTest {
     robot.push(KeyCode.F5);
     WindowFixture.awaitNode(robot, "#token-question");
     give(robot, NEW);
-    WindowFixture.awaitNode(robot, "#token-dismiss");
+    WindowFixture.awaitNode(robot, "#notice-dismiss");
     window.picture(robot, "token-not-kept");
     assertEquals(Optional.of(first.token()), kept.read(profile("1", first).tokenKey()));
     assertFalse(isAsked(robot));
@@ -266,8 +266,8 @@ class VaultWindowTest {
     trouble = Optional.of(Trouble.LOCKED);
     startAgain(robot);
     WindowFixture.awaitNode(robot, "#connections-problem");
-    WindowFixture.put(robot, "#connections-token", first.token());
-    WindowFixture.press(robot, "#connections-open");
+    robot.interact(() -> robot.lookup("#connections-token").query().requestFocus());
+    robot.write(first.token()).push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#connections-trouble-box").query().isVisible());
   }
 

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.server.ServiceException;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.options.ServiceException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

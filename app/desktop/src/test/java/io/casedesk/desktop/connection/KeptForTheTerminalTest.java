@@ -8,7 +8,7 @@ import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.KnownConnection;
 import io.casedesk.profiles.ProfileOptions;
-import io.casedesk.workspace.SavedConnection;
+import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedConnections;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;

@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.model.DropdownValue;
-import io.casedesk.model.DropdownValueEntry;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue.Source;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.DropdownValueChanges;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueStore.DropdownValueChanges;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;

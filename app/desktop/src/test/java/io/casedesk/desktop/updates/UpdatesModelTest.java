@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.client.network.TrustOptions;
 import io.casedesk.client.updates.Release;
 import io.casedesk.client.updates.ReleaseCheck;
 import io.casedesk.client.updates.UpdateAddress;
@@ -76,7 +75,7 @@ class UpdatesModelTest {
   /** A window that was opened just now. */
   private UpdatesModel model() {
     ReleaseCheck check =
-        new ReleaseCheck(new NetworkOptions(new ProxySettings.None(), TrustOptions.standard()));
+        new ReleaseCheck(new NetworkOptions(new ProxySettings.None(), Optional.empty()));
     return new UpdatesModel(
         new UpdatesModel.Source("0.1.0", () -> wanted, check::ask),
         new UpdateMemory(workspace.settings()),

@@ -1,7 +1,7 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.http.guard.ErrorEnvelope;
-import io.casedesk.server.store.TokenIdentity;
+import io.casedesk.server.tokens.TokenStore.TokenIdentity;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpStatus;

@@ -1,8 +1,8 @@
 package io.casedesk.server.http;
 
 import io.casedesk.server.http.guard.RequestAttributes;
-import io.casedesk.server.store.TokenIdentity;
-import io.casedesk.server.store.TokenStore;
+import io.casedesk.server.tokens.TokenStore;
+import io.casedesk.server.tokens.TokenStore.TokenIdentity;
 import io.javalin.http.Context;
 import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.UnauthorizedResponse;

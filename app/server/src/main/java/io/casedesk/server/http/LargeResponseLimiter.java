@@ -1,6 +1,6 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.ChunkedRows;
+import io.casedesk.server.database.ChunkedRows;
 import io.javalin.http.InternalServerErrorResponse;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;

@@ -1,6 +1,6 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.options.FirstPageNumber;
 import io.javalin.http.BadRequestResponse;
 import io.javalin.http.Context;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.database.ChunkedRows;
 import io.casedesk.server.http.guard.ErrorEnvelope;
 import io.casedesk.server.http.guard.RequestAttributes;
-import io.casedesk.server.store.ChunkedRows;
 import io.javalin.http.Context;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.casedesk.server.http;
 
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.http.guard.ErrorEnvelope;
-import io.casedesk.server.store.InvalidValueException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.NotFoundResponse;

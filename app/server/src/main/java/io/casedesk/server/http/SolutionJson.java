@@ -1,9 +1,9 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.store.Person;
-import io.casedesk.server.store.SolutionProfile;
 import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import java.io.ByteArrayOutputStream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;

@@ -1,6 +1,6 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.UseCaseFilter;

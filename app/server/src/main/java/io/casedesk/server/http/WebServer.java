@@ -1,19 +1,19 @@
 package io.casedesk.server.http;
 
-import io.casedesk.server.FirstPageNumber;
-import io.casedesk.server.ListenOptions;
 import io.casedesk.server.http.admin.AccessLog;
 import io.casedesk.server.http.admin.AdminServer;
-import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.admin.Metrics;
 import io.casedesk.server.http.guard.ConnectionWatch;
 import io.casedesk.server.http.guard.JettySetup;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.options.FirstPageNumber;
+import io.casedesk.server.options.ListenOptions;
 import io.casedesk.server.store.FieldStore;
 import io.casedesk.server.store.SolutionStore;
-import io.casedesk.server.store.TokenStore;
 import io.casedesk.server.store.UseCaseStore;
+import io.casedesk.server.tokens.TokenStore;
 import io.javalin.Javalin;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -48,8 +48,8 @@ public final class WebServer implements AutoCloseable {
   /**
    * Starts to answer.
    *
-   * @throws io.casedesk.server.ServiceException if it cannot: a port is taken, the access log
-   *     cannot be written
+   * @throws io.casedesk.server.options.ServiceException if it cannot: a port is taken, the access
+   *     log cannot be written
    */
   public static WebServer start(
       ListenAddress binding,

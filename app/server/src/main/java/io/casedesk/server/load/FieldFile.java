@@ -1,9 +1,10 @@
 package io.casedesk.server.load;
 
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.load.SectionLoader.LoadProblems;
 import io.casedesk.server.store.CustomField;
 import io.casedesk.server.store.CustomFieldType;
-import io.casedesk.server.store.InvalidValueException;
-import io.casedesk.server.store.RequestedField;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

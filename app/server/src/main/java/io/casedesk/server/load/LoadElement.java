@@ -1,6 +1,6 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
 import io.casedesk.server.store.StorableText;

@@ -1,6 +1,7 @@
 package io.casedesk.server.load;
 
-import io.casedesk.server.store.InvalidValueException;
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.load.FileLoader.LoadFile;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -40,7 +41,7 @@ final class LoadElements {
    *
    * @param start returns the load that takes the elements of a section; null to skip them
    */
-  void each(Function<LoadSection, @Nullable SectionLoad> start) {
+  void each(Function<LoadSection, @Nullable SectionLoader> start) {
     JsonFile.read(
         file.path(),
         parser -> {
@@ -52,7 +53,7 @@ final class LoadElements {
         });
   }
 
-  private void document(JsonParser parser, Function<LoadSection, @Nullable SectionLoad> start) {
+  private void document(JsonParser parser, Function<LoadSection, @Nullable SectionLoader> start) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw new InvalidValueException(
           file.path() + " is not an object with the members " + LoadSection.members() + ".");
@@ -64,7 +65,7 @@ final class LoadElements {
         throw new InvalidValueException(
             file.path() + ": " + member + " (line " + line(parser) + ") takes an array.");
       }
-      SectionLoad load = start.apply(section);
+      SectionLoader load = start.apply(section);
       if (load == null) {
         parser.skipChildren();
       } else {
@@ -83,14 +84,14 @@ final class LoadElements {
             .formatted(file.path(), member, line(parser), LoadSection.members()));
   }
 
-  private static void array(JsonParser parser, LoadSection section, SectionLoad load) {
+  private static void array(JsonParser parser, LoadSection section, SectionLoader load) {
     for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
       load.take(element(parser, section.member() + "[" + i + "] (line " + line(parser) + ")"));
     }
     load.end();
   }
 
-  private void lines(JsonParser parser, @Nullable SectionLoad load) {
+  private void lines(JsonParser parser, @Nullable SectionLoader load) {
     while (parser.nextToken() != null) {
       if (load == null) {
         parser.skipChildren();

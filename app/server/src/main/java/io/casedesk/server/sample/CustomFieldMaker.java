@@ -2,8 +2,8 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Activity;
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.Person;
 import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

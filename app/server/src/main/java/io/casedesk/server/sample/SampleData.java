@@ -1,14 +1,14 @@
 package io.casedesk.server.sample;
 
+import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.sample.SampleVocabulary.Area;
 import io.casedesk.server.store.BulkTransaction;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.Person;
-import io.casedesk.server.store.RequestedField;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import io.casedesk.server.store.SolutionWriter;
-import io.casedesk.server.store.SqlDatabase;
 import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
 import java.text.Normalizer;
 import java.time.Duration;
 import java.time.Instant;

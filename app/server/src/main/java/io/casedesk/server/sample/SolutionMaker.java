@@ -2,12 +2,12 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Area;
 import io.casedesk.server.store.CustomField;
-import io.casedesk.server.store.Person;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
-import io.casedesk.server.store.SolutionProfile;
 import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

@@ -2,9 +2,9 @@ package io.casedesk.server.sample;
 
 import io.casedesk.server.sample.SampleVocabulary.Activity;
 import io.casedesk.server.sample.SampleVocabulary.Area;
-import io.casedesk.server.store.Person;
 import io.casedesk.server.store.RecordDetails;
 import io.casedesk.server.store.RecordTimes;
+import io.casedesk.server.store.StoredSolution.Person;
 import io.casedesk.server.store.StoredUseCase;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,8 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.database.TableCopy;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.store.FieldStore.RequestedField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -61,7 +63,9 @@ final class FieldDefinitions {
       String first = places.putIfAbsent(one.field().key(), one.where());
       @Nullable String fault =
           first == null
-              ? FieldRules.fault(one.field()).or(() -> conflict(one.field())).orElse(null)
+              ? FieldDefinitionValidator.fault(one.field())
+                  .or(() -> conflict(one.field()))
+                  .orElse(null)
               : "key: \"" + one.field().key() + "\" is the key of " + first + " already.";
       if (fault != null) {
         faults.add(one.where() + ": " + fault);

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.Sha256;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

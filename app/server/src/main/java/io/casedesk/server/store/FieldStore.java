@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,4 +74,12 @@ public final class FieldStore {
             })
         .list();
   }
+
+  /**
+   * A custom field to define.
+   *
+   * @param where the name of its definition in messages: {@code entry 3 (line 12)}
+   * @param field the requested definition
+   */
+  public record RequestedField(String where, CustomField field) {}
 }

@@ -1,5 +1,8 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.ChunkedRows;
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,10 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.ChunkedRows;
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;

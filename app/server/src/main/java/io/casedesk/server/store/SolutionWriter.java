@@ -1,5 +1,7 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.store.StoredSolution.Person;
+import io.casedesk.server.store.StoredSolution.SolutionProfile;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -29,4 +29,23 @@ public record StoredSolution(
 
   /** A solution with the use cases it is linked to, in their order. */
   public record Linked(StoredSolution solution, List<LinkedUseCase> useCases) {}
+
+  /**
+   * The fields that are written through {@code solution_fields} (contract, section 2.2), except the
+   * status. An empty field is the empty string.
+   */
+  public record SolutionProfile(
+      String linkTitle,
+      String linkUrl,
+      String provider,
+      String sensitivity,
+      String type,
+      String requestingBusinessUnit) {
+
+    /** A profile without values. */
+    public static final SolutionProfile EMPTY = new SolutionProfile("", "", "", "", "", "");
+  }
+
+  /** A person who can own a solution. */
+  public record Person(String id, String email, String name) {}
 }

@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.InvalidValueException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class UseCaseFilter {
         yield String.valueOf(sent.booleanValue());
       }
       case NUMBER -> {
-        check(CustomValues.isFinite(sent), key, "a finite number");
+        check(CustomFieldValues.isFinite(sent), key, "a finite number");
         yield FieldIndex.number(sent);
       }
       default -> text(key, sent);

@@ -1,5 +1,8 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.ChunkedRows;
+import io.casedesk.server.database.InvalidValueException;
+import io.casedesk.server.database.SqlDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -143,7 +146,7 @@ public final class UseCaseStore {
 
   /**
    * Changes the custom fields that are sent and leaves the others. Keys that are no field are
-   * ignored; {@link CustomValues} says what is stored for a value.
+   * ignored; {@link CustomFieldValues} says what is stored for a value.
    *
    * @return the use case after it as JSON, with every member; empty if there is none with this id
    * @throws InvalidValueException if a value has the wrong type; then nothing is changed
@@ -203,7 +206,7 @@ public final class UseCaseStore {
           .filter(field -> field.key().equals(member.getKey()))
           .findFirst()
           .ifPresent(
-              field -> known.set(field.key(), CustomValues.stored(field, member.getValue())));
+              field -> known.set(field.key(), CustomFieldValues.stored(field, member.getValue())));
     }
     return known;
   }

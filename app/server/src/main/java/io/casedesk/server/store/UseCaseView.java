@@ -1,5 +1,6 @@
 package io.casedesk.server.store;
 
+import io.casedesk.server.database.SqlDatabase;
 import java.util.List;
 
 /**

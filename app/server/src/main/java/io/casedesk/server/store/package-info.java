@@ -1,6 +1,6 @@
 /**
  * The records and the SQL that keeps them. Knows nothing of HTTP; refuses what cannot be stored
- * with {@link io.casedesk.server.store.InvalidValueException}.
+ * with {@link io.casedesk.server.database.InvalidValueException}.
  */
 @NullMarked
 package io.casedesk.server.store;

@@ -3,11 +3,11 @@ package io.casedesk.server.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.ListenOptions;
 import io.casedesk.server.TestDatabase;
-import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.options.ListenOptions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.ListenOptions;
 import io.casedesk.server.TestDatabase;
-import io.casedesk.server.http.admin.Health;
+import io.casedesk.server.database.ChunkedRows;
+import io.casedesk.server.http.admin.AdminServer.Health;
 import io.casedesk.server.http.guard.ListenAddress;
-import io.casedesk.server.store.ChunkedRows;
+import io.casedesk.server.options.ListenOptions;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;

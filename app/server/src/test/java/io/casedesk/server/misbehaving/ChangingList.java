@@ -1,7 +1,7 @@
 package io.casedesk.server.misbehaving;
 
-import io.casedesk.server.FirstPageNumber;
 import io.casedesk.server.misbehaving.Paging.Beyond;
+import io.casedesk.server.options.FirstPageNumber;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

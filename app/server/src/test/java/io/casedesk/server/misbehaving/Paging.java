@@ -1,6 +1,6 @@
 package io.casedesk.server.misbehaving;
 
-import io.casedesk.server.FirstPageNumber;
+import io.casedesk.server.options.FirstPageNumber;
 
 /**
  * How a list is paged, where the contract leaves it open (4.1).

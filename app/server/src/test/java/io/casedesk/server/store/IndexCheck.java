@@ -2,6 +2,8 @@ package io.casedesk.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.database.SqlDatabase;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

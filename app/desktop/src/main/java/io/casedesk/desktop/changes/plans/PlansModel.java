@@ -5,7 +5,7 @@ import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionProfile;
-import io.casedesk.files.PlanFile;
+import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.function.BiConsumer;
@@ -10,6 +12,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
@@ -44,15 +47,19 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
       return;
     }
     if (line.standing() == ReviewLine.Standing.CONFLICT) {
-      button("mine", () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
-      button("theirs", () -> inPlaceOf.accept(line, () -> model.takeTheirs(line)));
+      button("mine", KeyCode.M, () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
+      button("theirs", KeyCode.T, () -> inPlaceOf.accept(line, () -> model.takeTheirs(line)));
     } else if (line.standing() == ReviewLine.Standing.DOUBT) {
-      button("createAgain", () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
-      button("leaveOut", () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
+      button("createAgain", KeyCode.M, () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
+      skip(line);
     } else {
       key(line);
-      button("leaveOut", () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
+      skip(line);
     }
+  }
+
+  private void skip(ReviewLine line) {
+    button("leaveOut", KeyCode.DELETE, () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
   }
 
   private void key(ReviewLine line) {
@@ -71,6 +78,12 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
       use.setText(messages.text("review.useKey", key));
       use.setTooltip(new Tooltip(use.getText()));
     }
+  }
+
+  private void button(String name, KeyCode key, Runnable action) {
+    Button button = button(name, action);
+    button.setTooltip(
+        new Tooltip(new ShortcutText(messages).hint(button.getText(), Shortcut.key(key))));
   }
 
   private Button button(String name, Runnable action) {

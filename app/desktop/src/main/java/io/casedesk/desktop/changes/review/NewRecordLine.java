@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.run.CreateLookup.Doubt;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.validation.PreflightCreate;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
@@ -34,8 +34,13 @@ public final class ReviewCellText {
   }
 
   /** Returns a short name of the standing. */
-  String standing(ReviewLine.Standing standing) {
+  public String standing(ReviewLine.Standing standing) {
     return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the number of lines in a state as text. */
+  public String count(long count, ReviewLine.Standing standing) {
+    return messages.text("review.count", count, standing(standing));
   }
 
   /** Explains the line in sentences; empty if there is nothing to explain. */

@@ -1,11 +1,13 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 
 /**
  * One line of a review: a cell or a record to be created.
@@ -38,15 +40,44 @@ public record ReviewLine(
   /** The standing of a line, for counts and filters. */
   public enum Standing {
     READY,
+    /** The record will be created. */
+    CREATE,
     CONFLICT,
     BLOCKED,
     UNCHANGED,
     /** The record may exist already; the user decides. */
     DOUBT,
+    /** The user skipped the line. */
+    LEFT_OUT,
     DONE,
+    CREATED,
     NOT_DONE,
     UNKNOWN,
-    UNSENT
+    UNSENT;
+
+    /** Whether the user should look at a line in this state. */
+    public boolean isProblem() {
+      return switch (this) {
+        case CONFLICT, BLOCKED, DOUBT, NOT_DONE, UNKNOWN, UNSENT -> true;
+        case READY, CREATE, UNCHANGED, LEFT_OUT, DONE, CREATED -> false;
+      };
+    }
+
+    /** Returns the icon of the state. */
+    public Mark mark() {
+      return switch (this) {
+        case READY -> new Mark(Feather.ARROW_RIGHT_CIRCLE, Mark.Tone.NONE);
+        case CREATE -> new Mark(Feather.PLUS_CIRCLE, Mark.Tone.NONE);
+        case CONFLICT -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
+        case BLOCKED -> new Mark(Feather.SLASH, Mark.Tone.BAD);
+        case UNCHANGED, LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
+        case DOUBT, UNKNOWN -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+        case DONE -> new Mark(Feather.CHECK_CIRCLE, Mark.Tone.GOOD);
+        case CREATED -> new Mark(Feather.PLUS_CIRCLE, Mark.Tone.GOOD);
+        case NOT_DONE -> new Mark(Feather.X_CIRCLE, Mark.Tone.BAD);
+        case UNSENT -> new Mark(Feather.PAUSE_CIRCLE, Mark.Tone.DOUBT);
+      };
+    }
   }
 
   /** Returns the display name of the record. */
@@ -98,7 +129,8 @@ public record ReviewLine(
     return result != null || (creating != null && creating.came() != null);
   }
 
-  static Standing of(@Nullable Verdict verdict) {
+  /** Returns the standing of a cell after a run; {@code verdict} is null if it was not sent. */
+  public static Standing of(@Nullable Verdict verdict) {
     return switch (verdict) {
       case null -> Standing.UNSENT;
       case APPLIED -> Standing.DONE;

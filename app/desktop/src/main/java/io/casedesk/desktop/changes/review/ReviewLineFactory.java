@@ -1,10 +1,10 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.CreateResult;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;

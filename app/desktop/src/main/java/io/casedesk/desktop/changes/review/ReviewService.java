@@ -1,10 +1,10 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.TwoLineCell.Look;
-import io.casedesk.desktop.changes.review.TwoLineCell.Sign;
 import io.casedesk.desktop.common.table.SelectionRevealer;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
@@ -25,7 +24,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** Table of a review, with one cell per row on two lines: the value and its name. */
 final class ReviewTable {
@@ -135,10 +133,7 @@ final class ReviewTable {
 
   private Look standing(ReviewLine line) {
     ReviewLine.Standing standing = line.standing();
-    return new Look(
-        texts.standing(standing),
-        texts.explanation(line),
-        new Sign(icon(standing), level(standing)));
+    return new Look(texts.standing(standing), texts.explanation(line), standing.mark());
   }
 
   /** Returns a share of the table width, so that a wider window shows more of each value. */
@@ -190,11 +185,16 @@ final class ReviewTable {
         .orElse("");
   }
 
-  /** Moves the keyboard focus to the table and selects the first row if none is selected. */
-  void focus() {
+  /** Selects the first row if none is selected, so that the keys for decisions have a row. */
+  void select() {
     if (selected() == null) {
       view.getSelectionModel().selectFirst();
     }
+  }
+
+  /** Moves the keyboard focus to the table and selects the first row if none is selected. */
+  void focus() {
+    select();
     view.requestFocus();
   }
 
@@ -211,28 +211,5 @@ final class ReviewTable {
   private void inPlaceOf(ReviewLine line, Runnable decision) {
     view.getSelectionModel().select(line);
     inPlace(decision);
-  }
-
-  static Feather icon(ReviewLine.Standing standing) {
-    return switch (standing) {
-      case READY -> Feather.ARROW_RIGHT_CIRCLE;
-      case CONFLICT -> Feather.GIT_MERGE;
-      case BLOCKED -> Feather.SLASH;
-      case UNCHANGED -> Feather.MINUS_CIRCLE;
-      case DOUBT -> Feather.HELP_CIRCLE;
-      case DONE -> Feather.CHECK_CIRCLE;
-      case NOT_DONE -> Feather.X_CIRCLE;
-      case UNKNOWN -> Feather.HELP_CIRCLE;
-      case UNSENT -> Feather.PAUSE_CIRCLE;
-    };
-  }
-
-  static String level(ReviewLine.Standing standing) {
-    return switch (standing) {
-      case DONE -> "good";
-      case CONFLICT, DOUBT, UNKNOWN, UNSENT -> "doubt";
-      case BLOCKED, NOT_DONE -> "bad";
-      case READY, UNCHANGED -> "";
-    };
   }
 }

@@ -4,8 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.controls.StatusMessage;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -14,20 +15,18 @@ import io.casedesk.desktop.common.text.ScopeText;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javafx.collections.ListChangeListener;
 import javafx.collections.transformation.FilteredList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -43,18 +42,15 @@ public final class ReviewView {
   private final StackPane center = new StackPane();
   private final Label title = new Label();
   private final Label scope = new Label();
-  private final FlowPane counts = new FlowPane(8, 4);
-  private final Map<ReviewLine.Standing, ToggleButton> chosen =
-      new EnumMap<>(ReviewLine.Standing.class);
+  private final StandingFilter counts;
   private final FilteredList<ReviewLine> shown;
-  private List<ReviewLine.Standing> standings = List.of();
+  private Set<ReviewLine.Standing> standings = Set.of();
   private final ReviewTable table;
   private final ReasonRow reason;
   private final ReviewFooter footer;
   private final VBox said = new VBox();
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final ReviewCellText texts;
 
   /**
    * Creates the page.
@@ -64,7 +60,7 @@ public final class ReviewView {
   public ReviewView(ReviewModel<?> model, CertificateLink certificates, Messages messages) {
     this.model = model;
     this.messages = messages;
-    this.texts = new ReviewCellText(messages);
+    this.counts = new StandingFilter("review", new ReviewCellText(messages), this::filter);
     this.shown = new FilteredList<>(model.lines());
     this.table = new ReviewTable(model, shown, messages);
     root.setId("review-page");
@@ -75,13 +71,6 @@ public final class ReviewView {
     this.footer = new ReviewFooter(model, certificates, this::say, messages);
     root.setBottom(new VBox(note(), said, reason.node(), footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    for (ReviewLine.Standing standing : ReviewLine.Standing.values()) {
-      ToggleButton button = new ToggleButton("", new FontIcon(ReviewTable.icon(standing)));
-      button.setId("review-only-" + standing);
-      button.getStyleClass().addAll(Styles.SMALL, "review-count");
-      button.setOnAction(event -> filter());
-      chosen.put(standing, button);
-    }
     model.phaseProperty().subscribe(phase -> arrange());
     model.resultProperty().subscribe(result -> said.getChildren().clear());
     // Register after the filtered list, which must process a change before it is filtered.
@@ -96,7 +85,10 @@ public final class ReviewView {
   /** Shows the result of writing a run certificate. */
   private void say(CertificateLink.Said words) {
     said.getChildren()
-        .setAll(StatusMessage.of(words.good(), words.text(), messages, said.getChildren()::clear));
+        .setAll(
+            new Notice(words.good() ? Level.GOOD : Level.BAD, words.text(), messages)
+                .copyable()
+                .dismissable(said.getChildren()::clear));
   }
 
   /** Moves the keyboard focus to the table. */
@@ -131,14 +123,12 @@ public final class ReviewView {
     title.setMinWidth(0);
     HBox first = new HBox(12, back, title);
     first.setAlignment(Pos.CENTER_LEFT);
-    counts.setAlignment(Pos.CENTER_LEFT);
-    counts.setMinHeight(Region.USE_PREF_SIZE);
     scope.setId("review-scope");
     scope.getStyleClass().add("note");
     scope.setMinWidth(0);
     scope.setTooltip(new Tooltip());
     scope.managedProperty().bind(scope.textProperty().isNotEmpty());
-    VBox header = new VBox(8, first, scope, counts);
+    VBox header = new VBox(8, first, scope, counts.node());
     header.getStyleClass().add("toolbar");
     return header;
   }
@@ -207,30 +197,19 @@ public final class ReviewView {
 
   private void count() {
     entitle();
-    counts.getChildren().clear();
-    chosen.forEach(
-        (standing, button) -> {
-          long count = model.count(standing);
-          button.setText(count + " " + texts.standing(standing));
-          if (count > 0) {
-            counts.getChildren().add(button);
-          } else {
-            button.setSelected(false);
-          }
-        });
+    Map<ReviewLine.Standing, Integer> lines = new EnumMap<>(ReviewLine.Standing.class);
+    model.lines().forEach(line -> lines.merge(line.standing(), 1, Integer::sum));
+    counts.show(lines);
     filter();
   }
 
   private void filter() {
-    List<ReviewLine.Standing> only =
-        chosen.entrySet().stream()
-            .filter(entry -> entry.getValue().isSelected())
-            .map(Map.Entry::getKey)
-            .toList();
+    Set<ReviewLine.Standing> only = counts.chosen();
     // Setting an equal filter would move the focus out of its row.
     if (!only.equals(standings)) {
       standings = only;
       shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));
+      table.select();
     }
   }
 

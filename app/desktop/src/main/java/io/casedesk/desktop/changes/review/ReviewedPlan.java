@@ -1,9 +1,9 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.run.CellResult;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.model.CaseRecord;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.run.CellResult;
+import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -13,7 +13,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks the progress of a review's run, and pauses or cancels it. */
+/** Tracks the progress of runs, and pauses or cancels them. */
 public final class RunProgressModel {
 
   private final ReadOnlyObjectWrapper<@Nullable Progress> progress = new ReadOnlyObjectWrapper<>();
@@ -27,12 +27,18 @@ public final class RunProgressModel {
    * The progress of a run.
    *
    * @param records the number of finished records
-   * @param all the number of all records
+   * @param all the number of all records; 0 while it isn't known
    * @param answered the number of requests that were answered or given up
    * @param step the current step of the run
    * @param begun the start time from {@link System#nanoTime}
    */
-  public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {}
+  public record Progress(int records, int all, int answered, RunWatcher.Step step, long begun) {
+
+    /** Returns the share that is done, for a progress bar; negative while it isn't known. */
+    public double share() {
+      return all == 0 ? -1 : (double) Math.max(records, Math.min(all, answered)) / all;
+    }
+  }
 
   /**
    * Creates the model.
@@ -42,6 +48,11 @@ public final class RunProgressModel {
   RunProgressModel(Tasks tasks, Consumer<List<CellResult>> verified) {
     this.tasks = tasks;
     this.verified = verified;
+  }
+
+  /** Creates a model for runs whose cells are shown at their end. */
+  public RunProgressModel(Tasks tasks) {
+    this(tasks, cells -> {});
   }
 
   /** The progress of the run; null while none is active. */
@@ -59,8 +70,17 @@ public final class RunProgressModel {
     return cancelling.getReadOnlyProperty();
   }
 
-  /** Starts tracking a run and returns its control. */
-  RunControl begin(int records) {
+  /** Whether a run is active. */
+  public boolean isRunning() {
+    return progress.get() != null;
+  }
+
+  /**
+   * Starts tracking a run and returns its control.
+   *
+   * @param records the number of records; 0 if it isn't known yet
+   */
+  public RunControl begin(int records) {
     control = new RunControl();
     paused.set(false);
     cancelling.set(false);
@@ -69,7 +89,7 @@ public final class RunProgressModel {
   }
 
   /** Returns a watcher that can be called on any thread. */
-  RunWatcher watcher() {
+  public RunWatcher watcher() {
     return new Watcher();
   }
 
@@ -79,6 +99,7 @@ public final class RunProgressModel {
     private RunWatcher.Step step = RunWatcher.Step.READING;
     private int answered;
     private int records;
+    private int all;
     private boolean told = true;
 
     @Override
@@ -100,8 +121,9 @@ public final class RunProgressModel {
     }
 
     @Override
-    public synchronized void settled(int those, int all) {
+    public synchronized void settled(int those, int of) {
       records = those;
+      all = of;
       tell();
     }
 
@@ -124,7 +146,7 @@ public final class RunProgressModel {
         }
         fresh = List.copyOf(cells);
         cells.clear();
-        now = new Progress(records, before.all(), answered, step, before.begun());
+        now = new Progress(records, all == 0 ? before.all() : all, answered, step, before.begun());
       }
       progress.set(now);
       if (!fresh.isEmpty()) {
@@ -133,7 +155,8 @@ public final class RunProgressModel {
     }
   }
 
-  void end() {
+  /** Ends the tracking. */
+  public void end() {
     progress.set(null);
   }
 

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.desktop.common.table.Mark;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -22,28 +22,20 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
 
   private static final double WIDEST_TOOLTIP = 480;
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
-  private static final PseudoClass[] LEVELS = {
-    PseudoClass.getPseudoClass("good"),
-    PseudoClass.getPseudoClass("doubt"),
-    PseudoClass.getPseudoClass("bad")
-  };
 
   /**
    * The content of a cell.
    *
    * @param text the value
    * @param caption the caption; empty for none
-   * @param sign the sign of the standing; null for none
+   * @param mark the icon of the standing; null for none
    */
-  record Look(String text, String caption, @Nullable Sign sign) {
+  record Look(String text, String caption, @Nullable Mark mark) {
 
     static Look of(String text, String caption) {
       return new Look(text, caption.equals(text) ? "" : caption, null);
     }
   }
-
-  /** An icon and its color level: good, doubt, bad or none. */
-  record Sign(Feather icon, String level) {}
 
   private final Label text = new Label();
   private final Label caption = new Label();
@@ -82,7 +74,7 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     } else {
       lines.getChildren().setAll(text, caption);
     }
-    sign(shown.sign());
+    show(shown.mark());
     setAccessibleText(
         shown.caption().isEmpty() ? shown.text() : shown.text() + ", " + shown.caption());
     setGraphic(box);
@@ -90,13 +82,11 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     setTooltip(isLong ? whole(shown) : null);
   }
 
-  private void sign(@Nullable Sign sign) {
+  private void show(@Nullable Mark mark) {
     box.getChildren().remove(icon);
-    if (sign != null) {
-      icon.setIconCode(sign.icon());
-      for (PseudoClass level : LEVELS) {
-        icon.pseudoClassStateChanged(level, level.getPseudoClassName().equals(sign.level()));
-      }
+    if (mark != null) {
+      icon.setIconCode(mark.icon());
+      icon.getStyleClass().setAll("ikonli-font-icon", mark.style());
       box.getChildren().addFirst(icon);
     }
   }

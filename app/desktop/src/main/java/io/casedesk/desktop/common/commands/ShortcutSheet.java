@@ -1,10 +1,11 @@
 package io.casedesk.desktop.common.commands;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -15,7 +16,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Lists all commands with their keyboard shortcuts; updated each time it is opened. */
 public final class ShortcutSheet {
@@ -47,16 +47,8 @@ public final class ShortcutSheet {
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     Label title = new Label(messages.text("keys.title"));
     title.getStyleClass().add(Styles.TITLE_4);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Button close = new Button("", new FontIcon(Feather.X));
-    close.setId("cheat-close");
-    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    close.setTooltip(new Tooltip(messages.text("keys.close")));
-    close.setAccessibleText(messages.text("keys.close"));
-    close.setOnAction(event -> leave.run());
-    HBox head = new HBox(8, title, space, close);
-    head.setAlignment(Pos.CENTER_LEFT);
+    Button close = Buttons.icon("cheat-close", Feather.X, messages.text("keys.close"), leave);
+    HBox head = Nodes.row(8, title, Nodes.spacer(), close);
     head.getStyleClass().add("cheat-head");
     box.setId("cheat-sheet");
     box.getStyleClass().add("cheat-sheet");
@@ -126,10 +118,7 @@ public final class ShortcutSheet {
     text.setMinWidth(0);
     text.setWrapText(true);
     text.setTooltip(new Tooltip(title));
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox line = new HBox(4, text, space);
-    line.setAlignment(Pos.CENTER_LEFT);
+    HBox line = Nodes.row(4, text, Nodes.spacer());
     line.getStyleClass().add("cheat-line");
     if (!id.isEmpty()) {
       line.setId("keys-" + id);

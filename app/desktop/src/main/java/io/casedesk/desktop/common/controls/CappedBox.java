@@ -54,11 +54,9 @@ public final class CappedBox {
     box.getChildren()
         .subscribe(
             () -> {
-              scroll.setVisible(!box.getChildren().isEmpty());
-              scroll.setManaged(!box.getChildren().isEmpty());
+              Nodes.show(scroll, !box.getChildren().isEmpty());
             });
-    scroll.setVisible(!box.getChildren().isEmpty());
-    scroll.setManaged(!box.getChildren().isEmpty());
+    Nodes.show(scroll, !box.getChildren().isEmpty());
   }
 
   private void bringIntoSight(VBox box, @Nullable Node owner) {

@@ -85,10 +85,9 @@ public final class StateViews {
     Label detail = sentence(texts.detail(failure));
     detail.setId("failure-detail");
     detail.getStyleClass().add("detail");
-    Button retry = new Button(messages.text("action.retry"), new FontIcon(Feather.REFRESH_CW));
-    retry.setId("retry");
-    retry.getStyleClass().add(Styles.ACCENT);
-    retry.setOnAction(event -> again.run());
+    Button retry =
+        Buttons.of(
+            "retry", Feather.REFRESH_CW, messages.text("action.retry"), again, Styles.ACCENT);
     Button copy = new Button(messages.text("action.copyDetails"), new FontIcon(Feather.COPY));
     copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
     HBox actions = new HBox(8, retry, copy);

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.dialogs;
 
-import io.casedesk.workspace.WorkspaceFolder;
+import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

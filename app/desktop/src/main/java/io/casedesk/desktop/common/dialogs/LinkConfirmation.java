@@ -1,6 +1,8 @@
 package io.casedesk.desktop.common.dialogs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.LinkHost;
 import io.casedesk.desktop.common.text.LinkTarget;
@@ -43,19 +45,19 @@ public final class LinkConfirmation {
     Label title = new Label(messages.text("link.title"));
     title.getStyleClass().add(Styles.TITLE_4);
     title.setMinHeight(Region.USE_PREF_SIZE);
-    Button open = new Button(messages.text("link.open"), new FontIcon(Feather.EXTERNAL_LINK));
-    open.setId("link-open");
-    open.getStyleClass().add(Styles.ACCENT);
+    Button open =
+        Buttons.of(
+            "link-open",
+            Feather.EXTERNAL_LINK,
+            messages.text("link.open"),
+            () -> {
+              overlay.hide();
+              opener.accept(target.uri());
+            },
+            Styles.ACCENT);
     open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
-    open.setOnAction(
-        event -> {
-          overlay.hide();
-          opener.accept(target.uri());
-        });
-    Button close = new Button(messages.text("full.close"));
-    close.setId("link-close");
+    Button close = Buttons.of("link-close", messages.text("full.close"), overlay::hide);
     close.setCancelButton(true);
-    close.setOnAction(event -> overlay.hide());
     HBox buttons = new HBox(8, open, close);
     buttons.setAlignment(Pos.CENTER_RIGHT);
     VBox box = new VBox(12, title);
@@ -90,10 +92,6 @@ public final class LinkConfirmation {
   }
 
   private static Label note(String text) {
-    Label note = new Label(text);
-    note.getStyleClass().add("note");
-    note.setWrapText(true);
-    note.setMinHeight(Region.USE_PREF_SIZE);
-    return note;
+    return Labels.wrapped(text, "note");
   }
 }

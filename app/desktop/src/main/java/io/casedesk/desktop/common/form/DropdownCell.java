@@ -1,13 +1,13 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.function.Predicate;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -39,13 +39,11 @@ final class DropdownCell extends ListCell<DropdownChoice> {
   DropdownCell(Messages messages, @Nullable Predicate<DropdownChoice> ticked) {
     this.messages = messages;
     this.ticked = ticked;
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     uses.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
     uses.getStyleClass().add("caption");
     caption.setMinWidth(0);
-    line = new HBox(GAP, key, caption, space, uses);
+    line = new HBox(GAP, key, caption, Nodes.spacer(), uses);
     if (ticked != null) {
       line.getChildren().addFirst(box);
     }

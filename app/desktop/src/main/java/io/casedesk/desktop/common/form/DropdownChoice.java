@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 
 /** A line of an open dropdown. */
 sealed interface DropdownChoice {

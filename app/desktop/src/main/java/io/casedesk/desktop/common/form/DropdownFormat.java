@@ -1,9 +1,9 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

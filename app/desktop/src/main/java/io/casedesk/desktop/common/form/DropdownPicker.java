@@ -1,12 +1,12 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.ChoiceList;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -21,18 +21,15 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 final class DropdownPicker {
 
-  private static final double ROW_HEIGHT = 32;
-  private static final int MOST_ROWS = 9;
-
   /** Width of the field's insets and the arrow button, in pixels. */
   private static final double AROUND_KEY = 56;
 
   private final CustomTextField field = new CustomTextField();
   private final Label caption = new Label();
-  private final ListView<DropdownChoice> list = new ListView<>();
+  private final ChoiceList<DropdownChoice> list;
 
   /** The field handles Escape itself, because it also restores the former key. */
-  private final DropDown popup = new DropDown(list).leavingEscape().lettingClicksThrough();
+  private final DropDown popup;
 
   private final FieldState state;
   private final Messages messages;
@@ -52,8 +49,10 @@ final class DropdownPicker {
     this.messages = messages;
     this.choices = choices;
     this.key = state.spec().field().key();
+    list = new ChoiceList<>("options-" + key, ignored -> new DropdownCell(messages));
+    list.setOnMouseClicked(event -> choose());
+    popup = new DropDown(list).leavingEscape().lettingClicksThrough();
     buildField();
-    buildList();
   }
 
   Region node() {
@@ -120,20 +119,10 @@ final class DropdownPicker {
     return Math.max(0, width.doubleValue() - key.getLayoutBounds().getWidth() - AROUND_KEY);
   }
 
-  private void buildList() {
-    list.getStyleClass().add("option-list");
-    list.setId("options-" + key);
-    list.setFixedCellSize(ROW_HEIGHT);
-    list.setFocusTraversable(false);
-    list.setCellFactory(ignored -> new DropdownCell(messages));
-    list.setOnMouseClicked(event -> choose());
-  }
-
   private void key(KeyEvent event) {
     KeyCode code = event.getCode();
     if (code == KeyCode.DOWN || code == KeyCode.UP) {
       mark(code);
-      list.scrollTo(list.getSelectionModel().getSelectedIndex());
       event.consume();
     } else if (code == KeyCode.F4) {
       toggle();
@@ -157,13 +146,10 @@ final class DropdownPicker {
         list.getSelectionModel().selectFirst();
         marked = true;
       }
+      list.scrollTo(list.getSelectionModel().getSelectedIndex());
       return;
     }
-    if (arrow == KeyCode.DOWN) {
-      list.getSelectionModel().selectNext();
-    } else {
-      list.getSelectionModel().selectPrevious();
-    }
+    list.move(arrow);
     marked = true;
   }
 
@@ -188,14 +174,13 @@ final class DropdownPicker {
   private void open(String filter) {
     marked = false;
     List<DropdownChoice> offered = choices.matching(filter);
-    list.getItems().setAll(offered);
+    list.offer(offered);
     int preselected = indexOfCurrent(offered, filter);
     if (preselected < 0) {
       list.getSelectionModel().clearSelection();
     } else {
       list.getSelectionModel().select(preselected);
     }
-    list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), 260));
     popup.showBelow(field);
   }

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
-import io.casedesk.model.input.InputStyle;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.function.Supplier;

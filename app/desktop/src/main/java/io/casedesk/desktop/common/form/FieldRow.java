@@ -1,6 +1,8 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.common.text.ValueText;
@@ -12,7 +14,6 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +35,7 @@ public final class FieldRow {
     mark.getStyleClass().add("field-mark");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.visibleProperty().bind(state.dirtyProperty());
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox head = new HBox(6, title, space, mark);
+    HBox head = new HBox(6, title, Nodes.spacer(), mark);
     head.setAlignment(Pos.BASELINE_LEFT);
     Region control = editors.control(state);
     title.setLabelFor(control);
@@ -65,11 +64,7 @@ public final class FieldRow {
 
   /** Shows the whole title, wrapped if necessary. */
   private static Label title(FieldState state) {
-    Label title = new Label(state.spec().title());
-    title.getStyleClass().add("field-title");
-    title.setWrapText(true);
-    title.setMinHeight(Region.USE_PREF_SIZE);
-    return title;
+    return Labels.wrapped(state.spec().title(), "field-title");
   }
 
   private static Label problem(FieldState state, Region control, Messages messages) {

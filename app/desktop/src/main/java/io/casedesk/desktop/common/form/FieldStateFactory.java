@@ -1,7 +1,7 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.concurrent.Callable;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -66,8 +66,7 @@ public final class JsonView {
     copy.setOnAction(event -> StateViews.copy(whole));
     HBox.setHgrow(note, Priority.ALWAYS);
     note.setMaxWidth(Double.MAX_VALUE);
-    HBox foot = new HBox(8, note, copy);
-    foot.setAlignment(Pos.CENTER_LEFT);
+    HBox foot = Nodes.row(8, note, copy);
     root.getChildren().setAll(text, foot);
     root.getStyleClass().add("raw");
   }

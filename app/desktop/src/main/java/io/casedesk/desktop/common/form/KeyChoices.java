@@ -1,9 +1,9 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.desktop.common.text.TextSearch;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,11 +26,11 @@ final class KeyChoices implements PickerChoices {
 
   @Override
   public List<DropdownChoice> matching(String filter) {
-    String wanted = AccentFolding.searchable(filter.strip());
+    TextSearch wanted = TextSearch.of(filter);
     List<DropdownChoice> result = new ArrayList<>();
     for (KnownDropdownValue option : options.get().options(key)) {
       String label = option.label() == null ? "" : option.label();
-      if (AccentFolding.searchable(option.key() + "\n" + label).contains(wanted)) {
+      if (wanted.finds(option.key() + "\n" + label)) {
         result.add(new DropdownChoice.Known(option, option.key(), label));
       }
     }

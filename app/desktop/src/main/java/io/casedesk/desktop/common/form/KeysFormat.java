@@ -1,8 +1,8 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.ChoiceList;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -27,16 +27,12 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 final class MultiSelectPicker {
 
-  private static final double ROW_HEIGHT = 32;
-  private static final int MOST_ROWS = 9;
   private static final double LEAST_WIDTH = 260;
 
   private final CustomTextField field = new CustomTextField();
-  private final ListView<DropdownChoice> list = new ListView<>();
+  private final ChoiceList<DropdownChoice> list;
   private final Label searched = new Label();
-  private final VBox content = new VBox(searched, list);
-  private final DropDown popup =
-      new DropDown(content).leavingEscape().lettingClicksThrough().onHidden(this::forgetSearch);
+  private final DropDown popup;
 
   private final FieldState state;
   private final Messages messages;
@@ -53,6 +49,15 @@ final class MultiSelectPicker {
     this.state = state;
     this.messages = messages;
     this.choices = new KeyChoices(state.spec(), options, messages);
+    list =
+        new ChoiceList<>(
+            "options-" + state.spec().field().key(),
+            ignored -> new DropdownCell(messages, this::isTicked));
+    popup =
+        new DropDown(new VBox(searched, list))
+            .leavingEscape()
+            .lettingClicksThrough()
+            .onHidden(() -> search = "");
     buildField();
     buildList();
   }
@@ -90,11 +95,6 @@ final class MultiSelectPicker {
   }
 
   private void buildList() {
-    list.getStyleClass().add("option-list");
-    list.setId("options-" + state.spec().field().key());
-    list.setFixedCellSize(ROW_HEIGHT);
-    list.setFocusTraversable(false);
-    list.setCellFactory(ignored -> new DropdownCell(messages, this::isTicked));
     list.setOnMouseClicked(event -> tick(list.getSelectionModel().getSelectedItem()));
     // A click moves the focus to the popup; forward key presses to the field.
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
@@ -169,12 +169,9 @@ final class MultiSelectPicker {
       case UP, DOWN -> {
         if (event.isAltDown()) {
           popup.hide();
-        } else if (code == KeyCode.DOWN) {
-          list.getSelectionModel().selectNext();
         } else {
-          list.getSelectionModel().selectPrevious();
+          list.move(code);
         }
-        list.scrollTo(list.getSelectionModel().getSelectedIndex());
         marked = true;
       }
       case SPACE -> {
@@ -278,17 +275,12 @@ final class MultiSelectPicker {
       offered.addAll(choices.unknown(chosen()));
     }
     offered.addAll(known);
-    list.getItems().setAll(offered);
+    list.offer(offered);
     // Enter after a mistyped key must not mean it.
     boolean isUnknown = offered.getFirst() instanceof DropdownChoice.AsTyped;
     list.getSelectionModel().clearAndSelect(isUnknown ? -1 : 0);
     list.scrollTo(0);
-    list.setPrefHeight(Math.clamp(offered.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
     list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));
     popup.showBelow(field);
-  }
-
-  private void forgetSearch() {
-    search = "";
   }
 }

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.common.form;
 
 import io.casedesk.desktop.common.text.OwnerText;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

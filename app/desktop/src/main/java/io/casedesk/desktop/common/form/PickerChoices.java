@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.List;
 
 /** Provides the choices of a picker and their texts. */

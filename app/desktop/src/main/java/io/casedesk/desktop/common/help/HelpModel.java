@@ -1,8 +1,7 @@
 package io.casedesk.desktop.common.help;
 
-import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.TextSearch;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -58,20 +57,16 @@ public final class HelpModel {
   }
 
   private void search(String words) {
-    List<String> wanted =
-        Arrays.stream(AccentFolding.searchable(words).strip().split("\\s+")).toList();
+    TextSearch wanted = TextSearch.of(words);
     List<HelpPage> inTitle = new ArrayList<>();
     List<HelpPage> inKeywords = new ArrayList<>();
     List<HelpPage> inText = new ArrayList<>();
     for (HelpPage page : pages) {
-      String title = AccentFolding.searchable(page.title());
-      String keywords = AccentFolding.searchable(page.keywords());
-      String all = title + "\n" + keywords + "\n" + AccentFolding.searchable(page.text());
-      if (wanted.stream().allMatch(title::contains)) {
+      if (wanted.finds(page.title())) {
         inTitle.add(page);
-      } else if (wanted.stream().allMatch(keywords::contains)) {
+      } else if (wanted.finds(page.keywords())) {
         inKeywords.add(page);
-      } else if (wanted.stream().allMatch(all::contains)) {
+      } else if (wanted.finds(page.title() + "\n" + page.keywords() + "\n" + page.text())) {
         inText.add(page);
       }
     }

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.common.help;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.ShortcutSheet;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -24,7 +24,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The help overlay: a list of pages and the open page. The first page lists keyboard shortcuts. */
 public final class HelpView {
@@ -39,7 +38,7 @@ public final class HelpView {
   private final ListView<HelpPage> list = new ListView<>();
   private final ScrollPane scroll = new ScrollPane();
   private final StackPane shown = new StackPane();
-  private final Button close = new Button("", new FontIcon(Feather.X));
+  private final Button close;
   private final Commands commands;
   private final ShortcutSheet sheet;
   private final Overlay overlay;
@@ -90,11 +89,7 @@ public final class HelpView {
     box.getStyleClass().addAll("cheat-sheet", "help");
     box.setAccessibleText(messages.text("help.title"));
     box.getChildren().setAll(left, shown);
-    close.setId("help-close");
-    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    close.setTooltip(new Tooltip(messages.text("keys.close")));
-    close.setAccessibleText(messages.text("keys.close"));
-    close.setOnAction(event -> overlay.hide());
+    close = Buttons.icon("help-close", Feather.X, messages.text("keys.close"), overlay::hide);
     content = new Overlay.Content(box, search, () -> {});
   }
 

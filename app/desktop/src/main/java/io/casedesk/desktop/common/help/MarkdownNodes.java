@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.help;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -12,7 +13,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
@@ -78,9 +78,7 @@ final class MarkdownNodes {
   }
 
   private static Node heading(Heading heading) {
-    Label label = new Label(HelpPages.plain(heading));
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
+    Label label = Labels.wrapped(HelpPages.plain(heading));
     label.getStyleClass().add(heading.getLevel() == 1 ? Styles.TITLE_3 : Styles.TITLE_4);
     return label;
   }
@@ -103,11 +101,7 @@ final class MarkdownNodes {
   }
 
   private static Label code(String text) {
-    Label label = new Label(text);
-    label.getStyleClass().add("help-code");
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
+    return Labels.wrapped(text, "help-code");
   }
 
   private TextFlow flow(Paragraph paragraph) {

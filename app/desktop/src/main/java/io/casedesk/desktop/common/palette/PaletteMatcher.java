@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.palette;
 
 import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +30,7 @@ final class PaletteMatcher {
   private static final int ROWS_BETWEEN_LOOKS = 4096;
 
   private final String typed;
-  private final String[] words;
+  private final TextSearch search;
 
   /** An entry and its rank; {@code place} keeps the order of equal ranks. */
   private record Ranked(PaletteEntry entry, int rank, int place) {}
@@ -44,12 +45,12 @@ final class PaletteMatcher {
    */
   PaletteMatcher(String query) {
     typed = AccentFolding.searchable(query.strip());
-    words = typed.isEmpty() ? new String[0] : typed.split("\\s+");
+    search = TextSearch.of(query);
   }
 
   /** Returns whether the query is blank. */
   boolean isBlank() {
-    return words.length == 0;
+    return search.isEmpty();
   }
 
   /** A snapshot of a list. */
@@ -124,7 +125,7 @@ final class PaletteMatcher {
   }
 
   private int kindOf(String title, String id, String other) {
-    for (String word : words) {
+    for (String word : search.words()) {
       if (!title.contains(word) && !id.contains(word) && !other.contains(word)) {
         return NONE;
       }
@@ -142,7 +143,7 @@ final class PaletteMatcher {
   }
 
   private boolean beginsAWord(String title) {
-    for (String word : words) {
+    for (String word : search.words()) {
       int at = title.indexOf(word);
       while (at > 0 && Character.isLetterOrDigit(title.charAt(at - 1))) {
         at = title.indexOf(word, at + 1);

@@ -47,9 +47,14 @@ public final class LateFocus {
     }
     waiting = false;
     Node now = owner(scene);
-    if (instead == null || now == null || Objects.equals(now, instead)) {
+    if (instead == null || isGone(instead) || now == null || Objects.equals(now, instead)) {
       control.requestFocus();
     }
+  }
+
+  /** JavaFX then gave the focus to another control, and no user did. */
+  private static boolean isGone(Node node) {
+    return node.getScene() == null;
   }
 
   private static @Nullable Node owner(@Nullable Scene scene) {

@@ -45,10 +45,14 @@ public interface Section {
   Node statusBar();
 
   /** Returns the search text; empty if the section can't be searched. */
-  Optional<StringProperty> query();
+  default Optional<StringProperty> query() {
+    return Optional.empty();
+  }
 
   /** Called when the section was opened; loads its content if necessary. */
-  void opened();
+  default void opened() {
+    refresh();
+  }
 
   /** Reloads the content. */
   void refresh();

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.tasks;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -11,17 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LatestSaver {
 
-  /** Stores a text. Blocks. */
-  @FunctionalInterface
-  public interface Store {
-    /** Replaces the stored text. */
-    void put(String text);
-  }
-
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final Tasks tasks;
   private final Duration rest;
-  private final Store store;
+  private final Consumer<String> store;
   private boolean saving;
 
   /** The text to save; null for none. Guarded by this. */
@@ -31,8 +25,9 @@ public final class LatestSaver {
    * Creates a saver.
    *
    * @param rest the delay between a change and saving
+   * @param store stores a text; blocks
    */
-  public LatestSaver(Tasks tasks, Duration rest, Store store) {
+  public LatestSaver(Tasks tasks, Duration rest, Consumer<String> store) {
     this.tasks = tasks;
     this.rest = rest;
     this.store = store;
@@ -90,7 +85,7 @@ public final class LatestSaver {
     }
     boolean saved = false;
     try {
-      store.put(text);
+      store.accept(text);
       saved = true;
     } finally {
       synchronized (this) {

@@ -63,4 +63,9 @@ public final class FailureText {
         + FaultCodes.of(failure)
         + "]";
   }
+
+  /** Describes the failure, the next step and, in brackets, the details. */
+  public String whole(Throwable failure) {
+    return what(failure) + " " + next(failure) + " (" + detail(failure) + ")";
+  }
 }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.common.text;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunRelation;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import java.util.Set;
 
 /** Describes the origin of a run or plan in the user's language. */

@@ -1,17 +1,18 @@
 package io.casedesk.desktop.records.bulkedit;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.SearchList;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleGroup;
@@ -25,7 +26,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Dialog that changes one field of many records. */
 public final class BulkEditDialog {
@@ -35,7 +35,7 @@ public final class BulkEditDialog {
   private final Label title = new Label();
   private final RadioButton ofSelected = new RadioButton();
   private final RadioButton ofAll = new RadioButton();
-  private final Button close = new Button("", new FontIcon(Feather.X));
+  private final Button close;
   private final Button stage = new Button();
   private final SearchList<FieldSpec> fields;
   private final BulkEditModel<?> model;
@@ -55,9 +55,13 @@ public final class BulkEditDialog {
     this.editors = editors;
     this.messages = messages;
     this.overlay = overlay;
+    close = Buttons.icon("bulk-close", Feather.X, messages.text("bulk.close"), overlay::hide);
     this.fields =
         new SearchList<FieldSpec>(
-                "bulk-fields", model::fields, list -> new FieldCell(), model::choose)
+                "bulk-fields",
+                model::fields,
+                list -> new TextListCell<>(FieldSpec::title),
+                model::choose)
             .prompt(messages.text("bulk.field.search"));
     box.setId("bulk-edit");
     box.getStyleClass().add("bulk");
@@ -74,6 +78,7 @@ public final class BulkEditDialog {
     preview = new BulkPreviewView(model, messages).node();
     content = new Overlay.Content(box, close, model::close);
     model.valueProperty().subscribe(this::show);
+    model.allProperty().subscribe(all -> entitle());
     model.previewProperty().subscribe(this::offer);
   }
 
@@ -82,6 +87,7 @@ public final class BulkEditDialog {
     ofSelected.setText(messages.text("bulk.selected", model.selected()));
     ofSelected.setDisable(model.selected() == 0);
     ofAll.setText(messages.text("bulk.shown", model.shown()));
+    entitle();
     fields.fill();
     overlay.show(content);
     // A scroll pane has no children in the scene before its CSS is applied.
@@ -91,18 +97,10 @@ public final class BulkEditDialog {
   }
 
   private Node head() {
+    title.setId("bulk-heading");
     title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(0);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    close.setId("bulk-close");
-    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    close.setTooltip(new Tooltip(messages.text("bulk.close")));
-    close.setAccessibleText(messages.text("bulk.close"));
-    close.setOnAction(event -> overlay.hide());
-    HBox head = new HBox(8, title, space, close);
-    head.setAlignment(Pos.CENTER_LEFT);
-    return head;
+    return Nodes.row(8, title, Nodes.spacer(), close);
   }
 
   private Node scope() {
@@ -124,20 +122,14 @@ public final class BulkEditDialog {
     note.setMinWidth(0);
     note.setWrapText(true);
     HBox.setHgrow(note, Priority.ALWAYS);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("bulk-cancel");
+    Button cancel = Buttons.of("bulk-cancel", messages.text("action.cancel"), overlay::hide);
     cancel.setMinWidth(Region.USE_PREF_SIZE);
-    cancel.setOnAction(event -> overlay.hide());
     stage.setId("bulk-stage");
     stage.getStyleClass().add(Styles.ACCENT);
     stage.setMinWidth(Region.USE_PREF_SIZE);
     stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
     stage.setOnAction(event -> stage());
-    HBox footer = new HBox(8, note, space, cancel, stage);
-    footer.setAlignment(Pos.CENTER_LEFT);
-    return footer;
+    return Nodes.row(8, note, Nodes.spacer(), cancel, stage);
   }
 
   private void offer(@Nullable BulkPreview preview) {
@@ -146,18 +138,25 @@ public final class BulkEditDialog {
     stage.setDisable(changes == 0);
   }
 
+  private void entitle() {
+    FieldState value = model.valueProperty().get();
+    title.setText(
+        value == null
+            ? messages.text("bulk.title.count", model.count())
+            : messages.text("bulk.title.field", value.spec().title(), model.count()));
+  }
+
   private void show(@Nullable FieldState value) {
     if (wish != null) {
       wish.close();
       wish = null;
     }
+    entitle();
     if (value == null) {
-      title.setText(messages.text("bulk.title"));
       page.getChildren().setAll(fields.node());
       fields.focus();
       return;
     }
-    title.setText(messages.text("bulk.title.field", value.spec().title()));
     BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
     wish = shown;
     page.getChildren().setAll(back(), shown.node(), preview);
@@ -165,11 +164,13 @@ public final class BulkEditDialog {
   }
 
   private Button back() {
-    Button back = new Button(messages.text("bulk.field.other"), new FontIcon(Feather.ARROW_LEFT));
-    back.setId("bulk-back");
-    back.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
-    back.setOnAction(event -> model.chooseAnother());
-    return back;
+    return Buttons.of(
+        "bulk-back",
+        Feather.ARROW_LEFT,
+        messages.text("bulk.field.other"),
+        model::chooseAnother,
+        Styles.SMALL,
+        Styles.FLAT);
   }
 
   private void key(KeyEvent event) {
@@ -182,15 +183,6 @@ public final class BulkEditDialog {
   private void stage() {
     if (model.stage()) {
       overlay.hide();
-    }
-  }
-
-  /** Shows the title of a field. */
-  private static final class FieldCell extends ListCell<FieldSpec> {
-    @Override
-    protected void updateItem(@Nullable FieldSpec spec, boolean empty) {
-      super.updateItem(spec, empty);
-      setText(empty || spec == null ? null : spec.title());
     }
   }
 }

@@ -13,8 +13,8 @@ import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,6 +131,11 @@ public final class BulkEditModel<R extends CaseRecord> {
   /** Returns the number of shown rows. */
   int shown() {
     return shown.size();
+  }
+
+  /** Returns the number of rows that the edit applies to. */
+  int count() {
+    return records().size();
   }
 
   /**

@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.bulkedit;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -15,6 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tracks the record selection that unsent bulk edits came from. Stored together with the unsent
@@ -34,7 +39,7 @@ public final class BulkEditOrigins {
 
   private final List<Held> held = new ArrayList<>();
   private final UnsentChangesModel staging;
-  private final NewRecordDraftSaver.Store store;
+  private final TextStore store;
   private final Tasks tasks;
   private final LatestSaver saver;
 
@@ -43,7 +48,7 @@ public final class BulkEditOrigins {
 
   private boolean loading;
 
-  public BulkEditOrigins(UnsentChangesModel staging, NewRecordDraftSaver.Store store, Tasks tasks) {
+  public BulkEditOrigins(UnsentChangesModel staging, TextStore store, Tasks tasks) {
     this.staging = staging;
     this.store = store;
     this.tasks = tasks;
@@ -152,5 +157,68 @@ public final class BulkEditOrigins {
   /** Saves pending changes. Blocks; call it after all other tasks have ended. */
   public void close() {
     saver.close();
+  }
+
+  /** Converts the selections of bulk edits to and from JSON. */
+  private static final class BulkEditOriginsJson {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private BulkEditOriginsJson() {}
+
+    static String write(List<BulkEditOrigins.Held> all) {
+      ArrayNode json = JSON.createArrayNode();
+      all.forEach(held -> json.add(json(held)));
+      return json.toString();
+    }
+
+    private static ObjectNode json(BulkEditOrigins.Held held) {
+      RunPurpose.Scope scope = held.scope();
+      ObjectNode json = JSON.createObjectNode().put("field", scope.field());
+      ArrayNode filters = json.putArray("filters");
+      scope.filters().forEach(filters::add);
+      json.put("shown", scope.shown()).put("chosen", scope.chosen());
+      json.put("already", scope.already()).put("changed", scope.changed());
+      ObjectNode cells = json.putObject("cells");
+      held.witnesses().forEach(cells::put);
+      return json;
+    }
+
+    /**
+     * Parses the selections; empty if any part can't be read, because a partial record would be
+     * wrong in a run certificate.
+     */
+    static List<BulkEditOrigins.Held> read(String text) {
+      List<BulkEditOrigins.Held> all = new ArrayList<>();
+      if (text.isBlank()) {
+        return all;
+      }
+      try {
+        for (JsonNode json : JSON.readTree(text)) {
+          all.add(held(json));
+        }
+      } catch (JacksonException e) {
+        return List.of();
+      }
+      return all;
+    }
+
+    private static BulkEditOrigins.Held held(JsonNode json) {
+      List<String> filters = new ArrayList<>();
+      json.required("filters").forEach(filter -> filters.add(filter.stringValue()));
+      Map<String, String> cells = new LinkedHashMap<>();
+      json.required("cells")
+          .properties()
+          .forEach(c -> cells.put(c.getKey(), c.getValue().stringValue()));
+      return new BulkEditOrigins.Held(
+          new RunPurpose.Scope(
+              json.required("field").stringValue(),
+              filters,
+              json.required("shown").intValue(),
+              json.required("chosen").intValue(),
+              json.required("already").intValue(),
+              json.required("changed").intValue()),
+          cells);
+    }
   }
 }

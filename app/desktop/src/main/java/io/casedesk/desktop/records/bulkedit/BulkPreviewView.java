@@ -1,11 +1,11 @@
 package io.casedesk.desktop.records.bulkedit;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.RefusedText;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
@@ -57,8 +57,7 @@ final class BulkPreviewView {
     if (model.countingProperty().get()) {
       ProgressIndicator busy = new ProgressIndicator();
       busy.setPrefSize(16, 16);
-      HBox counting = new HBox(8, busy, new Label(messages.text("bulk.counting")));
-      counting.setAlignment(Pos.CENTER_LEFT);
+      HBox counting = Nodes.row(8, busy, new Label(messages.text("bulk.counting")));
       return List.of(counting);
     }
     return List.of(line(Feather.INFO, messages.text("bulk.nothing"), null));

@@ -37,14 +37,6 @@ public final class CellEditor {
     void by(int rows, int columns);
   }
 
-  /**
-   * Receives messages about the input.
-   *
-   * @param unwritable receives a field with invalid input
-   * @param advised receives a field with valid input and a hint
-   */
-  public record Hearer(Consumer<FieldState> unwritable, BiConsumer<FieldState, String> advised) {}
-
   /** The cell being edited. */
   public interface Cell {
     /** Returns the bounds in the scene; empty while the cell isn't visible. */
@@ -60,16 +52,28 @@ public final class CellEditor {
   private final Pane layer = new Pane();
   private final Editors editors;
   private final Leaving leaving;
-  private final Hearer hearer;
+  private final Consumer<FieldState> unwritable;
+  private final BiConsumer<FieldState, String> advised;
   private final Label advice = new Label();
   private @Nullable StackPane holder;
   private @Nullable FieldState edited;
   private Subscription following = Subscription.EMPTY;
 
-  public CellEditor(Editors editors, Leaving leaving, Hearer hearer) {
+  /**
+   * Creates an editor that edits nothing.
+   *
+   * @param unwritable receives a field with input that can't be written
+   * @param advised receives a field with valid input and a hint
+   */
+  public CellEditor(
+      Editors editors,
+      Leaving leaving,
+      Consumer<FieldState> unwritable,
+      BiConsumer<FieldState, String> advised) {
     this.editors = editors;
     this.leaving = leaving;
-    this.hearer = hearer;
+    this.unwritable = unwritable;
+    this.advised = advised;
     advice.setId("cell-advice");
     advice.getStyleClass().addAll("cell-advice", "verdict", "verdict-doubt");
     advice.setWrapText(true);
@@ -259,7 +263,7 @@ public final class CellEditor {
       // Keep the editor open: the invalid input would not be sent, and the table would not show it.
       box.pseudoClassStateChanged(Styles.STATE_DANGER, true);
       state.typing(false);
-      hearer.unwritable.accept(state);
+      unwritable.accept(state);
       // The next key press replaces the input.
       box.lookupAll(".text-input").stream()
           .filter(TextInputControl.class::isInstance)
@@ -283,9 +287,9 @@ public final class CellEditor {
     if (wasOpen && state != null) {
       state.resolve();
       if (state.invalidProperty().get()) {
-        hearer.unwritable.accept(state);
+        unwritable.accept(state);
       } else {
-        editors.advice(state).ifPresent(said -> hearer.advised.accept(state, said));
+        editors.advice(state).ifPresent(said -> advised.accept(state, said));
       }
     }
   }

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.records.cells;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -13,7 +16,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -137,28 +139,18 @@ public final class FullValueView {
   }
 
   private static Label note(String text) {
-    Label note = new Label(text);
-    note.getStyleClass().add("note");
-    note.setWrapText(true);
-    note.setMinHeight(Region.USE_PREF_SIZE);
-    return note;
+    return Labels.wrapped(text, "note");
   }
 
   private HBox buttons(String sent) {
-    Button copy = new Button(messages.text("full.copy"), new FontIcon(Feather.COPY));
-    copy.setId("full-copy");
+    Button copy =
+        Buttons.of(
+            "full-copy", Feather.COPY, messages.text("full.copy"), () -> StateViews.copy(sent));
     copy.setTooltip(new Tooltip(messages.text("full.copy.hint")));
-    copy.setOnAction(event -> StateViews.copy(sent));
-    Button close = new Button(messages.text("full.close"));
-    close.setId("full-close");
+    Button close = Buttons.of("full-close", messages.text("full.close"), overlay::hide);
     close.setTooltip(new Tooltip(messages.text("full.close.hint")));
     close.setCancelButton(true);
-    close.setOnAction(event -> overlay.hide());
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox buttons = new HBox(8, space, copy, close);
-    buttons.setAlignment(Pos.CENTER_LEFT);
-    return buttons;
+    return Nodes.row(8, Nodes.spacer(), copy, close);
   }
 
   /** Shows the target of a link, or why it can't be opened. */
@@ -174,15 +166,17 @@ public final class FullValueView {
       case LinkTarget.Opens target -> {
         URI uri = target.uri();
         box.getChildren().addAll(LinkConfirmation.notes(target, messages));
-        Button open = new Button(messages.text("link.open"), new FontIcon(Feather.EXTERNAL_LINK));
-        open.setId("full-open");
-        open.getStyleClass().add(Styles.ACCENT);
+        Button open =
+            Buttons.of(
+                "full-open",
+                Feather.EXTERNAL_LINK,
+                messages.text("link.open"),
+                () -> {
+                  overlay.hide();
+                  links.accept(uri);
+                },
+                Styles.ACCENT);
         open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
-        open.setOnAction(
-            event -> {
-              overlay.hide();
-              links.accept(uri);
-            });
         buttons.getChildren().addFirst(open);
         yield open;
       }
@@ -220,9 +214,7 @@ public final class FullValueView {
           show.run();
         });
     show.run();
-    HBox box = new HBox(8, where, back, on);
-    box.setAlignment(Pos.CENTER_LEFT);
-    return box;
+    return Nodes.row(8, where, back, on);
   }
 
   /**

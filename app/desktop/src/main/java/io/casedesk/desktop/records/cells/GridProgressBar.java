@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.cells;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -8,7 +10,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /** Shows below the table how many cells are being edited, with a button to cancel. */
@@ -23,14 +24,10 @@ public final class GridProgressBar {
     what.setId("grid-working");
     what.setMinWidth(0);
     grid.workingOnProperty().subscribe(cells -> what.setText(messages.text("grid.working", cells)));
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("grid-cancel");
-    cancel.getStyleClass().add(Styles.SMALL);
+    Button cancel =
+        Buttons.of("grid-cancel", messages.text("action.cancel"), grid::cancel, Styles.SMALL);
     cancel.setMinWidth(Region.USE_PREF_SIZE);
-    cancel.setOnAction(event -> grid.cancel());
-    node.getChildren().setAll(busy, what, space, cancel);
+    node.getChildren().setAll(busy, what, Nodes.spacer(), cancel);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     node.visibleProperty().bind(grid.workingProperty());

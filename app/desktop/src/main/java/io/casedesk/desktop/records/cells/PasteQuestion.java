@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.cells;
 
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading.Ambiguous;
-import io.casedesk.model.input.InputStyle;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;

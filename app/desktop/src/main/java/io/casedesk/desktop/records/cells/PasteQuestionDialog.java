@@ -1,11 +1,13 @@
 package io.casedesk.desktop.records.cells;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
 import io.casedesk.desktop.records.cells.PasteQuestion.Sample;
-import io.casedesk.model.input.InputStyle;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.math.BigDecimal;
 import java.text.NumberFormat;
 import java.time.LocalDate;
@@ -65,20 +67,19 @@ public final class PasteQuestionDialog {
     box.getStyleClass().addAll("drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     question.choices().forEach(choice -> box.getChildren().addAll(nodes(choice)));
-    Button paste = new Button(messages.text("paste.take"));
-    paste.setId("paste-take");
-    paste.getStyleClass().add(Styles.ACCENT);
+    Button paste =
+        Buttons.of(
+            "paste-take",
+            messages.text("paste.take"),
+            () -> {
+              Set<InputStyle> styles = chosen();
+              overlay.hide();
+              question.answer().accept(styles);
+            },
+            Styles.ACCENT);
     paste.setDefaultButton(true);
-    paste.setOnAction(
-        event -> {
-          Set<InputStyle> styles = chosen();
-          overlay.hide();
-          question.answer().accept(styles);
-        });
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("action.cancel");
+    Button cancel = Buttons.of("action.cancel", messages.text("action.cancel"), overlay::hide);
     cancel.setCancelButton(true);
-    cancel.setOnAction(event -> overlay.hide());
     // A radio button keeps Enter from the default button.
     box.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -108,9 +109,7 @@ public final class PasteQuestionDialog {
   private List<Node> nodes(Choice choice) {
     boolean isNumber = choice.styles().contains(InputStyle.POINT);
     Label text =
-        new Label(messages.text(isNumber ? "paste.numbers" : "paste.dates", choice.cells()));
-    text.setWrapText(true);
-    text.setMinHeight(Region.USE_PREF_SIZE);
+        Labels.wrapped(messages.text(isNumber ? "paste.numbers" : "paste.dates", choice.cells()));
     ToggleGroup group = new ToggleGroup();
     groups.add(group);
     GridPane preview = new GridPane(24, 8);

@@ -6,7 +6,7 @@ import io.casedesk.desktop.records.cells.PasteRequest.Pasted;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.input.InputStyle;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

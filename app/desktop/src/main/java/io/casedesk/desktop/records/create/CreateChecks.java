@@ -4,10 +4,14 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +23,16 @@ final class CreateChecks<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<CreateModel.Check<R>> check =
       new ReadOnlyObjectWrapper<>(nothing());
-  private final CreateModel.Surroundings<R> surroundings;
+  private final Supplier<FieldCatalog> knowledge;
+  private final RowsModel<R> rows;
   private final RecordCreator<R> creating;
   private final Tasks tasks;
   private final Tasks.Series checks = new Tasks.Series();
 
-  CreateChecks(CreateModel.Surroundings<R> surroundings, RecordCreator<R> creating, Tasks tasks) {
-    this.surroundings = surroundings;
+  CreateChecks(
+      Supplier<FieldCatalog> knowledge, RowsModel<R> rows, RecordCreator<R> creating, Tasks tasks) {
+    this.knowledge = knowledge;
+    this.rows = rows;
     this.creating = creating;
     this.tasks = tasks;
   }
@@ -40,8 +47,8 @@ final class CreateChecks<R extends CaseRecord> {
       return;
     }
     String name = now.nameProperty().get().strip();
-    List<R> records = surroundings.rows().records();
-    FieldCatalog known = surroundings.knowledge().get();
+    List<R> records = rows.records();
+    FieldCatalog known = knowledge.get();
     ChangePlan plan = now.plan(creating.header());
     tasks
         .call(
@@ -64,6 +71,27 @@ final class CreateChecks<R extends CaseRecord> {
     } catch (RuntimeException e) {
       LOG.log(Level.DEBUG, "What is to be created could not be checked", e);
       return null;
+    }
+  }
+
+  /** Finds records that have a name already or have it as their {@code source_id}. */
+  private static final class NameMatches {
+
+    private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
+
+    private NameMatches() {}
+
+    static <R extends CaseRecord> List<R> of(String name, List<R> records) {
+      return records.stream()
+          .filter(
+              record ->
+                  record.label().strip().equalsIgnoreCase(name)
+                      || isSource(record.value(SOURCE_ID), name))
+          .toList();
+    }
+
+    private static boolean isSource(@Nullable FieldValue sourceId, String name) {
+      return sourceId != null && sourceId.display().equals(name);
     }
   }
 }

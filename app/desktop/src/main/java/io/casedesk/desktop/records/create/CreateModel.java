@@ -67,22 +67,19 @@ public final class CreateModel<R extends CaseRecord> {
   /** The draft of an earlier session, until the form can be shown. */
   private @Nullable StoredNewRecordDraft left;
 
-  /** The dependencies of the form. */
-  public record Surroundings<R extends CaseRecord>(
-      RecordDefinition<R> kind, Supplier<FieldCatalog> knowledge, RowsModel<R> rows) {}
-
   /** Creates a model without input; every write passes {@code guard} first. */
   public CreateModel(
-      Surroundings<R> surroundings,
+      RecordDefinition<R> kind,
+      Supplier<FieldCatalog> knowledge,
+      RowsModel<R> rows,
       RecordCreator<R> creating,
       Arrival<R> arrival,
       WriteGuard guard,
       Tasks tasks) {
-    this.kind = surroundings.kind;
-    this.knowledge = surroundings.knowledge;
+    this.kind = kind;
+    this.knowledge = knowledge;
     this.states = new FieldStateFactory(() -> knowledge.get().options(), kind.parser());
-    RowsModel<R> rows = surroundings.rows;
-    this.checks = new CreateChecks<>(surroundings, creating, tasks);
+    this.checks = new CreateChecks<>(knowledge, rows, creating, tasks);
     this.creating = creating;
     this.arrival = arrival;
     this.guard = guard;
@@ -247,12 +244,9 @@ public final class CreateModel<R extends CaseRecord> {
     }
     now.resolve();
     if (now.isComplete()) {
-      FieldCatalog known = knowledge.get();
       ChangePlan plan = now.plan(creating.header());
       guard.through(
-          () ->
-              attempt.start(
-                  now, "", ours -> () -> creating.create(known, plan, ours), this::settle));
+          () -> attempt.start(now, "", ours -> () -> creating.create(plan, ours), this::settle));
     }
   }
 
@@ -261,14 +255,13 @@ public final class CreateModel<R extends CaseRecord> {
     NewRecordDraft now = draft.get();
     CreateReport last = attempt.reportProperty().get();
     if (now != null && last != null && last.isOpenEnded() && !attempt.isBusy()) {
-      FieldCatalog known = knowledge.get();
       // This resumes the run, which may still write fields of the new record.
       guard.through(
           () ->
               attempt.start(
                   now,
                   last.runId(),
-                  ours -> () -> creating.lookAgain(known, last.runId(), ours),
+                  ours -> () -> creating.lookAgain(last.runId(), ours),
                   this::settle));
     }
   }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.changes.run.CreateResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;

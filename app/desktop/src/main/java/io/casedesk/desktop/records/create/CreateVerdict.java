@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.create;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -70,16 +71,17 @@ final class CreateVerdict<R extends CaseRecord> {
     label.heightProperty().subscribe(height -> limit(scroll, height.doubleValue()));
     scroll.getStyleClass().add("bulk-scroll");
     scroll.setAccessibleText(text);
-    Button copy = new Button(messages.text("action.copy"), new FontIcon(Feather.COPY));
-    copy.setId("create-copy");
-    copy.getStyleClass().add(Styles.SMALL);
-    copy.setOnAction(event -> StateViews.copy(text));
+    Button copy =
+        Buttons.of(
+            "create-copy",
+            Feather.COPY,
+            messages.text("action.copy"),
+            () -> StateViews.copy(text),
+            Styles.SMALL);
     FlowPane actions = new FlowPane(8, 4);
     if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
-      Button again = new Button(messages.text("create.again"));
-      again.setId("create-again");
-      again.getStyleClass().add(Styles.SMALL);
-      again.setOnAction(event -> model.lookAgain());
+      Button again =
+          Buttons.of("create-again", messages.text("create.again"), model::lookAgain, Styles.SMALL);
       actions.getChildren().add(again);
     }
     actions.getChildren().add(copy);

@@ -3,6 +3,8 @@ package io.casedesk.desktop.records.create;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
@@ -21,12 +23,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The form for a new record, shown in place of the editor. */
 public final class CreateView<R extends CaseRecord> {
@@ -80,16 +80,9 @@ public final class CreateView<R extends CaseRecord> {
 
   private Node header() {
     title.getStyleClass().add("editor-title");
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Button close = new Button("", new FontIcon(Feather.X));
-    close.setId("create-close");
-    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    close.setTooltip(new Tooltip(messages.text("create.close")));
-    close.setAccessibleText(messages.text("create.close"));
-    close.setOnAction(event -> model.close());
-    HBox header = new HBox(8, title, space, close);
-    header.setAlignment(Pos.CENTER_LEFT);
+    Button close =
+        Buttons.icon("create-close", Feather.X, messages.text("create.close"), model::close);
+    HBox header = Nodes.row(8, title, Nodes.spacer(), close);
     header.getStyleClass().add("editor-header");
     return header;
   }
@@ -138,14 +131,10 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node footer() {
-    Button discard = new Button(messages.text("create.discard"));
-    discard.setId("create-discard");
+    Button discard = Buttons.of("create-discard", messages.text("create.discard"), model::discard);
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
-    discard.setOnAction(event -> model.discard());
     discard.disableProperty().bind(model.busyProperty());
-    Button stop = new Button(messages.text("create.stop"));
-    stop.setId("create-stop");
-    stop.setOnAction(event -> model.stop());
+    Button stop = Buttons.of("create-stop", messages.text("create.stop"), model::stop);
     stop.visibleProperty().bind(model.busyProperty());
     stop.managedProperty().bind(model.busyProperty());
     Button create = new Button();
@@ -166,9 +155,7 @@ public final class CreateView<R extends CaseRecord> {
     for (Button button : new Button[] {discard, stop, create}) {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new WrapBar(8, busy(), space, stop, discard, create);
+    HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
     bar.setAlignment(Pos.CENTER_LEFT);
     VBox footer = new VBox(8, verdict, bar);
     footer.getStyleClass().add("editor-footer");

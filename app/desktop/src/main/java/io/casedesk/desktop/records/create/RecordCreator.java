@@ -1,28 +1,21 @@
 package io.casedesk.desktop.records.create;
 
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.CreateLookup;
-import io.casedesk.changes.run.CreateResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
-import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.changes.validation.Preflight;
 import io.casedesk.changes.validation.PreflightCreate;
-import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.RecordingRepository;
+import io.casedesk.desktop.changes.RunStoppedException;
 import io.casedesk.desktop.changes.WriteResult;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
-import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.records.data.ActiveRuns;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
-import io.casedesk.desktop.records.data.RecordDefinition;
-import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.Objects;
@@ -32,29 +25,22 @@ import java.util.Set;
 public final class RecordCreator<R extends CaseRecord> {
 
   private final ConnectionStore connectionStore;
-  private final RecordDefinition<R> kind;
-  private final ConnectionSession session;
-  private final RecordWriteService<R> writes;
+  private final ChangeService<R> changes;
 
-  public RecordCreator(
-      ConnectionStore connectionStore,
-      RecordDefinition<R> kind,
-      ConnectionSession session,
-      RecordWriteService<R> writes) {
+  /** Creates the service of a list. */
+  public RecordCreator(ConnectionStore connectionStore, ChangeService<R> changes) {
     this.connectionStore = connectionStore;
-    this.kind = kind;
-    this.session = session;
-    this.writes = writes;
+    this.changes = changes;
   }
 
   /** Returns the store of the new-record draft. */
-  NewRecordDraftSaver.Store drafts() {
-    return connectionStore.settings().draft(kind.word());
+  TextStore drafts() {
+    return connectionStore.settings().draft(changes.kind().word());
   }
 
   /** Returns the header of a plan for this connection and record kind. */
   ChangePlan.Header header() {
-    return connectionStore.planned(io.casedesk.model.RecordKind.of(kind.word()).orElseThrow());
+    return changes.planned();
   }
 
   /**
@@ -63,11 +49,7 @@ public final class RecordCreator<R extends CaseRecord> {
    * @param records the loaded records, which provide the possible owners
    */
   PreflightCreate check(FieldCatalog known, ChangePlan plan, List<R> records) {
-    return new Preflight<>(kind.repository(session), known.definitions(), known.options())
-        .withOwners(FieldCatalog.owners(records))
-        .check(plan, CreateLookup.none())
-        .creates()
-        .getFirst();
+    return changes.preflight(known, records).check(plan, CreateLookup.none()).creates().getFirst();
   }
 
   /**
@@ -76,62 +58,35 @@ public final class RecordCreator<R extends CaseRecord> {
    * @throws UnconfirmedResultException if the record was sent but the result could not be recorded
    * @throws RuntimeException if the run could not be started or recorded; nothing was sent
    */
-  CreateOutcome<R> create(FieldCatalog known, ChangePlan plan, RunControl control) {
-    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
-    RunPlan creates = RunPlan.ofCreates(plan.header().rowSource(), plan.creates());
-    RunHeader header = connectionStore.header(kind.word(), creates.source());
-    RunResult result;
-    try (ActiveRuns.Work _ = connectionStore.workOn(header.id())) {
-      result =
-          new ChangeRuns<>(records, known.options(), connectionStore.runs())
-              .apply(header, creates, connectionStore.runOptions(), RunWatcher.none(), control);
-    } catch (RuntimeException e) {
-      throw writes.brokenOff(header, records.sent(), e);
-    }
-    boolean open = !result.stopped().isEmpty() && !writes.givenUp(header);
-    if (open) {
-      writes.tellOfLeft();
-    }
-    return created(records, result, open, known);
+  CreateOutcome<R> create(ChangePlan plan, RunControl control) {
+    return outcome(changes.create(plan, control));
   }
 
   /** Resumes a run that creates one record, to find out whether the record exists. */
-  CreateOutcome<R> lookAgain(FieldCatalog known, String runId, RunControl control) {
-    RecordingRepository<R> records = new RecordingRepository<>(kind.repository(session));
-    RunResult result;
-    try (ActiveRuns.Work _ = connectionStore.workOn(runId)) {
-      result =
-          new ChangeRuns<>(records, known.options(), connectionStore.runs())
-              .resume(runId, connectionStore.runOptions(), RunWatcher.none(), control);
-    }
-    return created(records, result, !result.stopped().isEmpty(), known);
+  CreateOutcome<R> lookAgain(String runId, RunControl control) {
+    return outcome(changes.lookAgain(runId, control));
   }
 
-  private CreateOutcome<R> created(
-      RecordingRepository<R> records, RunResult result, boolean open, FieldCatalog known) {
+  private CreateOutcome<R> outcome(ChangeService.Worked<R> worked) {
+    RecordingRepository<R> records = worked.records();
+    RunResult result = worked.result();
     CreateResult create = result.creates().getFirst();
     String id = Objects.requireNonNullElse(create.id(), "");
     if (!id.isEmpty() && create.verdict() != Verdict.UNCERTAIN && !records.read().containsKey(id)) {
       // Read the record again, because a run that ended earlier has not read it now.
       records.reread(Set.of(id));
     }
-    WriteResult<R> writeResult =
-        RecordWriteService.written(records, id, result, writes.proven(result, known));
+    WriteResult<R> writeResult = WriteResult.of(records, id, result);
     RuntimeException failure = writeResult.failure();
     if (create.verdict() == null && failure == null) {
       ApiException refusal = records.refusal();
-      failure =
-          refusal == null ? new RecordWriteService.StoppedException(result.stopped()) : refusal;
+      failure = refusal == null ? new RunStoppedException(result.stopped()) : refusal;
     }
     return new CreateOutcome<>(
         result.runId(),
         create,
-        open,
+        worked.open(),
         new WriteResult<>(
-            writeResult.after(),
-            writeResult.outcomes(),
-            writeResult.alsoChanged(),
-            failure,
-            writeResult.options()));
+            writeResult.after(), writeResult.outcomes(), writeResult.alsoChanged(), failure));
   }
 }

@@ -1,8 +1,6 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.desktop.records.refresh.RefreshTimerModel;
-import io.casedesk.desktop.records.savedviews.LastTableState;
-import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.workspace.ConnectionSettingStore;
 import java.util.Optional;
 import java.util.UUID;
@@ -23,18 +21,8 @@ public final class ConnectionSettings {
   }
 
   /** Returns the store of the refresh interval. */
-  public RefreshTimerModel.Store timer() {
-    return new RefreshTimerModel.Store() {
-      @Override
-      public Optional<String> find() {
-        return ConnectionSettings.this.find(REFRESH);
-      }
-
-      @Override
-      public void put(String minutes) {
-        ConnectionSettings.this.put(REFRESH, minutes);
-      }
-    };
+  public TextStore timer() {
+    return store(REFRESH);
   }
 
   /**
@@ -42,37 +30,37 @@ public final class ConnectionSettings {
    *
    * @param kind the name of the record kind
    */
-  public LastTableState.Store arrangement(String kind) {
-    return new Place("columns-" + kind);
+  public TextStore arrangement(String kind) {
+    return store("columns-" + kind);
   }
 
   /** Returns the store of the new-record draft of a record kind. */
-  public NewRecordDraftSaver.Store draft(String kind) {
-    return new Place("draft-" + kind);
+  public TextStore draft(String kind) {
+    return store("draft-" + kind);
   }
 
   /** Returns the store of the selections that bulk edits came from. */
-  public NewRecordDraftSaver.Store scopes(String kind) {
-    return new Place("scopes-" + kind);
+  public TextStore scopes(String kind) {
+    return store("scopes-" + kind);
   }
 
-  /** The store of one setting. */
-  private final class Place implements LastTableState.Store, NewRecordDraftSaver.Store {
-    private final String name;
+  /** Returns the store of the field that a list is counted by on the start screen. */
+  public TextStore counted(String kind) {
+    return store("overview." + kind);
+  }
 
-    Place(String name) {
-      this.name = name;
-    }
+  private TextStore store(String name) {
+    return new TextStore() {
+      @Override
+      public Optional<String> find() {
+        return ConnectionSettings.this.find(name);
+      }
 
-    @Override
-    public Optional<String> find() {
-      return ConnectionSettings.this.find(name);
-    }
-
-    @Override
-    public void put(String text) {
-      ConnectionSettings.this.put(name, text);
-    }
+      @Override
+      public void put(String text) {
+        ConnectionSettings.this.put(name, text);
+      }
+    };
   }
 
   /** Returns a name that identifies this built-in service; created on first use. */

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.records.data;
 
+import io.casedesk.changes.journal.RunPurposeCodec;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.RunOptions;
-import io.casedesk.changes.run.RunPurposeCodec;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -15,19 +15,18 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.RecordKind;
-import io.casedesk.model.RunHeader;
-import io.casedesk.model.RunState;
-import io.casedesk.model.RunStore;
-import io.casedesk.model.RunSummary;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.ImportStore;
-import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.util.Subscription;
@@ -148,21 +147,8 @@ public final class ConnectionStore {
   }
 
   /** Returns the snapshot store of a record kind. */
-  public <R extends CaseRecord> ListSnapshotSource<R> kept(String kind, SnapshotCodec<R> codec) {
-    ListSnapshotStore<R> list =
-        new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind);
-    return new ListSnapshotSource<>() {
-      @Override
-      public Optional<ListSnapshotStore.Kept<R>> load() throws Exception {
-        PreloadedList ahead = early;
-        return ahead == null ? list.load() : ahead.or(session.connection(), kind, list::load);
-      }
-
-      @Override
-      public ListSnapshotStore<R> list() {
-        return list;
-      }
-    };
+  public <R extends CaseRecord> ListSnapshotStore<R> kept(String kind, SnapshotCodec<R> codec) {
+    return new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind, early);
   }
 
   /** Returns the settings of this connection. */

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.DropdownValueStore;
-import io.casedesk.workspace.JoinedDropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -41,7 +41,7 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
       return seen;
     }
     try {
-      return JoinedDropdownValues.of(List.of(store.book(connection), seen));
+      return DropdownValueMerger.of(List.of(store.book(connection), seen));
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "What is known of options could not be read", e);
       return seen;

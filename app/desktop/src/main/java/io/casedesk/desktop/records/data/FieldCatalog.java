@@ -6,12 +6,13 @@ import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldType;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.Owner;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * The known fields of a record kind, from metadata and from the records (Q26 and Q27).
@@ -50,12 +53,8 @@ public record FieldCatalog(
       List<FieldDefinition> definitions,
       Collection<? extends CaseRecord> records,
       ObservedDropdownValues options) {
-    Set<String> members = new LinkedHashSet<>();
-    Set<String> keys = new LinkedHashSet<>();
-    for (CaseRecord record : records) {
-      members.addAll(record.members().keySet());
-      keys.addAll(record.customFields().keySet());
-    }
+    Set<String> members = FieldValues.names(records, CaseRecord::members);
+    Set<String> keys = FieldValues.names(records, CaseRecord::customFields);
     Set<String> customKeys = new LinkedHashSet<>();
     definitions.stream()
         .map(FieldDefinition::key)
@@ -141,5 +140,71 @@ public record FieldCatalog(
         .map(record -> record instanceof Solution solution ? solution.owner() : null)
         .filter(Objects::nonNull)
         .toList();
+  }
+
+  /** Dropdown values with use counts from the current records. */
+  private static final class CountedDropdownValues implements DropdownValues {
+
+    private final DropdownValues known;
+    private final DropdownValues counted;
+
+    /** Computed on first use: every visible cell asks for its caption. */
+    private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
+
+    private CountedDropdownValues(DropdownValues known, DropdownValues counted) {
+      this.known = known;
+      this.counted = counted;
+    }
+
+    /**
+     * Returns the known values with new counts.
+     *
+     * @param counted has every use of each field that it contains
+     */
+    static DropdownValues of(DropdownValues known, DropdownValues counted) {
+      return new CountedDropdownValues(
+          known instanceof CountedDropdownValues before ? before.known : known, counted);
+    }
+
+    @Override
+    public List<KnownDropdownValue> options(String fieldKey) {
+      return options.computeIfAbsent(fieldKey, this::count);
+    }
+
+    private List<KnownDropdownValue> count(String fieldKey) {
+      List<KnownDropdownValue> seen = counted.options(fieldKey);
+      if (seen.isEmpty()) {
+        return known.options(fieldKey);
+      }
+      Map<String, Integer> uses =
+          seen.stream()
+              .collect(
+                  Collectors.toMap(
+                      KnownDropdownValue::key, KnownDropdownValue::uses, (one, other) -> one));
+      return known.options(fieldKey).stream()
+          .map(
+              option ->
+                  new KnownDropdownValue(
+                      option.key(),
+                      option.label(),
+                      uses.getOrDefault(option.key(), 0),
+                      option.source()))
+          .toList();
+    }
+
+    @Override
+    public Set<String> fieldKeys() {
+      return known.fieldKeys();
+    }
+
+    @Override
+    public String fieldName(String fieldKey) {
+      return known.fieldName(fieldKey);
+    }
+
+    @Override
+    public FieldType fieldType(String fieldKey) {
+      return known.fieldType(fieldKey);
+    }
   }
 }

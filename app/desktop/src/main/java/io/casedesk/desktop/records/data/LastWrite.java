@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.changes.run.RunResult;
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.model.Verdict;
 import java.time.Instant;
 import java.util.Optional;

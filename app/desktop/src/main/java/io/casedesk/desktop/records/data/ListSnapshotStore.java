@@ -4,13 +4,19 @@ import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.DamagedSnapshotException;
-import io.casedesk.workspace.Snapshot;
-import io.casedesk.workspace.SnapshotCodec;
-import io.casedesk.workspace.SnapshotKey;
-import io.casedesk.workspace.SnapshotStore;
+import io.casedesk.workspace.snapshots.DamagedSnapshotException;
+import io.casedesk.workspace.snapshots.Snapshot;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
+import io.casedesk.workspace.snapshots.SnapshotStore;
+import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the last complete read of a list and the records that writes re-read since. One instance
@@ -31,6 +38,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   private final SnapshotStore snapshots;
   private final SnapshotCodec<R> codec;
   private final SnapshotKey key;
+  private final @Nullable PreloadedList early;
 
   /** Stored separately, because the list is too large to be saved after every write. */
   private final SnapshotKey written;
@@ -61,7 +69,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    * The remaining rows, which are decoded only after the first rows were painted: all processors
    * are busy during startup.
    *
-   * @param load decodes the rows; slow, and throws the same exceptions as {@link #load}
+   * @param load decodes the rows; slow, and throws the same exceptions as {@link #read}
    */
   public record Rest<R extends CaseRecord>(int size, Supplier<List<ListRow<R>>> load) {
 
@@ -70,12 +78,28 @@ public final class ListSnapshotStore<R extends CaseRecord> {
     }
   }
 
+  /**
+   * Creates the store of a list.
+   *
+   * @param early the list that was loaded before the window existed; null if there is none
+   */
   public ListSnapshotStore(
-      SnapshotStore snapshots, SnapshotCodec<R> codec, String connection, String kind) {
+      SnapshotStore snapshots,
+      SnapshotCodec<R> codec,
+      String connection,
+      String kind,
+      @Nullable PreloadedList early) {
     this.snapshots = snapshots;
     this.codec = codec;
+    this.early = early;
     this.key = new SnapshotKey(connection, kind);
     this.written = new SnapshotKey(connection, kind + ".written");
+  }
+
+  /** Returns the stored snapshot, which may have been loaded ahead; empty if there is none. */
+  public Optional<Kept<R>> load() throws Exception {
+    PreloadedList ahead = early;
+    return ahead == null ? read() : ahead.or(key, this::read);
   }
 
   /**
@@ -84,7 +108,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    * @throws DamagedSnapshotException if the snapshot is damaged; it is set aside
    * @throws StoreException if the disk can't be read; nothing is changed
    */
-  Optional<Kept<R>> load() {
+  Optional<Kept<R>> read() {
     try {
       return snapshots.load(key).map(this::kept);
     } catch (DamagedSnapshotException e) {
@@ -177,5 +201,66 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    */
   public void saveWritten(Instant since, Collection<R> records) {
     snapshots.save(written, since, records.size(), codec.encode(List.copyOf(records)));
+  }
+
+  /** Encodes field definitions as bytes for snapshots: records without them have no columns. */
+  private static final class FieldDefinitionStore {
+
+    private static final int VERSION = 1;
+
+    private FieldDefinitionStore() {}
+
+    static byte[] encode(List<FieldDefinition> fields) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (DataOutputStream out = new DataOutputStream(bytes)) {
+        out.writeInt(VERSION);
+        out.writeInt(fields.size());
+        for (FieldDefinition field : fields) {
+          write(out, field.key());
+          write(out, field.type());
+          write(out, field.display());
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException("Memory was written to", e);
+      }
+      return bytes.toByteArray();
+    }
+
+    private static void write(DataOutputStream out, String text) throws IOException {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      out.writeInt(bytes.length);
+      out.write(bytes);
+    }
+
+    /**
+     * Decodes field definitions.
+     *
+     * @throws IOException if the bytes aren't valid
+     */
+    static List<FieldDefinition> decode(byte[] bytes) throws IOException {
+      try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+        int version = in.readInt();
+        int count = in.readInt();
+        if (version != VERSION || count < 0 || count > bytes.length) {
+          throw new IOException("Fields are kept in a form of version " + version);
+        }
+        List<FieldDefinition> fields = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+          fields.add(new FieldDefinition(read(in), read(in), read(in)));
+        }
+        if (in.available() > 0) {
+          throw new IOException("Something follows the end of the fields");
+        }
+        return List.copyOf(fields);
+      }
+    }
+
+    private static String read(DataInputStream in) throws IOException {
+      int length = in.readInt();
+      if (length < 0 || length > in.available()) {
+        throw new IOException("A text is longer than what is there");
+      }
+      return new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
   }
 }

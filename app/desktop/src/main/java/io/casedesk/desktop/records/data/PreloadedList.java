@@ -2,8 +2,9 @@ package io.casedesk.desktop.records.data;
 
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.SnapshotCodec;
 import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
+import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -39,7 +40,7 @@ public final class PreloadedList {
     }
     try {
       Optional<ListSnapshotStore.Kept<R>> found =
-          new ListSnapshotStore<>(workspace.snapshots(), codec, connection, kind).load();
+          new ListSnapshotStore<>(workspace.snapshots(), codec, connection, kind, null).read();
       kept = found.isPresent();
       loaded.complete(found);
     } catch (OutOfMemoryError | StackOverflowError e) {
@@ -63,9 +64,8 @@ public final class PreloadedList {
    */
   @SuppressWarnings("unchecked") // a kind of record has one class of records
   <R extends CaseRecord> Optional<ListSnapshotStore.Kept<R>> or(
-      String ofConnection, String ofKind, Supplier<Optional<ListSnapshotStore.Kept<R>>> now)
-      throws Exception {
-    if (!connection.equals(ofConnection) || !kind.equals(ofKind)) {
+      SnapshotKey key, Supplier<Optional<ListSnapshotStore.Kept<R>>> now) throws Exception {
+    if (!key.equals(new SnapshotKey(connection, kind))) {
       return now.get();
     }
     CompletableFuture<Optional<? extends ListSnapshotStore.Kept<?>>> loaded =

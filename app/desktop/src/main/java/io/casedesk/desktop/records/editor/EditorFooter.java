@@ -3,6 +3,8 @@ package io.casedesk.desktop.records.editor;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -15,7 +17,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -49,13 +50,10 @@ public final class EditorFooter<R extends CaseRecord> {
     state.setId("editor-state");
     state.setMinWidth(0);
     state.setWrapText(true);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new WrapBar(8, busy, state, space, revert, save);
+    HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), revert, save);
     bar.setAlignment(Pos.CENTER_LEFT);
     problem.setId("editor-failure");
-    problem.setWrapText(true);
-    problem.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(problem);
     problem.getStyleClass().addAll("verdict", "verdict-bad");
     root = new VBox(8, problem, bar);
     root.getStyleClass().add("editor-footer");
@@ -99,8 +97,7 @@ public final class EditorFooter<R extends CaseRecord> {
     return edit.failureProperty()
         .subscribe(
             failure -> {
-              problem.setManaged(failure != null);
-              problem.setVisible(failure != null);
+              Nodes.show(problem, failure != null);
               problem.setText(failure == null ? "" : failed(failure));
             });
   }

@@ -1,24 +1,24 @@
 package io.casedesk.desktop.records.export;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.export.ExportModel.Phase;
-import io.casedesk.files.exports.OmittedValue;
 import io.casedesk.files.exports.RecordFile;
+import io.casedesk.files.exports.RecordFile.OmittedValue;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -51,14 +51,11 @@ final class ExportProgress {
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setAccessibleText(messages.text("export.progress"));
     said.setId("export-said");
-    said.setWrapText(true);
-    said.setMinHeight(Region.USE_PREF_SIZE);
+    Labels.wrap(said);
     HBox.setHgrow(said, Priority.ALWAYS);
     more.setId("export-more");
-    more.setWrapText(true);
-    more.setMinHeight(Region.USE_PREF_SIZE);
-    HBox line = new HBox(12, icon, said);
-    line.setAlignment(Pos.CENTER_LEFT);
+    Labels.wrap(more);
+    HBox line = Nodes.row(12, icon, said);
     page = new VBox(16, bar, line, more, footer());
     model.phaseProperty().subscribe(this::show);
     model.leavingProperty().subscribe(this::askToLeave);
@@ -75,8 +72,6 @@ final class ExportProgress {
   }
 
   private Node footer() {
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     stop.setId("export-stop");
     back.setId("export-again");
     back.setOnAction(event -> goBack());
@@ -89,7 +84,7 @@ final class ExportProgress {
             leave.run();
           }
         });
-    return new HBox(8, space, back, stop);
+    return new HBox(8, Nodes.spacer(), back, stop);
   }
 
   private boolean isLeaving() {
@@ -117,10 +112,8 @@ final class ExportProgress {
 
   private void show(Phase phase) {
     boolean writing = phase == Phase.WRITING;
-    bar.setVisible(writing);
-    bar.setManaged(writing);
-    icon.setVisible(!writing);
-    icon.setManaged(!writing);
+    Nodes.show(bar, writing);
+    Nodes.show(icon, !writing);
     boolean leaving = writing && isLeaving();
     back.setVisible(phase == Phase.FAILED || leaving);
     back.setText(messages.text(leaving ? "export.stay" : "export.again"));
@@ -139,8 +132,7 @@ final class ExportProgress {
 
   private static void say(Label label, String text) {
     label.setText(text);
-    label.setVisible(!text.isEmpty());
-    label.setManaged(!text.isEmpty());
+    Nodes.show(label, !text.isEmpty());
   }
 
   private void count() {

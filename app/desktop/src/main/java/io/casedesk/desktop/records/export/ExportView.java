@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.export;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -24,10 +26,8 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -40,7 +40,7 @@ public final class ExportView {
       List.of(TableFormat.XLSX, TableFormat.CSV, TableFormat.NDJSON, TableFormat.JSON);
 
   private final VBox box = new VBox(16);
-  private final Button close = new Button("", new FontIcon(Feather.X));
+  private final Button close;
   private final Button write = new Button();
   private final Map<Rows, RadioButton> rows = new EnumMap<>(Rows.class);
   private final RadioButton shownColumns = new RadioButton();
@@ -70,6 +70,7 @@ public final class ExportView {
     this.files = files;
     this.messages = messages;
     this.overlay = overlay;
+    close = Buttons.icon("export-close", Feather.X, messages.text("export.close"), overlay::hide);
     box.setId("export");
     box.getStyleClass().add("export");
     box.setAccessibleText(messages.text("export.title." + kind));
@@ -125,8 +126,7 @@ public final class ExportView {
 
   private static void say(Label label, String text) {
     label.setText(text);
-    label.setVisible(!text.isEmpty());
-    label.setManaged(!text.isEmpty());
+    Nodes.show(label, !text.isEmpty());
   }
 
   private static Label note(String id) {
@@ -141,16 +141,7 @@ public final class ExportView {
     Label title = new Label(messages.text("export.title." + kind));
     title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(0);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    close.setId("export-close");
-    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    close.setTooltip(new Tooltip(messages.text("export.close")));
-    close.setAccessibleText(messages.text("export.close"));
-    close.setOnAction(event -> overlay.hide());
-    HBox head = new HBox(8, title, space, close);
-    head.setAlignment(Pos.CENTER_LEFT);
-    return head;
+    return Nodes.row(8, title, Nodes.spacer(), close);
   }
 
   private Node part(String messageKey, Node node) {
@@ -224,16 +215,12 @@ public final class ExportView {
   }
 
   private Node footer() {
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    Button cancel = new Button(messages.text("action.cancel"));
-    cancel.setId("export-cancel");
-    cancel.setOnAction(event -> overlay.hide());
+    Button cancel = Buttons.of("export-cancel", messages.text("action.cancel"), overlay::hide);
     write.setId("export-write");
     write.getStyleClass().add(Styles.ACCENT);
     write.setDefaultButton(true);
     write.setOnAction(event -> ask());
-    HBox footer = new WrapBar(8, space, cancel, write);
+    HBox footer = new WrapBar(8, Nodes.spacer(), cancel, write);
     footer.setAlignment(Pos.CENTER_LEFT);
     return footer;
   }

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.export;
 
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.ArrayList;
 import java.util.List;
 

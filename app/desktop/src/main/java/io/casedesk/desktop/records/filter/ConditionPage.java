@@ -4,11 +4,9 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.filter.FieldFilter.Operator;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -26,17 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Filter page with a condition on a text, number or date. Enter or the button applies it. */
 final class ConditionPage implements FilterPage {
-
-  /** The conditions. */
-  private enum Choice {
-    CONTAINS,
-    ONE_OF,
-    NONE_OF,
-    BETWEEN,
-    BLANK,
-    NOT_BLANK,
-    ABSENT
-  }
 
   private final ValuesModel<?> model;
   private final Messages messages;
@@ -71,7 +58,9 @@ final class ConditionPage implements FilterPage {
     title.getStyleClass().add(Styles.TEXT_BOLD);
     node.getChildren().add(title);
     offered().forEach(choice -> node.getChildren().add(radio(choice)));
-    inputs();
+    name(lines, "filter-lines", messages.text("filter.lines"));
+    lines.setPrefRowCount(4);
+    Editors.leaveByTab(lines);
     problem.getStyleClass().add("problem");
     problem.setWrapText(true);
     Button apply = new Button(messages.text("filter.apply"));
@@ -108,37 +97,23 @@ final class ConditionPage implements FilterPage {
     model.close();
   }
 
-  private boolean isText() {
-    return model.column().kind() == Column.Kind.TEXT || model.column().kind() == Column.Kind.LINK;
-  }
-
-  private List<Choice> offered() {
-    List<Choice> result = new ArrayList<>();
-    result.addAll(
-        isText()
-            ? List.of(Choice.CONTAINS, Choice.ONE_OF, Choice.NONE_OF)
-            : List.of(Choice.BETWEEN));
-    result.addAll(List.of(Choice.BLANK, Choice.NOT_BLANK, Choice.ABSENT));
+  private List<FilterCondition> offered() {
+    List<FilterCondition> result = new ArrayList<>(FilterCondition.of(model.column().kind()));
     // The edited filter may have another condition, as for a number that was sent as text.
-    if (opened != null && !result.contains(choiceOf(opened))) {
-      result.addFirst(choiceOf(opened));
+    if (opened != null && !result.contains(FilterCondition.of(opened))) {
+      result.addFirst(FilterCondition.of(opened));
     }
     return result;
   }
 
-  private RadioButton radio(Choice choice) {
-    RadioButton button = new RadioButton(messages.text("filter.choice." + choice));
+  private RadioButton radio(FilterCondition choice) {
+    RadioButton button = new RadioButton(messages.text(choice.key()));
     button.setId("filter-choice-" + choice);
     button.setUserData(choice);
     button.setToggleGroup(choices);
+    button.setWrapText(true);
+    button.setMinHeight(RadioButton.USE_PREF_SIZE);
     return button;
-  }
-
-  private void inputs() {
-    name(words, "filter-words", messages.text("filter.choice.CONTAINS"));
-    name(lines, "filter-lines", messages.text("filter.lines"));
-    lines.setPrefRowCount(4);
-    Editors.leaveByTab(lines);
   }
 
   /** Gives an input its id and its name. */
@@ -150,13 +125,13 @@ final class ConditionPage implements FilterPage {
 
   /** Shows the filter being edited. */
   private void fill() {
-    Choice choice = opened == null ? offered().getFirst() : choiceOf(opened);
+    FilterCondition choice = opened == null ? offered().getFirst() : FilterCondition.of(opened);
     if (opened != null) {
-      switch (choice) {
-        case CONTAINS -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
-        case ONE_OF, NONE_OF -> lines.setText(values.show(opened.values()));
-        case BETWEEN -> range.show(opened.values().getFirst(), opened.values().getLast());
-        case BLANK, NOT_BLANK, ABSENT -> {
+      switch (choice.input()) {
+        case LINE -> words.setText(String.join(" ", opened.values()).replace('\n', ' '));
+        case LINES -> lines.setText(values.show(opened.values()));
+        case RANGE -> range.show(opened.values().getFirst(), opened.values().getLast());
+        case NONE -> {
           // No input for these conditions.
         }
       }
@@ -172,41 +147,32 @@ final class ConditionPage implements FilterPage {
     return model.column().kind() == Column.Kind.NUMBER;
   }
 
-  private Choice choiceOf(FieldFilter filter) {
-    return switch (filter.operator()) {
-      case CONTAINS -> Choice.CONTAINS;
-      case BETWEEN -> Choice.BETWEEN;
-      case ANY_OF ->
-          filter.also().contains(Special.BLANK)
-              ? Choice.BLANK
-              : filter.also().contains(Special.ABSENT) ? Choice.ABSENT : Choice.ONE_OF;
-      case NONE_OF -> filter.also().isEmpty() ? Choice.NONE_OF : Choice.NOT_BLANK;
-    };
-  }
-
-  private Choice chosen() {
+  private FilterCondition chosen() {
     Toggle toggle = choices.getSelectedToggle();
-    return toggle != null && toggle.getUserData() instanceof Choice choice
+    return toggle != null && toggle.getUserData() instanceof FilterCondition choice
         ? choice
         : offered().getFirst();
   }
 
   private void showInput() {
     problem.setText("");
-    switch (chosen()) {
-      case CONTAINS -> input.getChildren().setAll(words);
-      case ONE_OF, NONE_OF -> input.getChildren().setAll(lines);
-      case BETWEEN -> input.getChildren().setAll(range.node());
-      case BLANK, NOT_BLANK, ABSENT -> input.getChildren().clear();
+    switch (chosen().input()) {
+      case LINE -> {
+        name(words, "filter-words", messages.text(chosen().inputKey()));
+        input.getChildren().setAll(words);
+      }
+      case LINES -> input.getChildren().setAll(lines);
+      case RANGE -> input.getChildren().setAll(range.node());
+      case NONE -> input.getChildren().clear();
     }
   }
 
   private @Nullable Node firstInput() {
-    return switch (chosen()) {
-      case CONTAINS -> words;
-      case ONE_OF, NONE_OF -> lines;
-      case BETWEEN -> range.first();
-      case BLANK, NOT_BLANK, ABSENT -> null;
+    return switch (chosen().input()) {
+      case LINE -> words;
+      case LINES -> lines;
+      case RANGE -> range.first();
+      case NONE -> null;
     };
   }
 
@@ -217,20 +183,25 @@ final class ConditionPage implements FilterPage {
     int blank = facet.count(Special.BLANK);
     int absent = facet.count(Special.ABSENT);
     for (Toggle toggle : choices.getToggles()) {
-      if (toggle instanceof RadioButton radio && toggle.getUserData() instanceof Choice choice) {
-        String name = messages.text("filter.choice." + choice);
-        switch (choice) {
-          case BLANK -> radio.setText(counted(name, blank));
-          case ABSENT -> radio.setText(counted(name, absent));
-          case NOT_BLANK -> radio.setText(counted(name, facet.records() - blank - absent));
-          case CONTAINS, ONE_OF, NONE_OF, BETWEEN -> radio.setText(name);
-        }
+      if (toggle instanceof RadioButton radio
+          && toggle.getUserData() instanceof FilterCondition choice) {
+        int count = count(choice, blank, absent, facet.records());
+        String name = messages.text(choice.key());
+        radio.setText(count < 0 ? name : messages.text("filter.counted", name, count));
       }
     }
   }
 
-  private String counted(String name, int count) {
-    return messages.text("filter.counted", name, count);
+  /** Returns how many records meet a condition that needs no value; -1 for the others. */
+  private static int count(FilterCondition condition, int blank, int absent, int records) {
+    return switch (condition) {
+      case BLANK -> blank;
+      case ABSENT -> absent;
+      case BLANK_OR_ABSENT -> blank + absent;
+      case NOT_BLANK -> records - blank - absent;
+      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, ONE_OF, NONE_OF -> -1;
+      case BETWEEN, NEXT_DAYS, LAST_DAYS -> -1;
+    };
   }
 
   private void key(KeyEvent event) {
@@ -247,9 +218,9 @@ final class ConditionPage implements FilterPage {
       done.run();
       return;
     }
-    String unusable = chosen() == Choice.BETWEEN ? range.problem() : "";
+    String unusable = chosen() == FilterCondition.BETWEEN ? range.problem() : "";
     if (unusable.isEmpty() && !model.take(wanted)) {
-      unusable = isNumber() ? "problem.number" : "problem.date";
+      unusable = unusableKey();
     }
     if (!unusable.isEmpty()) {
       problem.setText(messages.text(unusable));
@@ -261,16 +232,24 @@ final class ConditionPage implements FilterPage {
     done.run();
   }
 
+  private String unusableKey() {
+    if (chosen() == FilterCondition.MATCHES) {
+      return "problem.expression";
+    }
+    if (chosen() == FilterCondition.NEXT_DAYS || chosen() == FilterCondition.LAST_DAYS) {
+      return "problem.days";
+    }
+    return isNumber() ? "problem.number" : "problem.date";
+  }
+
   private FieldFilter wanted() {
-    String id = model.column().id();
-    return switch (chosen()) {
-      case CONTAINS -> FieldFilter.of(id, Operator.CONTAINS, words.getText().strip());
-      case ONE_OF -> new FieldFilter(id, Operator.ANY_OF, values.read(lines.getText()), Set.of());
-      case NONE_OF -> new FieldFilter(id, Operator.NONE_OF, values.read(lines.getText()), Set.of());
-      case BETWEEN -> FieldFilter.of(id, Operator.BETWEEN, range.from(), range.to());
-      case BLANK -> FieldFilter.of(id, Operator.ANY_OF, Special.BLANK);
-      case NOT_BLANK -> FieldFilter.of(id, Operator.NONE_OF, Special.BLANK, Special.ABSENT);
-      case ABSENT -> FieldFilter.of(id, Operator.ANY_OF, Special.ABSENT);
-    };
+    List<String> typed =
+        switch (chosen().input()) {
+          case LINE -> List.of(words.getText().strip());
+          case LINES -> values.read(lines.getText());
+          case RANGE -> List.of(range.from(), range.to());
+          case NONE -> List.of();
+        };
+    return chosen().filter(model.column().id(), typed);
   }
 }

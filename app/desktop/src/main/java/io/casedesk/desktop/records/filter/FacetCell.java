@@ -1,12 +1,12 @@
 package io.casedesk.desktop.records.filter;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -33,13 +33,11 @@ final class FacetCell extends ListCell<FacetLine> {
     this.model = model;
     this.messages = messages;
     this.texts = new FilterText(messages);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     caption.setMinWidth(0);
     count.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
     count.getStyleClass().add("caption");
-    line = new HBox(8, box, key, caption, space, count);
+    line = new HBox(8, box, key, caption, Nodes.spacer(), count);
     line.setAlignment(Pos.CENTER_LEFT);
     setPrefWidth(0);
   }

@@ -1,8 +1,12 @@
 package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.files.exports.UnusableConditionException;
+import io.casedesk.files.exports.ValueCondition;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -34,11 +38,21 @@ public record FieldFilter(
     NONE_OF,
     /** The text of the field contains one of the values, ignoring case. */
     CONTAINS,
+    /** The opposite; a record without the field matches, too. */
+    NOT_CONTAINS,
+    /** The text of the field starts with one of the values, ignoring case. */
+    STARTS_WITH,
+    /** One of the values, a regular expression, is found in the text of the field. */
+    MATCHES,
     /**
      * The value lies between the first and the second value, both included; an empty value is an
      * open end. Only for numbers, dates and timestamps. Days are in the time zone of this computer.
      */
-    BETWEEN
+    BETWEEN,
+    /** The day is today or one of as many days after it as the value says. */
+    NEXT_DAYS,
+    /** The day is today or one of as many days before it as the value says. */
+    LAST_DAYS
   }
 
   /** Special cases of a field other than a value. */
@@ -55,9 +69,9 @@ public record FieldFilter(
    * The context of a filter.
    *
    * @param knownKeys the keys of the column's dropdown values
-   * @param zone the time zone of days
+   * @param clock tells today and the time zone of days
    */
-  public record Reading(Set<String> knownKeys, ZoneId zone) {}
+  public record Reading(Set<String> knownKeys, Clock clock) {}
 
   /** Copies the collections. */
   public FieldFilter {
@@ -85,9 +99,9 @@ public record FieldFilter(
     String text = value.display();
     String day =
         switch (column.kind()) {
-          case NUMBER -> ValueRange.number(text).isPresent() ? text.strip() : "";
-          case DATE -> ValueRange.date(text).map(LocalDate::toString).orElse("");
-          case TIMESTAMP -> ValueRange.day(text, zone).map(LocalDate::toString).orElse("");
+          case NUMBER -> ValueCondition.number(text).isPresent() ? text.strip() : "";
+          case DATE -> ValueCondition.date(text).map(LocalDate::toString).orElse("");
+          case TIMESTAMP -> ValueCondition.day(text, zone).map(LocalDate::toString).orElse("");
           case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> "";
         };
     return day.isEmpty()
@@ -133,7 +147,7 @@ public record FieldFilter(
   /**
    * Creates a predicate for many records, which prepares the values once. Thread-safe.
    *
-   * @throws UnusableFilterException if the filter can't be applied to the column
+   * @throws UnusableConditionException if the filter can't be applied to the column
    */
   <R extends CaseRecord> Predicate<R> on(Column<R> of, Reading reading) {
     Predicate<@Nullable FieldValue> holds = holds(of.kind(), reading);
@@ -144,13 +158,18 @@ public record FieldFilter(
     return switch (operator) {
       case ANY_OF -> anyOf(kind, reading.knownKeys());
       case NONE_OF -> anyOf(kind, reading.knownKeys()).negate();
-      case CONTAINS -> contains();
-      case BETWEEN -> {
-        if (values.size() != 2) {
-          throw new UnusableFilterException("A range has two ends, and this has " + values.size());
-        }
-        yield ValueRange.of(kind, values.get(0), values.get(1), reading.zone());
-      }
+      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, BETWEEN, NEXT_DAYS, LAST_DAYS ->
+          ValueCondition.of(
+              operator.name().toLowerCase(Locale.ROOT), type(kind), values, reading.clock());
+    };
+  }
+
+  private static FieldType type(Column.Kind kind) {
+    return switch (kind) {
+      case NUMBER -> FieldType.NUMBER;
+      case DATE -> FieldType.DATE;
+      case TIMESTAMP -> FieldType.TIME;
+      case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> FieldType.TEXT;
     };
   }
 
@@ -170,18 +189,6 @@ public record FieldFilter(
         }
       }
       return false;
-    };
-  }
-
-  private Predicate<@Nullable FieldValue> contains() {
-    List<String> parts =
-        values.stream().filter(v -> !v.isBlank()).map(v -> v.toLowerCase(Locale.ROOT)).toList();
-    return value -> {
-      if (value == null) {
-        return false;
-      }
-      String text = value.display().toLowerCase(Locale.ROOT);
-      return parts.stream().anyMatch(text::contains);
     };
   }
 }

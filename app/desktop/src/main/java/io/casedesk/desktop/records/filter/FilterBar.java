@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
@@ -104,8 +105,7 @@ public final class FilterBar<R extends CaseRecord> {
       clear.setOnAction(event -> leave(model::clear));
       chips.getChildren().add(clear);
     }
-    scroll.setVisible(!model.filters().isEmpty());
-    scroll.setManaged(!model.filters().isEmpty());
+    Nodes.show(scroll, !model.filters().isEmpty());
     if (focused >= 0) {
       focus(focused);
     }

@@ -65,7 +65,8 @@ final class FilterText {
           filter.values().isEmpty() && filter.also().equals(NO_VALUE)
               ? messages.text("filter.chip.notBlank", title)
               : messages.text("filter.chip.isNot", title, list(filter, column, most));
-      case CONTAINS -> messages.text("filter.chip.contains", title, list(filter, column, most));
+      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, NEXT_DAYS, LAST_DAYS ->
+          messages.text("filter.chip." + filter.operator(), title, list(filter, column, most));
       case BETWEEN -> range(filter, title, column);
     };
   }

@@ -5,9 +5,11 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.filter.FieldFilter.Reading;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +48,7 @@ public final class FiltersModel<R extends CaseRecord> {
   private final ObservableList<Column<R>> columns;
   private final Supplier<DropdownValues> options;
   private final Tasks tasks;
-  private final ZoneId zone;
+  private final Clock clock;
 
   /** Creates a model without filters; days are in the time zone of this computer. */
   public FiltersModel(
@@ -54,7 +56,7 @@ public final class FiltersModel<R extends CaseRecord> {
       ObservableList<Column<R>> columns,
       Supplier<DropdownValues> options,
       Tasks tasks) {
-    this(rows, columns, options, tasks, ZoneId.systemDefault());
+    this(rows, columns, options, tasks, Clock.system(ZoneId.systemDefault()));
   }
 
   /**
@@ -62,19 +64,19 @@ public final class FiltersModel<R extends CaseRecord> {
    *
    * @param columns the columns; the list may change
    * @param options provides the known dropdown values
-   * @param zone the time zone of the days of timestamps
+   * @param clock tells today and the time zone of the days of timestamps
    */
   FiltersModel(
       RowsModel<R> rows,
       ObservableList<Column<R>> columns,
       Supplier<DropdownValues> options,
       Tasks tasks,
-      ZoneId zone) {
+      Clock clock) {
     this.rows = rows;
     this.columns = columns;
     this.options = options;
     this.tasks = tasks;
-    this.zone = zone;
+    this.clock = clock;
     columns.addListener((ListChangeListener<Column<R>>) change -> knowledgeChanged());
   }
 
@@ -127,7 +129,7 @@ public final class FiltersModel<R extends CaseRecord> {
    * @param value null if the field is not set
    */
   public void putValue(Column<R> column, @Nullable FieldValue value) {
-    FieldFilter filter = FieldFilter.ofValue(column, value, zone);
+    FieldFilter filter = FieldFilter.ofValue(column, value, clock.getZone());
     FieldFilter before =
         filters.stream()
             .filter(f -> f.column().equals(column.id()) && f.operator() == filter.operator())
@@ -225,8 +227,8 @@ public final class FiltersModel<R extends CaseRecord> {
             ? FilterKeys.known(options.get(), column.id())
             : Set.of();
     try {
-      return filter.on(column, new Reading(known, zone));
-    } catch (UnusableFilterException e) {
+      return filter.on(column, new Reading(known, clock));
+    } catch (UnusableConditionException e) {
       return null;
     }
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.ChoiceList;
 import io.casedesk.desktop.common.text.AccentFolding;
 import java.util.List;
 import java.util.function.Consumer;
@@ -20,12 +21,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 public final class SearchList<T> {
 
-  private static final double ROW_HEIGHT = 32;
-  private static final int MOST_ROWS = 9;
-
   private final CustomTextField search = new CustomTextField();
-  private final ListView<T> list = new ListView<>();
-  private final VBox node = new VBox(8, search, list);
+  private final ChoiceList<T> list;
+  private final VBox node;
   private final Function<String, List<T>> found;
   private final Consumer<T> chosen;
 
@@ -45,11 +43,8 @@ public final class SearchList<T> {
     search.setId(id + "-search");
     search.setLeft(new FontIcon(Feather.SEARCH));
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    list.setId(id);
-    list.getStyleClass().add("option-list");
-    list.setFixedCellSize(ROW_HEIGHT);
-    list.setFocusTraversable(false);
-    list.setCellFactory(cell::apply);
+    list = new ChoiceList<>(id, cell);
+    node = new VBox(8, search, list);
     list.setOnMouseClicked(
         event -> {
           choose();
@@ -81,19 +76,13 @@ public final class SearchList<T> {
     List<T> items = found.apply(AccentFolding.searchable(search.getText().strip()));
     int selected = Math.max(0, list.getSelectionModel().getSelectedIndex());
     boolean sameLength = items.size() == list.getItems().size();
-    list.getItems().setAll(items);
+    list.offer(items);
     list.getSelectionModel().select(sameLength ? selected : 0);
-    list.setPrefHeight(Math.clamp(items.size(), 1, MOST_ROWS) * ROW_HEIGHT + 4);
   }
 
   private void key(KeyEvent event) {
     if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) {
-      if (event.getCode() == KeyCode.DOWN) {
-        list.getSelectionModel().selectNext();
-      } else {
-        list.getSelectionModel().selectPrevious();
-      }
-      list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - MOST_ROWS / 2));
+      list.move(event.getCode());
       event.consume();
     } else if (event.getCode() == KeyCode.ENTER) {
       choose();

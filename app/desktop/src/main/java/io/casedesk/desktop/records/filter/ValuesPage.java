@@ -1,12 +1,12 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -71,9 +71,7 @@ final class ValuesPage implements FilterPage {
                 model.negate(now.equals(isNot));
               }
             });
-    HBox header = new HBox(8, title, new HBox(is, isNot));
-    header.setAlignment(Pos.CENTER_LEFT);
-    return header;
+    return Nodes.row(8, title, new HBox(is, isNot));
   }
 
   private ToggleButton button(String id, String key, String style, ToggleGroup group) {

@@ -2,8 +2,8 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
-import io.casedesk.files.table.CsvStyle;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 
 /**
  * Provides the export settings that the user chose.

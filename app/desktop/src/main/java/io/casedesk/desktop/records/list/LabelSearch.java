@@ -1,11 +1,11 @@
 package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +33,7 @@ public final class LabelSearch {
 
   /** Returns the first matches, in column order. */
   public static <R extends CaseRecord> List<Hit> in(RecordsModel<R> model) {
-    String wanted = AccentFolding.searchable(model.rows().queryProperty().get().strip());
+    TextSearch wanted = TextSearch.of(model.rows().queryProperty().get());
     List<Hit> hits = new ArrayList<>();
     if (wanted.isEmpty()) {
       return hits;
@@ -44,7 +44,7 @@ public final class LabelSearch {
         List<KnownDropdownValue> options = model.options().options(key(column));
         for (KnownDropdownValue option : options.subList(0, Math.min(left, options.size()))) {
           String label = option.label();
-          if (label != null && AccentFolding.searchable(label).contains(wanted)) {
+          if (label != null && wanted.finds(label)) {
             hits.add(new Hit(column.id(), column.title(), option.key(), label));
           }
           if (hits.size() == MOST_HITS) {

@@ -1,11 +1,10 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.LastWrite;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.StoreException;
@@ -20,20 +19,17 @@ public final class ListRuns<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<@Nullable LastWrite> lastWrite =
       new ReadOnlyObjectWrapper<>();
-  private final RecordWriteService<R> recordWriteService;
-  private final FieldCatalogModel<R> learnt;
+  private final ChangeService<R> changes;
   private final RecordMerger<R> intake;
   private final RefreshController<R> refreshing;
   private final Tasks tasks;
 
   ListRuns(
-      RecordWriteService<R> recordWriteService,
-      FieldCatalogModel<R> learnt,
+      ChangeService<R> changes,
       RecordMerger<R> intake,
       RefreshController<R> refreshing,
       Tasks tasks) {
-    this.recordWriteService = recordWriteService;
-    this.learnt = learnt;
+    this.changes = changes;
     this.intake = intake;
     this.refreshing = refreshing;
     this.tasks = tasks;
@@ -58,8 +54,7 @@ public final class ListRuns<R extends CaseRecord> {
     List<R> read = new ArrayList<>();
     tasks.deliver(refreshing::resumes);
     try {
-      return recordWriteService.resume(
-          learnt.now(), new RecordWriteService.Resumed(runId, watcher, control), read::add);
+      return changes.resume(runId, new ChangeService.Watched(watcher, control), read::addAll);
     } finally {
       intake.again(read);
       tasks.deliver(

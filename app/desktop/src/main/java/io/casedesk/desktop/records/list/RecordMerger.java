@@ -1,10 +1,11 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.ListRead;
-import io.casedesk.desktop.records.data.ListSnapshotSource;
+import io.casedesk.desktop.records.data.ListSnapshotStore;
 import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.refresh.ChangesModel;
 import io.casedesk.desktop.records.rows.ListRow;
@@ -22,7 +23,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Merges records from reads and writes into the rows, changes and fields of a list. */
-final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R> {
+final class RecordMerger<R extends CaseRecord>
+    implements ListLoadModel.Taker<R>, ChangeService.RecordReceiver<R> {
 
   private final RowsModel<R> rows;
   private final ChangesModel changes;
@@ -33,13 +35,6 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
   private final ListLoadModel<R> listLoadModel;
   private final SnapshotSync<R> snapshotSync;
 
-  /** The models to merge into. */
-  record Into<R extends CaseRecord>(
-      RowsModel<R> rows,
-      ChangesModel changes,
-      UnsentChangesModel staging,
-      FieldCatalogModel<R> learnt) {}
-
   /**
    * Creates a merger.
    *
@@ -47,19 +42,27 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
    * @param editor the editor of the list; called only once something was read
    */
   RecordMerger(
-      Into<R> into,
+      RowsModel<R> rows,
+      ChangesModel changes,
+      UnsentChangesModel staging,
+      FieldCatalogModel<R> learnt,
       ListRead<R> list,
-      ListSnapshotSource<R> kept,
+      ListSnapshotStore<R> kept,
       Supplier<EditorModel<R>> editor,
       Tasks tasks) {
-    this.rows = into.rows();
-    this.changes = into.changes();
-    this.staging = into.staging();
-    this.learnt = into.learnt();
+    this.rows = rows;
+    this.changes = changes;
+    this.staging = staging;
+    this.learnt = learnt;
     this.editor = editor;
     this.tasks = tasks;
     this.listLoadModel = new ListLoadModel<>(list, this, tasks);
     this.snapshotSync = new SnapshotSync<>(kept, list, listLoadModel, rows, tasks);
+  }
+
+  /** Returns the known fields of the list. */
+  FieldCatalogModel<R> learnt() {
+    return learnt;
   }
 
   /** Returns the model that loads the list. */
@@ -79,6 +82,7 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
   }
 
   /** Merges records that were re-read after a write. Thread-safe. */
+  @Override
   public void again(List<R> records) {
     bring(records);
   }
@@ -88,7 +92,8 @@ final class RecordMerger<R extends CaseRecord> implements ListLoadModel.Taker<R>
    * other users, and a running read of the list may have newer data. Records equal to the loaded
    * ones are skipped: of 100,000 records most are equal.
    */
-  void seen(List<R> records) {
+  @Override
+  public void seen(List<R> records) {
     AtomicBoolean anyOther = new AtomicBoolean();
     inParts(
         records,

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.list;
 
-import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -17,12 +17,13 @@ import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.refresh.ChangesModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.savedviews.LastTableState;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.DropdownValues;
-import io.casedesk.model.ReadListener;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -53,8 +54,11 @@ public final class RecordsModel<R extends CaseRecord> {
   private final Tasks tasks;
   private final RowsModel<R> rows;
   private final UnsentListChanges edits;
+  private final ChangeService<R> changeService;
   private final ListEditors<R> editors;
-  private final ListViews<R> views;
+  private final FiltersModel<R> filters;
+  private final LastTableState tableState;
+  private final ViewsModel views;
 
   /** Creates a list that isn't read yet. */
   public RecordsModel(
@@ -73,33 +77,33 @@ public final class RecordsModel<R extends CaseRecord> {
         new FieldCatalogModel<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
     this.recordMerger =
         new RecordMerger<>(
-            new RecordMerger.Into<>(rows, changes, edits.staging(), fieldCatalogModel),
+            rows,
+            changes,
+            edits.staging(),
+            fieldCatalogModel,
             list,
             connectionStore.kept(kind.word(), kind.codec()),
             this::editor,
             tasks);
     this.refreshController =
-        new RefreshController<>(recordMerger, () -> editors().writing().forbidsReading());
-    RecordWriteService<R> recordWriteService =
-        new RecordWriteService<>(connectionStore, kind, session);
-    this.runs =
-        new ListRuns<>(
-            recordWriteService, fieldCatalogModel, recordMerger, refreshController, tasks);
+        new RefreshController<>(recordMerger, () -> editors().forbidsReading());
+    this.changeService =
+        new ChangeService<>(connectionStore, kind, session, fieldCatalogModel, recordMerger);
+    this.runs = new ListRuns<>(changeService, recordMerger, refreshController, tasks);
     connectionStore.subscribe(kind.word(), runs::wrote);
-    this.views = new ListViews<>(connectionStore, kind.word(), rows, fieldCatalogModel, tasks);
-    this.editors =
-        new ListEditors<>(
-            kind,
-            session,
-            connectionStore,
-            recordWriteService,
-            rows,
-            new RecordsReview.Taking<>(fieldCatalogModel, recordMerger),
-            edits,
+    this.filters = new FiltersModel<>(rows, columns(), fieldCatalogModel::options, tasks);
+    fieldCatalogModel.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
+    this.tableState =
+        new LastTableState(
+            () -> connectionStore.views(kind.word()),
+            connectionStore.settings().arrangement(kind.word()),
             tasks);
+    this.views = new ViewsModel(() -> connectionStore.views(kind.word()), tableState, tasks);
+    this.editors =
+        new ListEditors<>(kind, connectionStore, changeService, rows, recordMerger, edits, tasks);
     edits.load();
     creating().load();
-    editors.writing().subscribe(refreshController::readIfHeldBack);
+    editors.subscribeToWrites(refreshController::readIfHeldBack);
   }
 
   /** The state of the newest read. */
@@ -164,7 +168,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns whether a write is running, in the editor or from a review. */
   public boolean isWriting() {
-    return editors.writing().isUnderWay();
+    return editors.isWriting();
   }
 
   private ListEditors<R> editors() {
@@ -198,6 +202,11 @@ public final class RecordsModel<R extends CaseRecord> {
     return recordMerger;
   }
 
+  /** Returns the service that checks and writes changes of the list. */
+  public ChangeService<R> changeService() {
+    return changeService;
+  }
+
   /** Returns the model for editing cells in the table. */
   public GridEditModel<R> grid() {
     return editors.grid();
@@ -215,19 +224,19 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the filters of the list. */
   public FiltersModel<R> filters() {
-    return views.filters();
+    return filters;
   }
 
   /** Returns the saved views of the list. */
   public ViewsModel views() {
-    return views.views();
+    return views;
   }
 
   /** Saves the latest input and table state. Blocks; call it after all other tasks have ended. */
   public void keep() {
     edits.close();
     creating().shutDown();
-    views.close();
+    tableState.close();
   }
 
   /** Returns the export settings. */

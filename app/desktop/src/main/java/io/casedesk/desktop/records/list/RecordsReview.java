@@ -2,31 +2,27 @@ package io.casedesk.desktop.records.list;
 
 import static io.casedesk.model.RecordKind.SOLUTIONS;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.run.RunControl;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.changes.validation.Preflight;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.RecordWriteService;
+import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
-import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
-import java.util.ArrayList;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -44,31 +40,20 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private final RowsModel<R> rows;
   private final UnsentChangesModel staging;
-  private final RecordDefinition<R> kind;
-  private final ConnectionSession session;
-  private final RecordWriteService<R> writes;
   private final FieldCatalogModel<R> learnt;
-  private final RecordMerger<R> intake;
+  private final ChangeService<R> changes;
   private volatile CreateLookup look = NOT_LOOKED;
-
-  /** The models that receive what a review reads and verifies. */
-  record Taking<R extends CaseRecord>(FieldCatalogModel<R> learnt, RecordMerger<R> intake) {}
 
   /** Creates the review service of a list. */
   RecordsReview(
       RowsModel<R> rows,
       UnsentChangesModel staging,
-      RecordDefinition<R> kind,
-      ConnectionSession session,
-      RecordWriteService<R> writes,
-      Taking<R> taking) {
+      FieldCatalogModel<R> learnt,
+      ChangeService<R> changes) {
     this.rows = rows;
     this.staging = staging;
-    this.kind = kind;
-    this.session = session;
-    this.writes = writes;
-    this.learnt = taking.learnt();
-    this.intake = taking.intake();
+    this.learnt = learnt;
+    this.changes = changes;
   }
 
   /** Returns all unsent changes as a plan; empty if there are none. */
@@ -87,20 +72,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     return () -> {
       CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
       look = looked;
-      PreflightReport<R> checked =
-          new Preflight<>(kind.repository(session), known.definitions(), known.options())
-              .withOwners(FieldCatalog.owners(owned))
-              .check(plan, looked);
-      // The list must show the records that the review shows.
-      intake.seen(List.copyOf(checked.reading().records().values()));
-      return checked;
+      return changes.check(known, owned, plan, looked);
     };
   }
 
   /** Looks for existing records in the whole list as it is now. */
   private CreateLookup look(ChangePlan plan) {
-    return CreateLookup.read(
-        kind.repository(session), plan.kind(), writes.created(plan.kind()), plan.creates());
+    return CreateLookup.read(changes.repository(), plan.kind(), changes.created(), plan.creates());
   }
 
   @Override
@@ -110,21 +88,12 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public int askFrom() {
-    return writes.askFrom();
+    return changes.askFrom();
   }
 
   @Override
   public RunResult apply(PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
-    List<R> read = new ArrayList<>();
-    FieldCatalog known = learnt.now();
-    try {
-      RunResult result =
-          writes.write(known, checked, new RecordWriteService.Watched(watcher, control), read::add);
-      learnt.learn(writes.proven(result, known));
-      return result;
-    } finally {
-      intake.again(List.copyOf(read));
-    }
+    return changes.apply(checked, new ChangeService.Watched(watcher, control));
   }
 
   @Override

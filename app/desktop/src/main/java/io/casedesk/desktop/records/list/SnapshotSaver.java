@@ -2,7 +2,6 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ListRead;
-import io.casedesk.desktop.records.data.ListSnapshotSource;
 import io.casedesk.desktop.records.data.ListSnapshotStore;
 import io.casedesk.model.CaseRecord;
 import java.time.Instant;
@@ -30,7 +29,7 @@ final class SnapshotSaver<R extends CaseRecord> {
 
   private final ReadOnlyObjectWrapper<SnapshotSync.@Nullable Trouble> trouble =
       new ReadOnlyObjectWrapper<>();
-  private final ListSnapshotSource<R> store;
+  private final ListSnapshotStore<R> store;
   private final Tasks tasks;
 
   /** Records that writes re-read after the saved list was read. Accessed by tasks, too. */
@@ -43,7 +42,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   private @Nullable ToKeep<R> nextList;
   private boolean nextWritten;
 
-  SnapshotSaver(ListSnapshotSource<R> store, Tasks tasks) {
+  SnapshotSaver(ListSnapshotStore<R> store, Tasks tasks) {
     this.store = store;
     this.tasks = tasks;
   }
@@ -132,12 +131,12 @@ final class SnapshotSaver<R extends CaseRecord> {
             ? list.records()
             : list.records().stream().filter(record -> !list.gone().contains(record.id())).toList();
     Instant asOf = loaded.outcome().asOf();
-    store.list().save(asOf, loaded.knowledge().definitions(), kept);
+    store.save(asOf, loaded.knowledge().definitions(), kept);
     return asOf;
   }
 
   private Instant saveWritten(Instant of) {
-    store.list().saveWritten(of, List.copyOf(written.values()));
+    store.saveWritten(of, List.copyOf(written.values()));
     return of;
   }
 

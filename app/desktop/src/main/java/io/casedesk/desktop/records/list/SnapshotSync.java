@@ -3,12 +3,11 @@ package io.casedesk.desktop.records.list;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.ListRead;
-import io.casedesk.desktop.records.data.ListSnapshotSource;
 import io.casedesk.desktop.records.data.ListSnapshotStore;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.workspace.DamagedSnapshotException;
+import io.casedesk.workspace.snapshots.DamagedSnapshotException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -41,7 +40,7 @@ public final class SnapshotSync<R extends CaseRecord> {
 
   private record Shown<R extends CaseRecord>(ListSnapshotStore.Kept<R> kept, FieldCatalog known) {}
 
-  private final ListSnapshotSource<R> store;
+  private final ListSnapshotStore<R> store;
   private final ListRead<R> list;
   private final ListLoadModel<R> reading;
   private final RowsModel<R> rows;
@@ -55,7 +54,7 @@ public final class SnapshotSync<R extends CaseRecord> {
   private boolean unread;
 
   SnapshotSync(
-      ListSnapshotSource<R> store,
+      ListSnapshotStore<R> store,
       ListRead<R> list,
       ListLoadModel<R> reading,
       RowsModel<R> rows,

@@ -29,33 +29,28 @@ import org.jspecify.annotations.Nullable;
 final class CellMenu<R extends CaseRecord> {
 
   private final RecordTable<R> table;
-  private final Parts<R> parts;
   private final GridKeys<R> keys;
   private final RecordsModel<R> model;
   private final TableActions<R> deeds;
   private final ColumnMenu<R> columnMenu;
+  private final DeleteCommand<R> deleteCommand;
   private final Messages messages;
   private ContextMenu shown = new ContextMenu();
 
-  /**
-   * The actions of the menu.
-   *
-   * @param keys handles the keyboard shortcuts of cells
-   * @param columnMenu the actions for the column
-   */
-  record Parts<R extends CaseRecord>(
+  CellMenu(
+      RecordTable<R> table,
+      RecordsModel<R> model,
       GridKeys<R> keys,
       TableActions<R> deeds,
       ColumnMenu<R> columnMenu,
-      DeleteCommand<R> deleting) {}
-
-  CellMenu(RecordTable<R> table, RecordsModel<R> model, Parts<R> parts, Messages messages) {
+      DeleteCommand<R> deleteCommand,
+      Messages messages) {
     this.table = table;
     this.model = model;
-    this.parts = parts;
-    this.keys = parts.keys();
-    this.deeds = parts.deeds();
-    this.columnMenu = parts.columnMenu();
+    this.keys = keys;
+    this.deeds = deeds;
+    this.columnMenu = columnMenu;
+    this.deleteCommand = deleteCommand;
     this.messages = messages;
     Node control = table.control();
     control.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::requested);
@@ -134,10 +129,10 @@ final class CellMenu<R extends CaseRecord> {
     MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);
-    if (parts.deleting().isPossible()) {
+    if (deleteCommand.isPossible()) {
       items.add(new SeparatorMenuItem());
-      items.add(item("delete", DeleteCommand.DELETE, () -> parts.deleting().stage(true)));
-      items.add(item("restore", DeleteCommand.RESTORE, () -> parts.deleting().stage(false)));
+      items.add(item("delete", DeleteCommand.DELETE, () -> deleteCommand.stage(true)));
+      items.add(item("restore", DeleteCommand.RESTORE, () -> deleteCommand.stage(false)));
     }
     items.add(new SeparatorMenuItem());
     Menu columns = new Menu(messages.text("cell.column", column.title()));

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellEditor;
+import io.casedesk.desktop.records.cells.CopiedCells;
 import io.casedesk.desktop.records.cells.CopyForm;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -15,6 +16,9 @@ import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.DataFormat;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -34,8 +38,7 @@ final class GridKeys<R extends CaseRecord> {
     this.table = table;
     this.model = model;
     this.grid = model.grid();
-    this.editor =
-        new CellEditor(editors, this::moveOn, new CellEditor.Hearer(grid::refuse, grid::advise));
+    this.editor = new CellEditor(editors, this::moveOn, grid::refuse, grid::advise);
     table.onMoved(editor::close);
     table.control().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     table.control().addEventHandler(KeyEvent.KEY_TYPED, this::typed);
@@ -222,5 +225,37 @@ final class GridKeys<R extends CaseRecord> {
     table.choose(
         Math.max(0, table.range().anchorRow() + rows),
         Math.max(0, table.range().anchorColumn() + columns));
+  }
+
+  /** Puts copied cells on the clipboard and returns cells to paste. */
+  private static final class CellClipboard {
+
+    /** The values of copied cells as the service writes them, in every language of this program. */
+    private static final DataFormat VALUES = new DataFormat("application/x-casedesk-values");
+
+    private CellClipboard() {}
+
+    /** Replaces the content of the clipboard. */
+    static void put(CopiedCells copied) {
+      ClipboardContent content = new ClipboardContent();
+      content.putString(copied.text());
+      if (!copied.html().isEmpty()) {
+        content.putHtml(copied.html());
+      }
+      content.put(VALUES, copied.cells());
+      Clipboard.getSystemClipboard().setContent(content);
+    }
+
+    /** Returns the values of cells that were copied here; null if there are none. */
+    static @Nullable String values() {
+      return Clipboard.getSystemClipboard().getContent(VALUES) instanceof String values
+          ? values
+          : null;
+    }
+
+    /** Returns the text on the clipboard; null if there is none. */
+    static @Nullable String text() {
+      return Clipboard.getSystemClipboard().getString();
+    }
   }
 }

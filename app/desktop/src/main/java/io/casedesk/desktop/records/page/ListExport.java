@@ -16,7 +16,7 @@ import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.Collection;
 import java.util.List;
 import javafx.scene.control.Button;

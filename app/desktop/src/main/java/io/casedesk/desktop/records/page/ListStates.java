@@ -7,7 +7,7 @@ import io.casedesk.desktop.records.list.LabelSearch;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.ReadListener;
+import io.casedesk.model.service.ReadListener;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

@@ -11,7 +11,7 @@ import io.casedesk.desktop.records.savedviews.ViewState;
 import io.casedesk.desktop.records.savedviews.ViewTarget;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;

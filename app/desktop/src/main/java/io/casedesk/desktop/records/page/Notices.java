@@ -1,7 +1,10 @@
 package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.CappedBox;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -17,7 +20,7 @@ import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
-import io.casedesk.model.ReadOutcome;
+import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,7 +28,6 @@ import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,7 @@ final class Notices<R extends CaseRecord> {
   private final List<Node> ofTheRead = new ArrayList<>();
   private final List<Node> ofTheGrid = new ArrayList<>();
   private final List<Node> ofAdvice = new ArrayList<>();
-  private final List<HBox> ofKeptChanges = new ArrayList<>();
+  private final List<Node> ofKeptChanges = new ArrayList<>();
   private final List<Node> ofWhatIsKept = new ArrayList<>();
   private final List<Node> ofWhatIsHeldBack = new ArrayList<>();
   private final List<Node> ofTheHidden = new ArrayList<>();
@@ -74,7 +76,7 @@ final class Notices<R extends CaseRecord> {
             report -> {
               if (report != null && !report.alsoChanged().isEmpty()) {
                 add(
-                    "notice-doubt",
+                    Level.DOUBT,
                     messages.text(
                         "report.alsoChanged",
                         report.recordLabel(),
@@ -91,21 +93,19 @@ final class Notices<R extends CaseRecord> {
    * Shows which cells a paste, fill or key press could not change; replaces the previous message.
    */
   private void refused(CellTextParser.@Nullable Made made) {
-    node.getChildren().removeAll(ofTheGrid);
-    ofTheGrid.clear();
+    remove(ofTheGrid);
     if (made != null) {
       ofTheGrid.add(
-          add("notice-doubt", new RefusedText(messages).of(made), model.grid()::dismissRefused));
+          add(Level.DOUBT, new RefusedText(messages).of(made), model.grid()::dismissRefused));
     }
   }
 
   private void kept(SnapshotSync.@Nullable Trouble trouble) {
-    node.getChildren().removeAll(ofWhatIsKept);
-    ofWhatIsKept.clear();
+    remove(ofWhatIsKept);
     if (trouble != null) {
       ofWhatIsKept.add(
           add(
-              "notice-doubt",
+              Level.DOUBT,
               messages.text(
                   switch (trouble.what()) {
                     case DAMAGED -> "kept.damaged";
@@ -117,10 +117,9 @@ final class Notices<R extends CaseRecord> {
   }
 
   private void heldBack(boolean held) {
-    node.getChildren().removeAll(ofWhatIsHeldBack);
-    ofWhatIsHeldBack.clear();
+    remove(ofWhatIsHeldBack);
     if (held) {
-      ofWhatIsHeldBack.add(add("notice-doubt", messages.text("read.heldBack")));
+      ofWhatIsHeldBack.add(add(Level.DOUBT, messages.text("read.heldBack")));
     }
   }
 
@@ -128,8 +127,8 @@ final class Notices<R extends CaseRecord> {
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
       boolean good = report.standing() == CreateReport.Standing.CREATED;
-      HBox line =
-          add(good ? "notice-good" : "notice-doubt", new CreateText(messages, failures).of(report));
+      Node line =
+          add(good ? Level.GOOD : Level.DOUBT, new CreateText(messages, failures).of(report));
       if (!report.otherwise().isEmpty()) {
         ofKeptChanges.add(line);
       }
@@ -141,7 +140,7 @@ final class Notices<R extends CaseRecord> {
     if (id == null || ofKeptChanges.isEmpty()) {
       return;
     }
-    HBox line = ofKeptChanges.removeLast();
+    Node line = ofKeptChanges.removeLast();
     UnsentChangesModel staging = model.staging();
     List<FieldRef> kept = staging.of(id).stream().map(Change::field).toList();
     staging
@@ -160,10 +159,9 @@ final class Notices<R extends CaseRecord> {
   }
 
   private void advised(String advice) {
-    node.getChildren().removeAll(ofAdvice);
-    ofAdvice.clear();
+    remove(ofAdvice);
     if (!advice.isEmpty()) {
-      ofAdvice.add(add("notice-doubt", advice));
+      ofAdvice.add(add(Level.DOUBT, advice));
     }
   }
 
@@ -178,27 +176,23 @@ final class Notices<R extends CaseRecord> {
     if (hiddenId.isEmpty()) {
       return;
     }
-    HBox line = add("notice-doubt", messages.text("record.hidden", record.label()));
-    Button button = new Button(messages.text("record.hidden.show"));
-    button.setId("show-hidden");
+    Button button =
+        Buttons.of("show-hidden", messages.text("record.hidden.show"), show, Styles.SMALL);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    button.getStyleClass().add(Styles.SMALL);
-    button.setOnAction(event -> show.run());
-    line.getChildren().add(1, button);
-    ofTheHidden.add(line);
+    ofTheHidden.add(
+        add(Level.DOUBT, messages.text("record.hidden", record.label()), () -> {}, button));
   }
 
   /** Shows that a requested record doesn't exist, as far as the list was read. */
   void notThere(String id) {
     boolean stopped = model.phaseProperty().get() == RecordsModel.Phase.CANCELLED;
     ofTheAsked.add(
-        add("notice-doubt", messages.text(stopped ? "record.notRead" : "record.notThere", id)));
+        add(Level.DOUBT, messages.text(stopped ? "record.notRead" : "record.notThere", id)));
   }
 
   /** Removes messages about a previously requested record. */
   void askedAnew() {
-    node.getChildren().removeAll(ofTheAsked);
-    ofTheAsked.clear();
+    remove(ofTheAsked);
   }
 
   private void noLongerHidden() {
@@ -210,8 +204,7 @@ final class Notices<R extends CaseRecord> {
             && model.rows().shown().stream().noneMatch(row -> row.record().id().equals(hiddenId));
     if (!hidden) {
       hiddenId = "";
-      node.getChildren().removeAll(ofTheHidden);
-      ofTheHidden.clear();
+      remove(ofTheHidden);
     }
   }
 
@@ -221,14 +214,13 @@ final class Notices<R extends CaseRecord> {
       // jump with every automatic refresh.
       return;
     }
-    node.getChildren().removeAll(ofTheRead);
-    ofTheRead.clear();
+    remove(ofTheRead);
     boolean rowsShown = model.rows().totalProperty().get() > 0;
     Throwable failure = model.failureProperty().get();
     ReadOutcome asOf = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
       addOfTheRead(
-          "notice-bad",
+          Level.BAD,
           messages.text(
               asOf == null ? "read.failed.rowsKept" : "read.failed.rowsAsOf",
               failures.what(failure),
@@ -238,14 +230,14 @@ final class Notices<R extends CaseRecord> {
     }
     if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
       addOfTheRead(
-          "notice-doubt",
+          Level.DOUBT,
           asOf == null
               ? messages.text("read.cancelled")
               : messages.text("read.cancelled.rowsAsOf", momentText.of(asOf.asOf())));
     }
     ReadOutcome outcome = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {
-      addOfTheRead("notice-doubt", messages.text("read.incomplete", reasons(outcome.shortfalls())));
+      addOfTheRead(Level.DOUBT, messages.text("read.incomplete", reasons(outcome.shortfalls())));
     }
   }
 
@@ -257,23 +249,28 @@ final class Notices<R extends CaseRecord> {
         .collect(Collectors.joining(" "));
   }
 
-  private void addOfTheRead(String style, String text) {
-    ofTheRead.add(add(style, text));
+  private void addOfTheRead(Level level, String text) {
+    ofTheRead.add(add(level, text));
   }
 
-  private HBox add(String style, String text) {
-    return add(style, text, () -> {});
+  private void remove(List<Node> notices) {
+    node.getChildren().removeAll(notices);
+    notices.clear();
   }
 
-  private HBox add(String style, String text, Runnable dismissed) {
-    NoticeLine notice = new NoticeLine(style, text, messages);
-    HBox line = notice.node();
-    notice.onDismiss(
-        () -> {
-          node.getChildren().remove(line);
-          dismissed.run();
-        });
-    node.getChildren().add(line);
-    return line;
+  private Notice add(Level level, String text) {
+    return add(level, text, () -> {});
+  }
+
+  private Notice add(Level level, String text, Runnable dismissed, Node... actions) {
+    Notice notice = new Notice(level, text, messages).with(actions).copyable();
+    node.getChildren()
+        .add(
+            notice.dismissable(
+                () -> {
+                  node.getChildren().remove(notice);
+                  dismissed.run();
+                }));
+    return notice;
   }
 }

@@ -15,7 +15,9 @@ final class RecordNavigator<R extends CaseRecord> {
   private final RowsModel<R> rows;
   private final RecordTable<R> table;
   private final Notices<R> notices;
-  private final Place place;
+  private final Runnable arrange;
+  private final Runnable layout;
+  private final Runnable focus;
   private @Nullable String revealed;
 
   /** Id of a record to select as soon as it has a row. */
@@ -25,20 +27,26 @@ final class RecordNavigator<R extends CaseRecord> {
   private @Nullable String unread;
 
   /**
-   * Callbacks to the pane with the rows.
+   * Creates the navigator.
    *
    * @param arrange shows the current content
    * @param layout applies the current layout
    * @param focus moves the keyboard focus to the rows
    */
-  record Place(Runnable arrange, Runnable layout, Runnable focus) {}
-
-  RecordNavigator(RecordsModel<R> model, RecordTable<R> table, Notices<R> notices, Place place) {
+  RecordNavigator(
+      RecordsModel<R> model,
+      RecordTable<R> table,
+      Notices<R> notices,
+      Runnable arrange,
+      Runnable layout,
+      Runnable focus) {
     this.model = model;
     this.rows = model.rows();
     this.table = table;
     this.notices = notices;
-    this.place = place;
+    this.arrange = arrange;
+    this.layout = layout;
+    this.focus = focus;
     model.editor().openProperty().subscribe(this::stay);
   }
 
@@ -81,7 +89,7 @@ final class RecordNavigator<R extends CaseRecord> {
       rows.deletedShownProperty().set(true);
     }
     awaited = record.id();
-    place.arrange().run();
+    arrange.run();
   }
 
   /** Opens the requested record once it was read. */
@@ -109,7 +117,7 @@ final class RecordNavigator<R extends CaseRecord> {
     if (id != null && isShown(id)) {
       awaited = null;
       select(id);
-      place.focus().run();
+      focus.run();
     }
   }
 
@@ -126,7 +134,7 @@ final class RecordNavigator<R extends CaseRecord> {
     if (isShown(id)) {
       revealed = id;
       // Messages above and below the table must take their space first.
-      place.layout().run();
+      layout.run();
       table.select(id);
     } else if (!rows.passes(id)) {
       // The record is open; tell the user why it has no row.

@@ -9,12 +9,14 @@ import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.FullValueView;
+import io.casedesk.desktop.records.cells.GridProgressBar;
 import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
-import io.casedesk.desktop.records.data.DropdownCaptions;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.refresh.ChangesPanel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.ColumnChooser;
+import io.casedesk.desktop.records.table.DropdownCaptions;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import java.net.URI;
@@ -78,7 +80,9 @@ public final class RecordsView<R extends CaseRecord> {
             rows,
             model.columns(),
             model.staging(),
-            new RecordTable.Looks(messages, timestamps, new DropdownCaptions(model::options)),
+            messages,
+            timestamps,
+            new DropdownCaptions(model::options),
             id -> side().afterRow(() -> model.select(id)));
     this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
@@ -94,11 +98,7 @@ public final class RecordsView<R extends CaseRecord> {
     split.setDividerPositions(0.68);
     this.notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
-        new RecordNavigator<>(
-            model,
-            table,
-            notices,
-            new RecordNavigator.Place(this::arrange, this::layOut, this::focus));
+        new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
     this.tools = new ListTools<>(model, table, files, messages);
     this.chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The overlay of the window is a separate one above this overlay.
@@ -114,7 +114,8 @@ public final class RecordsView<R extends CaseRecord> {
                 model,
                 table,
                 new FullValueView(overlay, messages, links),
-                new TableActions.Places<>(tools::filterBy, chooser::open),
+                tools::filterBy,
+                chooser::open,
                 messages),
             deleteCommand,
             messages);
@@ -125,18 +126,19 @@ public final class RecordsView<R extends CaseRecord> {
     if (deleteCommand.isPossible()) {
       bar.add(deleteCommand.button());
     }
-    list.setTop(
-        new VBox(
-            bar.node(),
-            tools.below(),
-            notices.node(),
-            new WaitingReview(model.review(), messages).node()));
+    list.setTop(new VBox(bar.node(), tools.below(), notices.node(), root.waiting()));
     list.setCenter(split);
-    list.setBottom(new ListFoot<>(model, messages, timestamps, this::goTo, this::focus).node());
+    list.setBottom(
+        new VBox(
+            new ChangesPanel(model.changes(), messages, timestamps, model.filters(), this::goTo)
+                .node(),
+            new GridProgressBar(model.grid(), messages).node(),
+            new UnsentChangesBar(model.staging(), messages, model::reviewStaged, this::focus)
+                .node()));
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     list.getStyleClass().add("records");
     keys.undoIn(list);
-    root.follow(table::focus);
+    root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
     model.creating().arrivedProperty().subscribe(id -> recordNavigator.created());

@@ -1,14 +1,21 @@
 package io.casedesk.desktop.records.page;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewView;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
 
 /** Shows a list, or the review of changes in its place while there is one. */
 final class ReviewPane {
@@ -18,6 +25,7 @@ final class ReviewPane {
   private final Overlay overlay;
   private final ReviewModel<?> model;
   private final LazyValue<ReviewView> review;
+  private final Messages messages;
 
   /**
    * Creates an empty pane; call {@link #follow} to show the content.
@@ -34,6 +42,7 @@ final class ReviewPane {
     this.list = list;
     this.overlay = overlay;
     this.model = model;
+    this.messages = messages;
     this.review = new LazyValue<>(() -> new ReviewView(model, certificates, messages));
   }
 
@@ -67,9 +76,30 @@ final class ReviewPane {
       node.getChildren().setAll(wanted, overlay.node());
       if (reviewed) {
         review().focus();
-      } else {
+      } else if (node.getScene() != null) {
         focusList.run();
       }
     }
+  }
+
+  /** Creates the notice above the list that a review is waiting, with the way back to it. */
+  Node waiting() {
+    VBox box = new VBox();
+    model
+        .waitingProperty()
+        .subscribe(waits -> box.getChildren().setAll(waits ? List.of(notice()) : List.of()));
+    return box;
+  }
+
+  private Notice notice() {
+    Button back =
+        Buttons.of(
+            "review-return", messages.text("review.waiting.back"), model::comeBack, Styles.SMALL);
+    back.setMinWidth(Region.USE_PREF_SIZE);
+    String text = messages.text("review.waiting", model.lines().size());
+    Notice notice =
+        new Notice(Notice.Level.DOUBT, text, messages).icon(Feather.PAUSE_CIRCLE).with(back);
+    notice.setId("review-waiting");
+    return notice;
   }
 }

@@ -24,38 +24,39 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final FullValueView fullView;
-  private final Places<R> places;
+  private final Consumer<Column<R>> filter;
+  private final Runnable columns;
   private final Messages messages;
 
   /**
-   * Callbacks that open dialogs.
+   * Creates the actions.
    *
    * @param filter opens the filter dialog of a column
    * @param columns opens the column chooser
    */
-  record Places<R extends CaseRecord>(Consumer<Column<R>> filter, Runnable columns) {}
-
   TableActions(
       RecordsModel<R> model,
       RecordTable<R> table,
       FullValueView fullView,
-      Places<R> places,
+      Consumer<Column<R>> filter,
+      Runnable columns,
       Messages messages) {
     this.model = model;
     this.table = table;
     this.fullView = fullView;
-    this.places = places;
+    this.filter = filter;
+    this.columns = columns;
     this.messages = messages;
   }
 
   @Override
   public void filterBy(Column<R> column) {
-    places.filter().accept(column);
+    filter.accept(column);
   }
 
   @Override
   public void chooseColumns() {
-    places.columns().run();
+    columns.run();
   }
 
   /** Filters by the value that was read: filters ignore unsent changes. */

@@ -57,9 +57,7 @@ final class TableCommands<R extends CaseRecord> {
     this.messages = messages;
     ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
     table.onMenu(columnMenu::open);
-    this.menu =
-        new CellMenu<>(
-            table, model, new CellMenu.Parts<>(keys, deeds, columnMenu, deleteCommand), messages);
+    this.menu = new CellMenu<>(table, model, keys, deeds, columnMenu, deleteCommand, messages);
     this.inTable = table.control().focusedProperty();
     this.onCell =
         Bindings.createBooleanBinding(

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -12,8 +14,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -45,10 +45,8 @@ final class UnsentChangesBar {
     unkept.setMinWidth(0);
     unkept.managedProperty().bind(unkept.visibleProperty());
     staging.failureProperty().subscribe(failure -> tell(unkept, failure));
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     node.getChildren()
-        .setAll(count, unkept, space, undo(), redo(), discard(back), reviewButton(review));
+        .setAll(count, unkept, Nodes.spacer(), undo(), redo(), discard(back), reviewButton(review));
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     node.setId("staging-bar");
@@ -74,25 +72,18 @@ final class UnsentChangesBar {
   }
 
   private Button undo() {
-    Button button = button("undo-staged", Feather.CORNER_UP_LEFT, "staging.undo");
-    button.setOnAction(event -> staging.undo());
+    Button button =
+        Buttons.icon(
+            "undo-staged", Feather.CORNER_UP_LEFT, messages.text("staging.undo"), staging::undo);
     button.disableProperty().bind(staging.undoableProperty().not());
     return button;
   }
 
   private Button redo() {
-    Button button = button("redo-staged", Feather.CORNER_UP_RIGHT, "staging.redo");
-    button.setOnAction(event -> staging.redo());
+    Button button =
+        Buttons.icon(
+            "redo-staged", Feather.CORNER_UP_RIGHT, messages.text("staging.redo"), staging::redo);
     button.disableProperty().bind(staging.redoableProperty().not());
-    return button;
-  }
-
-  private Button button(String id, Feather icon, String messageKey) {
-    Button button = new Button("", new FontIcon(icon));
-    button.setId(id);
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    button.setTooltip(new Tooltip(messages.text(messageKey)));
-    button.setAccessibleText(messages.text(messageKey));
     return button;
   }
 
@@ -111,11 +102,8 @@ final class UnsentChangesBar {
   }
 
   private Button reviewButton(Runnable review) {
-    Button button = new Button(messages.text("staging.review"));
-    button.setId("review");
-    button.getStyleClass().add(Styles.ACCENT);
+    Button button = Buttons.of("review", messages.text("staging.review"), review, Styles.ACCENT);
     button.setTooltip(new Tooltip(messages.text("staging.review.hint")));
-    button.setOnAction(event -> review.run());
     button.disableProperty().bind(staging.cellsProperty().isEqualTo(0));
     return button;
   }

@@ -1,30 +1,30 @@
 package io.casedesk.desktop.records.refresh;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.model.FieldRef;
+import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -38,19 +38,6 @@ public final class ChangesPanel {
   private static final double ROW_HEIGHT = 28;
   private static final double HEIGHT = 220;
 
-  /** Formats fields and their values. */
-  public interface Fields {
-
-    /** Returns the title of a field. */
-    String name(FieldRef field);
-
-    /** Returns a non-empty value on one line; a time is in local time. */
-    String value(FieldRef field, FieldValue value);
-
-    /** Returns the tooltip of a value, such as a time in UTC; empty for none. */
-    String whole(FieldRef field, FieldValue value);
-  }
-
   /** A changed field; the field is null if the whole record is new or gone. */
   private record Line(RecordChange record, RecordChange.@Nullable Field field) {}
 
@@ -60,24 +47,26 @@ public final class ChangesPanel {
   private final ChangesModel model;
   private final Messages messages;
   private final Consumer<String> open;
-  private final Fields fields;
+  private final FiltersModel<?> list;
+  private final Timestamps timestamps;
 
   /**
    * Creates the panel.
    *
-   * @param fields formats fields and values
+   * @param list provides the columns of the fields
    * @param open opens a record
    */
   public ChangesPanel(
       ChangesModel model,
       Messages messages,
-      MomentText momentText,
-      Fields fields,
+      Timestamps timestamps,
+      FiltersModel<?> list,
       Consumer<String> open) {
     this.model = model;
     this.messages = messages;
     this.open = open;
-    this.fields = fields;
+    this.list = list;
+    this.timestamps = timestamps;
     table.setId("changes-list");
     table.setFixedCellSize(ROW_HEIGHT);
     table.getStyleClass().addAll("dense", "changes-list");
@@ -96,7 +85,7 @@ public final class ChangesPanel {
     root.setPrefHeight(HEIGHT);
     root.managedProperty().bind(root.visibleProperty());
     root.visibleProperty().bind(model.listedProperty());
-    ChangesText text = new ChangesText(messages, momentText);
+    ChangesText text = new ChangesText(messages, new MomentText(messages, timestamps));
     model.changesProperty().subscribe(changes -> show(changes, text));
     model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), text));
   }
@@ -109,8 +98,6 @@ public final class ChangesPanel {
   private Node head() {
     title.getStyleClass().add("section-title");
     title.setMinWidth(0);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
     ToggleButton only = new ToggleButton(messages.text("changes.only"));
     only.setGraphic(new FontIcon(Feather.FILTER));
     only.setId("changes-only");
@@ -118,50 +105,28 @@ public final class ChangesPanel {
     only.setMinWidth(Region.USE_PREF_SIZE);
     only.setTooltip(new Tooltip(messages.text("changes.only.hint")));
     only.selectedProperty().bindBidirectional(model.onlyTheseProperty());
-    Button seen = new Button(messages.text("changes.seen"), new FontIcon(Feather.CHECK));
-    seen.setId("changes-seen");
-    seen.getStyleClass().add(Styles.SMALL);
+    Button seen =
+        Buttons.of(
+            "changes-seen",
+            Feather.CHECK,
+            messages.text("changes.seen"),
+            model::seen,
+            Styles.SMALL);
     seen.setMinWidth(Region.USE_PREF_SIZE);
     seen.setTooltip(new Tooltip(messages.text("changes.seen.hint")));
-    seen.setOnAction(event -> model.seen());
-    Button close = new Button("", new FontIcon(Feather.X));
-    close.setId("changes-close");
-    close.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-    close.setAccessibleText(messages.text("changes.close"));
-    close.setTooltip(new Tooltip(messages.text("changes.close")));
-    close.setOnAction(event -> model.listedProperty().set(false));
-    HBox head = new HBox(8, title, space, only, seen, close);
-    head.setAlignment(Pos.CENTER_LEFT);
-    return head;
+    Button close =
+        Buttons.icon(
+            "changes-close",
+            Feather.X,
+            messages.text("changes.close"),
+            () -> model.listedProperty().set(false),
+            Styles.SMALL);
+    return Nodes.row(8, title, Nodes.spacer(), only, seen, close);
   }
 
   private void column(
       String titleKey, double width, Function<Line, String> text, Function<Line, String> tip) {
-    TableColumn<Line, String> column = new TableColumn<>(messages.text(titleKey));
-    column.setPrefWidth(width);
-    column.setSortable(false);
-    column.setCellValueFactory(
-        cell -> new ReadOnlyStringWrapper(text.apply(cell.getValue())).getReadOnlyProperty());
-    column.setCellFactory(ignored -> new TextCell(tip));
-    table.getColumns().add(column);
-  }
-
-  /** A cell with a text and a tooltip. */
-  private static final class TextCell extends TableCell<Line, String> {
-    private final Function<Line, String> tip;
-
-    TextCell(Function<Line, String> tip) {
-      this.tip = tip;
-    }
-
-    @Override
-    protected void updateItem(@Nullable String text, boolean empty) {
-      super.updateItem(text, empty);
-      setText(empty || text == null ? "" : text);
-      Line line = empty || getTableRow() == null ? null : getTableRow().getItem();
-      String more = line == null ? "" : tip.apply(line);
-      setTooltip(more.isEmpty() ? null : new Tooltip(more));
-    }
+    table.getColumns().add(new TextColumn<>(messages.text(titleKey), width, text).tip(tip));
   }
 
   private void show(@Nullable ListChanges changes, ChangesText text) {
@@ -182,11 +147,14 @@ public final class ChangesPanel {
 
   private String field(Line line) {
     RecordChange.Field field = line.field();
-    return field == null
-        ? messages.text("changes.whole." + line.record().kind().name())
-        : fields.name(field.field());
+    if (field == null) {
+      return messages.text("changes.whole." + line.record().kind().name());
+    }
+    Column<?> column = list.column(field.field().toString());
+    return column == null ? field.field().key() : column.title();
   }
 
+  /** Returns a value on one line; a time is in local time, as in the table of the list. */
   private String shown(Line line, boolean before) {
     RecordChange.Field field = line.field();
     if (field == null) {
@@ -194,13 +162,25 @@ public final class ChangesPanel {
     }
     FieldValue value = before ? field.before() : field.now();
     return ValueText.marker(value, messages)
-        .orElseGet(() -> fields.value(field.field(), Objects.requireNonNull(value)));
+        .orElseGet(
+            () -> {
+              String text = ValueText.oneLine(Objects.requireNonNull(value));
+              return isTime(field) ? timestamps.local(value.display()).orElse(text) : text;
+            });
   }
 
+  /** Returns a time in UTC; empty for other values. */
   private String whole(Line line, boolean before) {
     RecordChange.Field field = line.field();
     FieldValue value = field == null ? null : before ? field.before() : field.now();
-    return field == null || value == null ? "" : fields.whole(field.field(), value);
+    return field != null && value != null && isTime(field)
+        ? timestamps.utc(value.display()).orElse(value.display())
+        : "";
+  }
+
+  private boolean isTime(RecordChange.Field field) {
+    Column<?> column = list.column(field.field().toString());
+    return column != null && column.kind() == Column.Kind.TIMESTAMP;
   }
 
   private void pressed(KeyEvent event) {

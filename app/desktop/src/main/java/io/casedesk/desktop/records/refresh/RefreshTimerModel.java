@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.refresh;
 
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -63,21 +64,12 @@ public final class RefreshTimerModel {
     }
   }
 
-  /** Stores the interval. Blocks on the disk. */
-  public interface Store {
-    /** Returns the stored interval in minutes; empty if there is none. */
-    Optional<String> find();
-
-    /** Stores the interval in minutes. */
-    void put(String minutes);
-  }
-
   private final ObjectProperty<Every> every = new SimpleObjectProperty<>(Every.OFF);
 
   private final List<Target> targets;
   private final BooleanSupplier paused;
   private final Tasks tasks;
-  private final Store store;
+  private final TextStore store;
   private boolean loaded;
   private boolean chosen;
 
@@ -85,8 +77,10 @@ public final class RefreshTimerModel {
    * Creates a timer that is off until the interval was loaded.
    *
    * @param paused returns whether no refresh may start: a run is active or the window is minimized
+   * @param store stores the interval in minutes
    */
-  public RefreshTimerModel(List<Target> targets, BooleanSupplier paused, Store store, Tasks tasks) {
+  public RefreshTimerModel(
+      List<Target> targets, BooleanSupplier paused, TextStore store, Tasks tasks) {
     this.targets = List.copyOf(targets);
     this.paused = paused;
     this.store = store;

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.rows;
 
 import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.input.InputReading;
-import io.casedesk.model.input.InputStyle;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.savedviews;
 
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.table.TableState;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -20,24 +21,14 @@ public final class LastTableState {
   /** Delay before saving: dragging a column border changes its width many times per second. */
   private static final Duration REST = Duration.ofMillis(500);
 
-  /** Stores the table state. Blocks on the disk. */
-  public interface Store {
-
-    /** Returns the stored text; empty if there is none. */
-    Optional<String> find();
-
-    /** Stores the text. */
-    void put(String text);
-  }
-
   private final Supplier<SavedViewRepository> book;
-  private final Store store;
+  private final TextStore store;
   private final LatestSaver saver;
   private @Nullable TableState kept;
   private boolean loaded;
 
   /** Creates the saver for a list; the view repository converts the text. */
-  public LastTableState(Supplier<SavedViewRepository> book, Store store, Tasks tasks) {
+  public LastTableState(Supplier<SavedViewRepository> book, TextStore store, Tasks tasks) {
     this.book = book;
     this.store = store;
     this.saver = new LatestSaver(tasks, REST, store::put);

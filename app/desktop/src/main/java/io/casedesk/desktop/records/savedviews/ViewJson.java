@@ -25,9 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
- * <p>Operators are {@code any_of}, {@code none_of}, {@code contains} and {@code between}. Missing
- * fields have their initial values; unknown fields are ignored. An exported file has no {@code
- * default}.
+ * <p>Operators are those of {@link FieldFilter}, in small letters. Missing fields have their
+ * initial values; unknown fields are ignored. An exported file has no {@code default}.
  */
 final class ViewJson {
 

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -19,7 +20,6 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -189,26 +189,47 @@ public final class ViewMenu {
 
   private void show(StoredView.@Nullable Problem problem) {
     problems.getChildren().clear();
-    if (problem == null) {
-      return;
+    if (problem != null) {
+      String text = messages.text(problem.messageKey(), problem.view(), problem.detail());
+      problems
+          .getChildren()
+          .add(
+              new Notice(Notice.Level.DOUBT, text, messages)
+                  .named("views-problem")
+                  .dismissable(model::dismiss));
     }
-    Label label =
-        new Label(
-            messages.text(problem.messageKey(), problem.view(), problem.detail()),
-            new FontIcon(Feather.ALERT_TRIANGLE));
-    label.setId("views-problem");
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    Button dismiss = new Button("", new FontIcon(Feather.X));
-    dismiss.setId("views-problem-dismiss");
-    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-    dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
-    dismiss.setAccessibleText(messages.text("action.dismiss"));
-    dismiss.setOnAction(event -> model.dismiss());
-    HBox line = new HBox(8, label, dismiss);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", "notice-doubt");
-    problems.getChildren().add(line);
+  }
+
+  /** Asks the user to confirm before a saved view is deleted. */
+  private static final class DeleteViewDialog {
+
+    private final Button delete;
+    private final Button keep;
+    private final VBox content;
+
+    DeleteViewDialog(Messages messages, String name) {
+      Label question = new Label(messages.text("views.delete.sure", name));
+      question.setWrapText(true);
+      delete = new Button(messages.text("views.delete.yes"));
+      delete.setId("view-delete");
+      delete.getStyleClass().add(Styles.DANGER);
+      keep = new Button(messages.text("views.delete.no"));
+      keep.setId("view-keep");
+      content = new VBox(12, question, new HBox(8, keep, delete));
+      content.getStyleClass().add("filter-box");
+    }
+
+    void ask(Node owner, Runnable action) {
+      DropDown popup = new DropDown(content);
+      keep.setOnAction(event -> popup.hide());
+      delete.setOnAction(
+          event -> {
+            popup.hide();
+            action.run();
+          });
+      popup.showBelow(owner);
+      // Enter must not delete by accident.
+      keep.requestFocus();
+    }
   }
 }

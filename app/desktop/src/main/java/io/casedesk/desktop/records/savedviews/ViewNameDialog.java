@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.function.Consumer;
@@ -74,8 +75,7 @@ final class ViewNameDialog {
         tooLong
             ? messages.text("views.name.long", LONGEST)
             : taken ? messages.text("views.name.taken") : "");
-    problem.setVisible(tooLong || taken);
-    problem.setManaged(tooLong || taken);
+    Nodes.show(problem, tooLong || taken);
     ok.setDisable(text.isBlank() || taken || tooLong);
   }
 }

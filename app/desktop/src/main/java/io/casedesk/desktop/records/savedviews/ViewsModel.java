@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.savedviews;
 
+import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
 import io.casedesk.desktop.records.table.TableState;

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import javafx.event.EventTarget;
 import javafx.scene.Node;
@@ -18,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class CellSelection<R extends CaseRecord> {
 
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final CellRange range = new CellRange();
 
   /** Whether the table has a selected record, which the editor shows. */
   private boolean open;
 
-  CellSelection(PinnableTable<R> view) {
+  CellSelection(PinnableTable<ListRow<R>> view) {
     this.view = view;
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -204,15 +206,7 @@ final class CellSelection<R extends CaseRecord> {
   /** Scrolls only as far as needed to show a cell. */
   void reveal(int row, int column) {
     view.pinning().reveal(view.getVisibleLeafColumn(column));
-    boolean isShown =
-        view.rowsInSight().stream()
-            .anyMatch(
-                shown ->
-                    shown.getIndex() == row
-                        && shown.getBoundsInParent().getMinY() >= 0
-                        && shown.getBoundsInParent().getMaxY()
-                            <= view.getHeight() - 2 * view.getFixedCellSize());
-    if (!isShown) {
+    if (!view.isInSight(row)) {
       view.scrollTo(Math.max(0, row - 4));
     }
   }

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,11 +14,11 @@ import javafx.scene.control.TableColumn.SortType;
  */
 public final class ColumnActions<R extends CaseRecord> {
 
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final TableColumns<R> columns;
   private final ColumnFit<R> fit;
 
-  ColumnActions(PinnableTable<R> view, TableColumns<R> columns, ColumnFit<R> fit) {
+  ColumnActions(PinnableTable<ListRow<R>> view, TableColumns<R> columns, ColumnFit<R> fit) {
     this.view = view;
     this.columns = columns;
     this.fit = fit;

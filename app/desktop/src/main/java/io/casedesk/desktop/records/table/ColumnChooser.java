@@ -3,8 +3,8 @@ package io.casedesk.desktop.records.table;
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.CaseRecord;
 import javafx.collections.ObservableList;
 import javafx.scene.control.Button;
@@ -59,12 +59,12 @@ public final class ColumnChooser<R extends CaseRecord> {
   }
 
   private void fill(VBox boxes, String text) {
-    String wanted = AccentFolding.searchable(text);
+    TextSearch wanted = TextSearch.of(text);
     boxes
         .getChildren()
         .setAll(
             columns.stream()
-                .filter(c -> AccentFolding.searchable(c.title() + c.id()).contains(wanted))
+                .filter(c -> wanted.finds(c.title() + "\n" + c.id()))
                 .map(this::box)
                 .toList());
   }

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import java.util.Optional;
@@ -10,12 +12,13 @@ import javafx.scene.Node;
 /** Finds the column, the record and the position of the focused cell of a table. */
 final class FocusedCell<R extends CaseRecord> {
 
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final RowsModel<R> rows;
   private final TableColumns<R> columns;
   private final CellRange range;
 
-  FocusedCell(PinnableTable<R> view, RowsModel<R> rows, TableColumns<R> columns, CellRange range) {
+  FocusedCell(
+      PinnableTable<ListRow<R>> view, RowsModel<R> rows, TableColumns<R> columns, CellRange range) {
     this.view = view;
     this.rows = rows;
     this.columns = columns;

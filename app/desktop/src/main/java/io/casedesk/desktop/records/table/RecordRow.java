@@ -1,19 +1,19 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.table.PinnableRow;
+import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import java.util.Set;
 import javafx.css.PseudoClass;
-import javafx.scene.control.Skin;
-import javafx.scene.control.TableRow;
-import org.jspecify.annotations.Nullable;
+import javafx.scene.layout.Region;
 
-/** A table row with pinned cells and a mark if its record was changed. */
-final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
+/** A table row with a mark if its record was changed. */
+final class RecordRow<R extends CaseRecord> extends PinnableRow<ListRow<R>> {
 
   private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
 
-  private final PinnedColumns<R> pinnedColumns;
+  private final Region dot = new Region();
   private final Set<String> changed;
   private final String changedText;
 
@@ -23,45 +23,16 @@ final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
    * @param changed the ids of the records that the newest read changed
    * @param changedText the accessible text of the mark
    */
-  RecordRow(PinnedColumns<R> pinnedColumns, Set<String> changed, String changedText) {
-    this.pinnedColumns = pinnedColumns;
+  RecordRow(PinnableTable<ListRow<R>> table, Set<String> changed, String changedText) {
+    super(table);
     this.changed = changed;
     this.changedText = changedText;
-  }
-
-  PinnedColumns<R> pinning() {
-    return pinnedColumns;
+    dot.getStyleClass().add("changed-dot");
   }
 
   @Override
-  protected Skin<?> createDefaultSkin() {
-    return new RecordRowSkin<>(this);
-  }
-
-  /**
-   * Ignores index -1: the table clears every row before it reuses it for another record, which
-   * would style and lay out each cell twice. Unused rows are hidden in any case.
-   */
-  @Override
-  public void updateIndex(int index) {
-    if (index < 0) {
-      return;
-    }
-    boolean wasEmpty = isEmpty();
-    super.updateIndex(index);
-    if (getSkin() instanceof RecordRowSkin<?> skin) {
-      skin.fill();
-    }
-    if (wasEmpty != isEmpty()) {
-      // Rows are filled during layout; styles would otherwise be applied one frame later.
-      applyCss();
-    }
-  }
-
-  @Override
-  protected void updateItem(@Nullable ListRow<R> item, boolean empty) {
-    super.updateItem(item, empty);
-    mark();
+  protected Region badge() {
+    return dot;
   }
 
   /** Returns whether another user changed the record since the earlier read. */
@@ -70,13 +41,11 @@ final class RecordRow<R extends CaseRecord> extends TableRow<ListRow<R>> {
     return !isEmpty() && row != null && changed.contains(row.record().id());
   }
 
-  /** Updates the mark. */
-  void mark() {
+  @Override
+  protected void mark() {
     boolean now = isChanged();
     pseudoClassStateChanged(CHANGED, now);
     setAccessibleText(now ? changedText : null);
-    if (getSkin() instanceof RecordRowSkin<?> skin) {
-      skin.showChanged(now);
-    }
+    dot.setVisible(now);
   }
 }

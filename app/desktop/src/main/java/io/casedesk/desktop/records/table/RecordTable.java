@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.rows.ListRow;
@@ -18,12 +19,18 @@ import javafx.collections.ObservableList;
 import javafx.collections.SetChangeListener;
 import javafx.event.EventTarget;
 import javafx.geometry.Bounds;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumn.SortType;
+import javafx.scene.control.TableColumnBase;
+import javafx.scene.control.TableView;
 import javafx.scene.input.ScrollEvent;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * A table of records with a fixed row height, virtualized in both directions and sorted off the
@@ -31,13 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordTable<R extends CaseRecord> {
 
-  /**
-   * Row height in pixels. JavaFX virtualizes columns only with a fixed height. The compact style
-   * class sets a lower height.
-   */
-  private static final double ROW_HEIGHT = 32;
-
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final RowsModel<R> rows;
   private final ValueCell.Surroundings surroundings;
   private final TableColumns<R> columns;
@@ -51,33 +52,28 @@ public final class RecordTable<R extends CaseRecord> {
   private ColumnMenu.Opener<R> menu = (column, node) -> {};
 
   /**
-   * The texts and formats of a table.
-   *
-   * @param captions the labels of dropdown values
-   */
-  public record Looks(Messages messages, Timestamps timestamps, CaptionSource captions) {}
-
-  /**
    * Creates a table.
    *
    * @param columns the columns; new columns are appended
    * @param staging the unsent changes, shown instead of the values read
+   * @param captions the labels of dropdown values
    * @param listener receives the id of each record that the user selects
    */
   public RecordTable(
       RowsModel<R> rows,
       ObservableList<Column<R>> columns,
       UnsentChangesModel staging,
-      Looks looks,
+      Messages messages,
+      Timestamps timestamps,
+      DropdownCaptions captions,
       Consumer<String> listener) {
     this.rows = rows;
-    Messages messages = looks.messages();
     this.surroundings =
         new ValueCell.Surroundings(
-            messages, looks.timestamps(), looks.captions(), staging, new SimpleIntegerProperty());
+            messages, timestamps, captions, staging, new SimpleIntegerProperty());
     this.view =
         new PinnableTable<>(
-            new PinnableTable.HeadingMenu<>(
+            new PinnableTable.HeadingMenu(
                 column -> messages.text("column.menu", column.getText()),
                 (column, node) -> menu.open(described(column), node),
                 column -> columns().fit(described(column))));
@@ -88,11 +84,9 @@ public final class RecordTable<R extends CaseRecord> {
     this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
     this.selected = new SelectedRecord<>(view, rows, selection, listener);
     view.getStyleClass().addAll("record-table", "dense");
-    view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(rows.shown());
-    view.setPlaceholder(new Region());
     view.setRowFactory(
-        table -> new RecordRow<>(view.pinning(), rows.changed(), messages.text("table.changed")));
+        table -> new RecordRow<>(view, rows.changed(), messages.text("table.changed")));
     rows.changed().addListener((SetChangeListener<String>) change -> view.markSoon());
     view.setSortPolicy(table -> sort());
     view.setAccessibleText(messages.text("table.accessible"));
@@ -128,7 +122,7 @@ public final class RecordTable<R extends CaseRecord> {
         .ifPresent(heading -> focused.column().ifPresent(column -> menu.open(column, heading)));
   }
 
-  private Column<R> described(TableColumn<?, ?> column) {
+  private Column<R> described(TableColumnBase<?, ?> column) {
     return columns.of(column);
   }
 
@@ -285,5 +279,37 @@ public final class RecordTable<R extends CaseRecord> {
   private boolean sort() {
     rows.order(columns.orders());
     return true;
+  }
+
+  /** Shows the sort direction as an arrow and the sort priority as a number in a header. */
+  private static final class SortMark<T> {
+
+    private final Label label = new Label();
+    private final FontIcon arrow = new FontIcon(Feather.ARROW_UP);
+    private final TableView<T> view;
+    private final TableColumn<T, ?> column;
+    private final Messages messages;
+
+    SortMark(TableView<T> view, TableColumn<T, ?> column, Messages messages) {
+      this.view = view;
+      this.column = column;
+      this.messages = messages;
+      label.getStyleClass().add("sort-mark");
+      label.setGraphic(arrow);
+      label.setAlignment(Pos.CENTER_RIGHT);
+      label.setMouseTransparent(true);
+      view.getSortOrder().addListener((ListChangeListener<Object>) change -> show());
+      column.sortTypeProperty().subscribe(type -> show());
+      column.setSortNode(label);
+    }
+
+    private void show() {
+      boolean descending = column.getSortType() == SortType.DESCENDING;
+      int place = view.getSortOrder().indexOf(column) + 1;
+      arrow.setIconCode(descending ? Feather.ARROW_DOWN : Feather.ARROW_UP);
+      label.setText(view.getSortOrder().size() > 1 ? String.valueOf(place) : "");
+      label.setAccessibleText(
+          messages.text(descending ? "column.sorted.down" : "column.sorted.up", place));
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import java.util.function.Consumer;
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the selected record selected while rows are added, removed or moved. */
 final class SelectedRecord<R extends CaseRecord> {
 
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final RowsModel<R> rows;
   private final CellSelection<R> selection;
   private @Nullable String id;
@@ -24,7 +26,7 @@ final class SelectedRecord<R extends CaseRecord> {
    * @param listener receives the id of each record that the user selects
    */
   SelectedRecord(
-      PinnableTable<R> view,
+      PinnableTable<ListRow<R>> view,
       RowsModel<R> rows,
       CellSelection<R> selection,
       Consumer<String> listener) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.TableState.ColumnState;
 import io.casedesk.desktop.records.table.TableState.SortState;
@@ -25,7 +26,7 @@ import javafx.scene.control.TableColumn.SortType;
  */
 final class TableArrangement<R extends CaseRecord> {
 
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described;
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private TableState wanted = TableState.INITIAL;
@@ -34,7 +35,8 @@ final class TableArrangement<R extends CaseRecord> {
   /** Whether the sort order contains columns that don't exist yet. */
   private boolean sortIncomplete;
 
-  TableArrangement(PinnableTable<R> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
+  TableArrangement(
+      PinnableTable<ListRow<R>> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
     this.view = view;
     this.described = described;
     view.getColumns().addListener((ListChangeListener<Object>) change -> changed());

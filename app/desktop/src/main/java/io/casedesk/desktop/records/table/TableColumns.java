@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
@@ -14,11 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumnBase;
 
 /** Manages the columns of the JavaFX table and the descriptions they were made from. */
 final class TableColumns<R extends CaseRecord> {
 
-  private final PinnableTable<R> view;
+  private final PinnableTable<ListRow<R>> view;
   private final Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker;
   private final Map<String, TableColumn<ListRow<R>, ListRow<R>>> byId = new HashMap<>();
   private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described = new LinkedHashMap<>();
@@ -26,7 +28,8 @@ final class TableColumns<R extends CaseRecord> {
   private final TableArrangement<R> arrangement;
 
   TableColumns(
-      PinnableTable<R> view, Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker) {
+      PinnableTable<ListRow<R>> view,
+      Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker) {
     this.view = view;
     this.maker = maker;
     this.arrangement = new TableArrangement<>(view, described);
@@ -37,7 +40,7 @@ final class TableColumns<R extends CaseRecord> {
   }
 
   /** Returns the description of a table column. */
-  Column<R> of(TableColumn<?, ?> column) {
+  Column<R> of(TableColumnBase<?, ?> column) {
     return Objects.requireNonNull(described.get(column));
   }
 

@@ -8,7 +8,7 @@ import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
+import io.casedesk.model.runs.RunHeader;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,9 +2,9 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,22 +16,12 @@ public final class NewRecordDraftSaver {
   /** Delay before saving, so that not every key press is saved. */
   private static final Duration REST = Duration.ofMillis(300);
 
-  /** Stores the draft. Blocks on the disk. */
-  public interface Store {
-
-    /** Returns the stored text; empty if there is none. */
-    Optional<String> find();
-
-    /** Stores the text; an empty text for no draft. */
-    void put(String text);
-  }
-
-  private final Store store;
+  private final TextStore store;
   private final Tasks tasks;
   private final LatestSaver saver;
   private String last = "";
 
-  public NewRecordDraftSaver(Store store, Tasks tasks) {
+  public NewRecordDraftSaver(TextStore store, Tasks tasks) {
     this.store = store;
     this.tasks = tasks;
     this.saver = new LatestSaver(tasks, REST, store::put);

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.KnownDropdownValue;
-import io.casedesk.model.KnownDropdownValue.Source;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.model.input.InputParser;
 import java.util.List;
 import java.util.Locale;

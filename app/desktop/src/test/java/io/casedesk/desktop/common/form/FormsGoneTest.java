@@ -12,10 +12,10 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.CellEditor;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.page.EditorView;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.lang.ref.WeakReference;
@@ -99,7 +99,8 @@ class FormsGoneTest extends RecordsModelFixture {
               new CellEditor(
                   new Editors(messages, model::options),
                   (rows, columns) -> {},
-                  new CellEditor.Hearer(state -> {}, (state, advice) -> {}));
+                  state -> {},
+                  (state, advice) -> {});
           laidOut(editor.node());
           model.select("1");
           sponsor().inputProperty().set("true");

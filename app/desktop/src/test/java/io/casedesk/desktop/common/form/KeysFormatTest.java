@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.casedesk.desktop.common.form.FieldFormat.Problem;
 import io.casedesk.desktop.common.form.FieldFormat.Valid;
-import io.casedesk.model.DropdownValue;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesStore;
 import io.casedesk.model.Change;
@@ -53,7 +53,7 @@ class BulkEditOriginsTest {
     }
   }
 
-  private final class Kept implements NewRecordDraftSaver.Store {
+  private final class Kept implements TextStore {
     @Override
     public Optional<String> find() {
       return Optional.of(kept);

@@ -14,7 +14,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.model.input.InputStyle;
+import io.casedesk.model.input.InputParser.InputStyle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,7 @@ import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
-import io.casedesk.workspace.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

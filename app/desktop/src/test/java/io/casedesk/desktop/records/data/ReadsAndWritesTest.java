@@ -5,21 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
-import io.casedesk.changes.run.RunResult;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RunHeader;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.ObservedDropdownValues;
-import io.casedesk.workspace.SnapshotCodec;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -98,12 +98,12 @@ class ReadsAndWritesTest extends RecordsModelFixture {
 
   /** What the next start would show. */
   private List<UseCase> keptRecords() {
-    return keptList().load().orElseThrow().rows().stream().map(ListRow::record).toList();
+    return keptList().read().orElseThrow().rows().stream().map(ListRow::record).toList();
   }
 
   private ListSnapshotStore<UseCase> keptList() {
     return new ListSnapshotStore<>(
-        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
+        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word(), null);
   }
 
   /** A run of one cell that was stopped before it sent anything. */

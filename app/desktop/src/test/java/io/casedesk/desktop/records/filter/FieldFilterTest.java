@@ -10,9 +10,11 @@ import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.desktop.records.filter.FieldFilter.Operator;
 import io.casedesk.desktop.records.filter.FieldFilter.Reading;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -140,12 +142,12 @@ class FieldFilterTest {
             FieldFilter.of(ID, Operator.BETWEEN, "ten", ""),
             FieldFilter.of(ID, Operator.BETWEEN, "", "31.12.2026"),
             FieldFilter.of(ID, Operator.BETWEEN, "1"))) {
-      assertThrows(UnusableFilterException.class, () -> passes(filter, Kind.NUMBER, NULL));
-      assertThrows(UnusableFilterException.class, () -> passes(filter, Kind.DATE, NULL));
+      assertThrows(UnusableConditionException.class, () -> passes(filter, Kind.NUMBER, NULL));
+      assertThrows(UnusableConditionException.class, () -> passes(filter, Kind.DATE, NULL));
     }
     FieldFilter range = FieldFilter.of(ID, Operator.BETWEEN, "1", "2");
     for (Kind kind : List.of(Kind.TEXT, Kind.OPTION, Kind.OPTIONS, Kind.STATUS, Kind.BOOLEAN)) {
-      assertThrows(UnusableFilterException.class, () -> passes(range, kind, NULL));
+      assertThrows(UnusableConditionException.class, () -> passes(range, kind, NULL));
     }
   }
 
@@ -213,8 +215,14 @@ class FieldFilterTest {
         also.add(special);
       }
     }
-    Operator operator =
-        List.of(Operator.ANY_OF, Operator.NONE_OF, Operator.CONTAINS).get(random.nextInt(3));
+    List<Operator> operators =
+        List.of(
+            Operator.ANY_OF,
+            Operator.NONE_OF,
+            Operator.CONTAINS,
+            Operator.NOT_CONTAINS,
+            Operator.STARTS_WITH);
+    Operator operator = operators.get(random.nextInt(operators.size()));
     return new FieldFilter(ID, operator, chosen, also);
   }
 
@@ -224,9 +232,13 @@ class FieldFilterTest {
     return switch (filter.operator()) {
       case ANY_OF -> plainAnyOf(filter, kind, value);
       case NONE_OF -> !plainAnyOf(filter, kind, value);
-      case CONTAINS ->
+      case CONTAINS -> plainContains(filter, value);
+      case NOT_CONTAINS -> !plainContains(filter, value);
+      case STARTS_WITH ->
           value != null
-              && filter.values().stream().anyMatch(v -> text.toLowerCase(Locale.ROOT).contains(v));
+              && filter.values().stream()
+                  .anyMatch(word -> text.toLowerCase(Locale.ROOT).startsWith(word));
+      case MATCHES, NEXT_DAYS, LAST_DAYS -> throw new IllegalArgumentException("none is drawn");
       case BETWEEN -> {
         String from = filter.values().getFirst();
         String to = filter.values().getLast();
@@ -238,6 +250,12 @@ class FieldFilterTest {
             && (to.isEmpty() || at <= Double.parseDouble(to));
       }
     };
+  }
+
+  private static boolean plainContains(FieldFilter filter, @Nullable FieldValue value) {
+    return value != null
+        && filter.values().stream()
+            .anyMatch(word -> value.display().toLowerCase(Locale.ROOT).contains(word));
   }
 
   private static boolean plainAnyOf(FieldFilter filter, Kind kind, @Nullable FieldValue value) {
@@ -263,7 +281,9 @@ class FieldFilterTest {
     Column<UseCase> column =
         new Column<>(ID, "F", kind, record -> record.value(FIELD), new Column.Layout(100, true));
     UseCase record = new UseCase("1", Map.of(), value == null ? Map.of() : Map.of("f", value));
-    return filter.on(column, new Reading(KNOWN, ZoneId.of("Europe/Berlin"))).test(record);
+    return filter
+        .on(column, new Reading(KNOWN, Clock.system(ZoneId.of("Europe/Berlin"))))
+        .test(record);
   }
 
   private static FieldValue number(String digits) {

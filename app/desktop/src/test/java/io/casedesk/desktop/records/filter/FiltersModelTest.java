@@ -12,15 +12,15 @@ import io.casedesk.desktop.records.filter.FieldFilter.Operator;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
-import io.casedesk.model.DropdownValue;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.ObservedDropdownValues;
-import java.time.ZoneOffset;
+import java.time.Clock;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -55,7 +55,7 @@ class FiltersModelTest {
       FXCollections.observableArrayList(List.of(TITLE, STATUS, THEME, AREAS, BENEFIT));
   private DropdownValues book = book("fin", "legal");
   private final FiltersModel<UseCase> model =
-      new FiltersModel<>(rows, columns, () -> book, tasks, ZoneOffset.UTC);
+      new FiltersModel<>(rows, columns, () -> book, tasks, Clock.systemUTC());
 
   @Test
   void aValueIsFilteredByAsItsColumnCompares() {

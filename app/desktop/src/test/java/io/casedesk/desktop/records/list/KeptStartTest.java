@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.records.data.ListSnapshotStore;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.ReadOutcome;
 import io.casedesk.model.UseCase;
-import io.casedesk.workspace.SnapshotCodec;
-import io.casedesk.workspace.SnapshotKey;
+import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.workspace.snapshots.SnapshotCodec;
+import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ class KeptStartTest extends RecordsModelFixture {
 
   private ListSnapshotStore<UseCase> list() {
     return new ListSnapshotStore<>(
-        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word());
+        workspace.snapshots(), SnapshotCodec.USE_CASES, "memory:", service.word(), null);
   }
 
   private void keep() {

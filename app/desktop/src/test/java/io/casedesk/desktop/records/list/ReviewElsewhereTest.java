@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.changes.run.UndoPlanner;
 import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.model.Change;

@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.refresh;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel.Every;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ class RefreshTimerModelTest {
     return new RefreshTimerModel(
         List.of(targets),
         () -> paused,
-        new RefreshTimerModel.Store() {
+        new TextStore() {
           @Override
           public Optional<String> find() {
             return Optional.ofNullable(kept);

@@ -13,7 +13,7 @@ import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.desktop.records.table.TableState.ColumnState;
 import io.casedesk.desktop.records.table.TableState.SortState;
-import io.casedesk.workspace.SavedView;
+import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;

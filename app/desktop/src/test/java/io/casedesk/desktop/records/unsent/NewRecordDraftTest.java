@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldStateFactory;
-import io.casedesk.model.DropdownValues;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
-import io.casedesk.workspace.JoinedDropdownValues;
+import io.casedesk.workspace.DropdownValueMerger;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,7 +22,7 @@ class NewRecordDraftTest {
   private static final FieldSpec COSTS =
       new FieldSpec(FieldRef.custom("costs"), "number", "Costs", null);
 
-  private final DropdownValues options = JoinedDropdownValues.of(List.of());
+  private final DropdownValues options = DropdownValueMerger.of(List.of());
   private final FieldStateFactory states =
       new FieldStateFactory(() -> options, InputParser.of(Locale.GERMANY));
 

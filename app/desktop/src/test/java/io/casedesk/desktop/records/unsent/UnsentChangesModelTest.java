@@ -11,7 +11,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.workspace.Workspace;
-import io.casedesk.workspace.WorkspaceException;
+import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

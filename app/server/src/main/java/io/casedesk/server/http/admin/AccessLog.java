@@ -1,6 +1,7 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.ServiceException;
+import io.casedesk.server.http.guard.RequestAttributes;
+import io.casedesk.server.options.ServiceException;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,6 +14,9 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +24,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -193,6 +198,56 @@ public final class AccessLog implements RequestLog, AutoCloseable {
     @Override
     public void close() throws IOException {
       flush();
+    }
+  }
+
+  /**
+   * One line of the access log: when the request came, from where, the name of its token, method,
+   * path, status, bytes of the answer's body, and milliseconds. A dash stands for what is not
+   * there.
+   */
+  static final class AccessLine {
+
+    private static final DateTimeFormatter TIME =
+        new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
+
+    private static final int LONGEST = 500;
+
+    /** Matches tokens, which a client may put in a wrong place such as the URL. */
+    private static final Pattern TOKEN = Pattern.compile("cdk_[A-Za-z0-9_-]+");
+
+    private AccessLine() {}
+
+    static String of(Request request, Response response) {
+      int status = response.getStatus();
+      String path = request.getHttpURI().getPath();
+      return String.join(
+          " ",
+          TIME.format(Instant.ofEpochMilli(Request.getTimeStamp(request))),
+          plain(Request.getRemoteAddr(request)),
+          RequestAttributes.of(request).tokenName().map(AccessLine::plain).orElse("-"),
+          plain(request.getMethod()),
+          path == null ? "-" : plain(TOKEN.matcher(path).replaceAll("cdk_...")),
+          status == 0 ? "-" : Integer.toString(status),
+          Long.toString(Response.getContentBytesWritten(response)),
+          Long.toString(
+              TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - request.getBeginNanoTime())));
+    }
+
+    /** Without anything that could end the line, divide it, or act on a terminal. */
+    private static String plain(String text) {
+      StringBuilder safe = new StringBuilder();
+      text.codePoints().limit(LONGEST).forEach(c -> append(safe, c));
+      return safe.isEmpty() ? "-" : safe.toString();
+    }
+
+    private static void append(StringBuilder safe, int c) {
+      boolean printable = c > ' ' && c < 0x7F && c != '\\' && c != '"';
+      if (printable || (c >= 0xA0 && Character.isLetterOrDigit(c))) {
+        safe.appendCodePoint(c);
+      } else {
+        safe.append(String.format("\\u%04x", c));
+      }
     }
   }
 }

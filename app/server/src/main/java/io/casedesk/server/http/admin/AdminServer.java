@@ -1,12 +1,13 @@
 package io.casedesk.server.http.admin;
 
-import io.casedesk.server.ServiceException;
 import io.casedesk.server.http.guard.ListenAddress;
 import io.casedesk.server.http.guard.SafeHeaders;
+import io.casedesk.server.options.ServiceException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -149,4 +150,12 @@ public final class AdminServer implements AutoCloseable {
       return true;
     }
   }
+
+  /**
+   * Health data of the database.
+   *
+   * @param answers whether the database answers a query now; may block or throw
+   * @param connectionsInUse the number of connections in use
+   */
+  public record Health(BooleanSupplier answers, IntSupplier connectionsInUse) {}
 }

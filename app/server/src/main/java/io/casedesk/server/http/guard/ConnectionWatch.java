@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.ListenOptions.Limits;
+import io.casedesk.server.options.ListenOptions.Limits;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   /** Of all connections, from which part on they are too many. */
   private static final double CROWDED = 0.75;
 
-  /** How long a body may be awaited however many connections are busy; most come at once. */
+  /** How long a client may be awaited however many connections are busy; most send at once. */
   private static final Duration SHORTEST_DRIPPING = Duration.ofMillis(300);
 
   /** How long room is awaited, so that one look serves many new connections. */
@@ -144,16 +144,17 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
    * to read or to check.
    */
   private void closeTooMany(List<WatchedConnection.Rank> neighbours, long now) {
-    int most = limits.connectionsOfAnAddress();
-    int tooMany = neighbours.size() - most;
-    // Where as many are busy, those that wait were opened just now, as a reverse proxy opens them.
-    if (tooMany <= 0 || neighbours.stream().filter(WatchedConnection.Rank::busy).count() >= most) {
+    int busy = (int) neighbours.stream().filter(WatchedConnection.Rank::busy).count();
+    boolean isProxy = busy >= limits.connectionsOfAnAddress();
+    int tooMany = tooMany(limits, open.size(), neighbours.size(), busy);
+    if (tooMany <= 0) {
       return;
     }
-    long least = (open.size() < limits.connections() ? SHORTEST_WAIT : ROOM_DELAY).toNanos();
+    boolean isFull = open.size() >= limits.connections();
+    Duration least = isProxy ? SHORTEST_DRIPPING : isFull ? ROOM_DELAY : SHORTEST_WAIT;
     List<WatchedConnection> closed =
         neighbours.stream()
-            .filter(rank -> rank.answered() || rank.age() >= least)
+            .filter(rank -> rank.age() >= least.toNanos() || (rank.answered() && !isProxy))
             .sorted()
             .map(WatchedConnection.Rank::connection)
             .filter(one -> one.cutIfWaitedFor(now))
@@ -167,9 +168,26 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     }
   }
 
+  /**
+   * Returns how many connections of an address are too many. Where as many are busy, as behind a
+   * reverse proxy, those that wait were opened just now: they make room only where none is left,
+   * and no more of it than others need.
+   *
+   * @param all the connections of all addresses
+   * @param ofAddress the connections of the address
+   * @param busy those of the address that have a request with a valid token in progress
+   */
+  static int tooMany(Limits limits, int all, int ofAddress, int busy) {
+    int most = limits.connectionsOfAnAddress();
+    if (busy < most) {
+      return ofAddress - most;
+    }
+    return all < limits.connections() ? 0 : Math.min(ofAddress - busy, all - crowd(limits) + 1);
+  }
+
   /** Ends no more bodies than it takes to have a part of the connections free. */
   private void endDrippingBodies() {
-    if (open.size() < crowd()) {
+    if (open.size() < crowd(limits)) {
       return;
     }
     List<WatchedConnection> busy =
@@ -177,7 +195,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
             .filter(WatchedConnection::isBusy)
             .filter(one -> one.body().filter(SlowBody::isExpired).isEmpty())
             .toList();
-    int tooMany = busy.size() - crowd() + 1;
+    int tooMany = busy.size() - crowd(limits) + 1;
     if (tooMany > 0) {
       long now = System.nanoTime();
       busy.stream()
@@ -193,7 +211,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   /** A body with the time that it has been awaited, which stays as it was when they are sorted. */
   private record Dripping(SlowBody body, long nanos) {}
 
-  private int crowd() {
+  private static int crowd(Limits limits) {
     return (int) Math.ceil(limits.connections() * CROWDED);
   }
 
@@ -201,7 +219,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     try {
       long now = System.nanoTime();
       // Before it is full: those that wait to be let in are not seen here.
-      boolean crowded = open.size() >= crowd();
+      boolean crowded = open.size() >= crowd(limits);
       WatchedConnection.Patience patience =
           ending
               ? WatchedConnection.Patience.none(limits)

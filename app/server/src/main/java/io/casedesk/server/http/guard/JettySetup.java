@@ -1,22 +1,30 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.ListenOptions.Limits;
+import io.casedesk.server.options.ListenOptions.Limits;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Configures Jetty and Javalin before there is a route. */
@@ -133,5 +141,42 @@ public final class JettySetup {
     connector.addBean(watch.listener());
     server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
     return connector;
+  }
+
+  /**
+   * Writes the errors that Jetty answers itself (an invalid request line, a header too long) in the
+   * error envelope.
+   */
+  public static final class EnvelopeErrors extends ErrorHandler {
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+      int status = described(response.getStatus());
+      response.setStatus(status);
+      SafeHeaders.set(response.getHeaders(), request.isSecure());
+      response.getHeaders().put(HttpHeader.CONTENT_TYPE, ErrorEnvelope.JSON);
+      // Where the next request would begin is uncertain, and Jetty may end the connection
+      // unannounced.
+      response.getHeaders().put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString());
+      response.write(true, ByteBuffer.wrap(ErrorEnvelope.of(text(status))), callback);
+      return true;
+    }
+
+    /** An unsupported version or encoding is the client's mistake and not a failure. */
+    private static int described(int status) {
+      return status == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505
+              || status == HttpStatus.NOT_IMPLEMENTED_501
+          ? HttpStatus.BAD_REQUEST_400
+          : status;
+    }
+
+    private static String text(int status) {
+      if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+        return status == HttpStatus.SERVICE_UNAVAILABLE_503
+            ? "The service is stopping. Try again when it has started."
+            : ErrorEnvelope.INTERNAL;
+      }
+      return HttpStatus.getMessage(status) + ": the request could not be read.";
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.ListenOptions;
-import io.casedesk.server.ServiceException;
+import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.options.ServiceException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.casedesk.server.http.guard;
 
-import io.casedesk.server.ListenOptions.Limits;
+import io.casedesk.server.options.ListenOptions.Limits;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;

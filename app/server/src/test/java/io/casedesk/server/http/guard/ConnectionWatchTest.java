@@ -3,8 +3,8 @@ package io.casedesk.server.http.guard;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.ListenOptions.Limits;
 import io.casedesk.server.TestDatabase;
+import io.casedesk.server.options.ListenOptions.Limits;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
@@ -64,5 +64,16 @@ final class ConnectionWatchTest {
       server.stop();
       jetty.removeHandler(warnings);
     }
+  }
+
+  @Test
+  void makesRoomAlsoWhereHalfOfAllAreBusyForOneAddress() {
+    Limits limits = Limits.standard().withConnections(512);
+    assertEquals(-6, ConnectionWatch.tooMany(limits, 250, 250, 0), "each has room");
+    assertEquals(256, ConnectionWatch.tooMany(limits, 512, 512, 0));
+    assertEquals(0, ConnectionWatch.tooMany(limits, 511, 511, 256), "a reverse proxy");
+    assertEquals(129, ConnectionWatch.tooMany(limits, 512, 512, 256), "half heads hold the rest");
+    assertEquals(12, ConnectionWatch.tooMany(limits, 512, 512, 500));
+    assertEquals(0, ConnectionWatch.tooMany(limits, 512, 512, 512), "none waits for a client");
   }
 }

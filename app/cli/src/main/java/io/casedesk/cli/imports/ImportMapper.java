@@ -1,0 +1,76 @@
+package io.casedesk.cli.imports;
+
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunRelation;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Maps the columns of a table to fields, and compares the table with the records. */
+record ImportMapper(ImportOptions options, ImportPrinter printer) {
+
+  /** Returns the mapping to use, and saves it if that is asked for. */
+  Mapping mapping(TableFile table, @Nullable Mapping given, RecordKind kind, LoadedRecords<?> known)
+      throws IOException {
+    Mapping mapping = given;
+    List<String> remarks = List.of();
+    if (mapping == null) {
+      MappingSuggestion suggested =
+          MappingSuggestion.of(
+              columns(kind, known),
+              options.key(kind),
+              table.name(),
+              table.header(),
+              options.labels());
+      mapping = suggested.mapping();
+      remarks = suggested.remarks();
+    }
+    printer.mapping(mapping, remarks);
+    Path saved = options.saved();
+    if (saved != null) {
+      try (AtomicFile file = AtomicFile.replacing(saved)) {
+        file.out().write(MappingFile.write(mapping));
+        file.commit();
+      }
+    }
+    return mapping;
+  }
+
+  private static MappingSuggestion.Known columns(RecordKind kind, LoadedRecords<?> known) {
+    return new MappingSuggestion.Known(
+        kind, known.repository()::writable, known.fields(), known.records().values());
+  }
+
+  /** Compares the table with the records. */
+  <R extends CaseRecord> ImportDifference difference(
+      TableFile table, Mapping mapping, LoadedRecords<R> known, String url, String user)
+      throws IOException {
+    RecordKind kind = mapping.kind();
+    ChangePlan.Header header =
+        new ChangePlan.Header(url, kind, Instant.now(), user, table.name())
+            .withPurpose(RunPurpose.of(RunRelation.ofTable()));
+    return ImportDifference.of(
+        header,
+        table,
+        mapping,
+        options.choices(),
+        new ImportDifference.Known<>(
+            known.fields(),
+            known.book(),
+            known.records(),
+            known.outcome().complete(),
+            MappingSuggestion.unwritable(columns(kind, known), mapping, table.header())));
+  }
+}

@@ -1,0 +1,54 @@
+package io.casedesk.changes.journal;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one cell of a run.
+ *
+ * @param cell the cell
+ * @param verdict the verdict of the re-read; null when nothing was sent yet, because the run
+ *     stopped
+ * @param now the value read last; null when the field was not set or nothing could be read
+ * @param diagnosis the reason for the verdict; for a run read from its log, only its text
+ * @param sent whether the cell was sent, or may have been sent
+ * @param before what the field held just before its record was sent; null when the field was not
+ *     set, or nothing was sent for its record
+ */
+public record CellResult(
+    PlannedCell cell,
+    @Nullable Verdict verdict,
+    @Nullable FieldValue now,
+    Diagnosis diagnosis,
+    boolean sent,
+    @Nullable FieldValue before) {
+
+  /** A result without information on what was sent. */
+  public CellResult(
+      PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, Diagnosis diagnosis) {
+    this(cell, verdict, now, diagnosis, false, null);
+  }
+
+  /**
+   * A result whose diagnosis is a text only.
+   *
+   * @param reason may be empty
+   */
+  public CellResult(
+      PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, String reason) {
+    this(cell, verdict, now, Diagnosis.ofText(reason));
+  }
+
+  /** Returns a copy that states whether the cell was sent and the value its field held before. */
+  public CellResult sent(boolean isSent, @Nullable FieldValue held) {
+    return new CellResult(cell, verdict, now, diagnosis, isSent, held);
+  }
+
+  /** The reason for the verdict, for display; empty when there is none. */
+  public String reason() {
+    return diagnosis.text();
+  }
+}

@@ -1,0 +1,274 @@
+package io.casedesk.changes.journal;
+
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.model.Change;
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.runs.RunStore;
+import java.lang.ref.SoftReference;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that earlier runs created, or may have created, read from the logs of runs. It maps rows
+ * to new ids, so that a second import does not create the records again (Q18).
+ */
+public final class CreateHistory {
+
+  /** Verdicts on values that the run wrote, or that were as wanted already. */
+  private static final Set<Verdict> OF_THE_RUN =
+      EnumSet.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.BLANK, Verdict.DIFFERENT);
+
+  /**
+   * The rows of each log. A log is append-only, so its rows stay valid while the number of its
+   * entries is unchanged, and each log is read once.
+   */
+  private static final Map<RunStore, Map<String, CachedRows>> CACHE =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private static final CreateHistory NONE = new CreateHistory();
+
+  private final Map<SourceRow, Earlier> rows = new HashMap<>();
+  private final Map<RowName, Earlier> named = new HashMap<>();
+  private final Map<String, Renamed> imported = new HashMap<>();
+  private final Set<String> ids = new HashSet<>();
+  private final boolean anySource;
+
+  /**
+   * The identity of an imported row on a connection; a second import of the row creates nothing
+   * (Q18).
+   *
+   * @param source the source of the row, see {@code ChangePlan.Header#rowSource}
+   * @param row the identifier of the row in its source
+   * @param name the name of the record; rows with different names are different, even in files of
+   *     the same name
+   */
+  public record SourceRow(String source, String row, String name) {
+
+    public static SourceRow of(String source, PlannedCreate create) {
+      return new SourceRow(source, create.row(), create.name());
+    }
+  }
+
+  /** A row without its source. */
+  private record RowName(String row, String name) {
+    static RowName of(SourceRow row) {
+      return new RowName(row.row(), row.name());
+    }
+  }
+
+  private CreateHistory() {
+    this.anySource = false;
+  }
+
+  /**
+   * Copies a history and ignores the sources of its rows; rows with a record take precedence over
+   * unconfirmed rows.
+   */
+  private CreateHistory(CreateHistory of) {
+    this.anySource = true;
+    rows.putAll(of.rows);
+    imported.putAll(of.imported);
+    ids.addAll(of.ids);
+    rows.forEach(
+        (row, earlier) ->
+            named.merge(
+                RowName.of(row),
+                earlier,
+                (one, other) ->
+                    (one.id() == null) == (other.id() == null)
+                        ? one.run().compareTo(other.run()) <= 0 ? one : other
+                        : one.id() == null ? other : one));
+  }
+
+  /**
+   * The result of a row in an earlier run.
+   *
+   * @param run the id of the run that sent the row
+   * @param id the id of the record; null when it is not known whether a record exists
+   * @param own whether the service itself answered with the record and it then read by that name;
+   *     any other record may belong to another user, so none of its values is overwritten
+   * @param read the values the record is known to have held, by field; fields the run did not reach
+   *     are missing
+   */
+  public record Earlier(
+      String run, @Nullable String id, boolean own, Map<FieldRef, FieldValue> read) {
+
+    /** The value that counts as seen for a field, given the value the record holds now. */
+    public @Nullable FieldValue seen(FieldRef field, @Nullable FieldValue now) {
+      FieldValue known = read.get(field);
+      return known == null && own ? now : known;
+    }
+  }
+
+  /** A record that an import created from a row that had another name then. */
+  public record Renamed(String run, String id, String name) {}
+
+  /**
+   * The result of a row in one run.
+   *
+   * @param id the id of the record; null when it is not known
+   * @param own whether the service itself answered with the record, which then read by that name
+   * @param mayExist whether an unconfirmed record may exist
+   * @param read the values the record is known to have held; empty without an id
+   */
+  private record CreatedRow(
+      SourceRow source,
+      @Nullable String id,
+      boolean own,
+      boolean mayExist,
+      Map<FieldRef, FieldValue> read) {}
+
+  private record CachedRows(long entries, SoftReference<List<CreatedRow>> rows) {}
+
+  /** An empty history. */
+  public static CreateHistory none() {
+    return NONE;
+  }
+
+  /** Reads the history of a connection from the logs of its runs. Blocks on the disk. */
+  public static CreateHistory read(RunStore store, String connection, RecordKind kind) {
+    return read(store, connection, kind, "");
+  }
+
+  /**
+   * Reads the history without one run.
+   *
+   * @param except the id of the run to ignore
+   */
+  public static CreateHistory read(
+      RunStore store, String connection, RecordKind kind, String except) {
+    CreateHistory history = new CreateHistory();
+    // The entries are counted before they are read: a log that grows meanwhile is read again next
+    // time.
+    Map<String, Long> entries = HashMap.newHashMap(16);
+    store.runs().forEach(run -> entries.put(run.header().id(), run.entries()));
+    for (RunLog log : store.beginningWith(RunEventCodec.PLANNED_CREATE)) {
+      if (!log.id().equals(except)
+          && log.header().kind().equals(kind.word())
+          && ConnectionName.same(log.header().connection(), connection)) {
+        long known = entries.getOrDefault(log.id(), -1L);
+        history.add(log.header(), rows(store, log, known));
+      }
+    }
+    return history;
+  }
+
+  /**
+   * The rows of a log, in the order planned.
+   *
+   * @param entries the number of entries the log had before this call
+   */
+  private static List<CreatedRow> rows(RunStore store, RunLog log, long entries) {
+    Map<String, CachedRows> ofStore =
+        CACHE.computeIfAbsent(store, first -> new ConcurrentHashMap<>());
+    CachedRows cached = ofStore.get(log.id());
+    List<CreatedRow> rows =
+        cached == null || cached.entries() != entries ? null : cached.rows().get();
+    if (rows == null) {
+      rows = read(log);
+      ofStore.put(log.id(), new CachedRows(entries, new SoftReference<>(rows)));
+    }
+    return rows;
+  }
+
+  private static List<CreatedRow> read(RunLog log) {
+    Run run = Run.read(log);
+    Map<String, Map<FieldRef, FieldValue>> read = new HashMap<>();
+    for (CellResult cell : run.cells()) {
+      Change change = cell.cell().change();
+      read.computeIfAbsent(change.recordId(), id -> new HashMap<>())
+          .put(change.field(), knownValue(cell));
+    }
+    return run.createStates().stream().map(create -> row(create, read)).toList();
+  }
+
+  private static CreatedRow row(
+      RunCreateState create, Map<String, Map<FieldRef, FieldValue>> read) {
+    String id = create.id();
+    return new CreatedRow(
+        create.source(),
+        id,
+        create.isOwn(),
+        create.mayExist(),
+        id == null ? Map.of() : read.getOrDefault(id, Map.of()));
+  }
+
+  /** A value that another user wrote meanwhile was read, but is not the run's to overwrite. */
+  private static FieldValue knownValue(CellResult result) {
+    boolean isOfTheRun = result.verdict() != null && OF_THE_RUN.contains(result.verdict());
+    FieldValue value = isOfTheRun ? result.now() : result.cell().change().seen();
+    return Objects.requireNonNullElse(value, FieldValue.Null.INSTANCE);
+  }
+
+  private void add(RunHeader run, List<CreatedRow> created) {
+    for (CreatedRow row : created) {
+      String id = row.id();
+      if (id != null) {
+        ids.add(id);
+        // A row of a table is named by its external key.
+        if (run.relation().kind() == RunRelation.Kind.IMPORT) {
+          imported.putIfAbsent(row.source().row(), new Renamed(run.id(), id, row.source().name()));
+        }
+        Earlier made = new Earlier(run.id(), id, row.own(), row.read());
+        // The run that created the record comes first, and knows more than runs that found it
+        // created.
+        Earlier known = rows.get(row.source());
+        if (known == null || known.id() == null) {
+          rows.put(row.source(), made);
+        }
+      } else if (row.mayExist()) {
+        rows.putIfAbsent(row.source(), new Earlier(run.id(), null, false, Map.of()));
+      }
+    }
+  }
+
+  /**
+   * Returns a history that ignores the source of a row, for tables and result files, which users
+   * rename: a row with the same key and name is the same row in any file.
+   */
+  public CreateHistory ofAnySource() {
+    return new CreateHistory(this);
+  }
+
+  /** The result of a row in an earlier run; null when no run sent it. */
+  public @Nullable Earlier find(SourceRow row) {
+    Earlier exact = rows.get(row);
+    return exact == null && anySource ? named.get(RowName.of(row)) : exact;
+  }
+
+  /**
+   * The record of an imported row that was created under another name; null when there is none. A
+   * row is identified by its external key: names are corrected, keys are not.
+   */
+  public @Nullable Renamed renamed(SourceRow row) {
+    return anySource && find(row) == null ? imported.get(row.row()) : null;
+  }
+
+  /** Ids of the records that were created from rows. */
+  public Collection<String> ids() {
+    return ids;
+  }
+
+  /** Whether a row of this name may have been created although its id is not known. */
+  public boolean mayHaveCreated(String name) {
+    return rows.entrySet().stream()
+        .anyMatch(row -> row.getValue().id() == null && row.getKey().name().equals(name));
+  }
+}

@@ -1,0 +1,284 @@
+package io.casedesk.changes.journal;
+
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The state of one record and its cells in a run. Used by one thread at a time. */
+public final class RunRecordState {
+
+  /** Whether another user may have written between the last call and the read after it. */
+  private enum Watch {
+    /** Only an earlier program sent the record, not this one. */
+    NONE,
+    /** The record sent by this program was read again in time, or is not accepted yet. */
+    KEPT,
+    /** This program's write was accepted, and the record was not read again yet. */
+    PENDING,
+    /** The record was read again so late that another user may have written meanwhile. */
+    LATE
+  }
+
+  private final String id;
+  private final Map<FieldRef, PlannedCell> cells = new LinkedHashMap<>();
+  private final Map<FieldRef, CellResult> results = new LinkedHashMap<>();
+  private final Map<FieldRef, FieldValue> toSend = new LinkedHashMap<>();
+  private final Set<FieldRef> sent = new HashSet<>();
+
+  /** Fields of the last call while its outcome is unknown. */
+  private final Set<FieldRef> announced = new HashSet<>();
+
+  private @Nullable Map<FieldRef, FieldValue> before;
+  private WriteState state = WriteState.PLANNED;
+  private int sendings;
+  private @Nullable ApiException failure;
+  private String said = "";
+  private Watch watch = Watch.NONE;
+
+  /** When this program last received an acceptance, by the clock of the run. */
+  private long acceptedAt;
+
+  private @Nullable String ownerSent;
+  private final Set<String> ownersRuledOut = new HashSet<>();
+  private List<FieldRef> alsoChanged = List.of();
+
+  /**
+   * Creates the state of a record that was not sent yet.
+   *
+   * @throws IllegalArgumentException when two cells have the same field
+   */
+  public RunRecordState(String id, List<PlannedCell> cells) {
+    this.id = id;
+    for (PlannedCell cell : cells) {
+      if (this.cells.putIfAbsent(cell.change().field(), cell) != null) {
+        throw new IllegalArgumentException("a field of its record is planned twice");
+      }
+    }
+  }
+
+  /**
+   * Applies an event of this record.
+   *
+   * @throws IllegalArgumentException when the event plans the record
+   */
+  public void apply(RunEvent.OfRecord event) {
+    switch (event) {
+      case RunEvent.WriteIntended intended -> {
+        ownerSent = intended.owner();
+        intended(intended.fields(), intended.before());
+      }
+      case RunEvent.WriteAnswered answered ->
+          answered(answered.answer(), answered.said(), answered.failure());
+      case RunEvent.CellsJudged judged -> {
+        judged.cells().forEach(this::settle);
+        alsoChanged(judged.alsoChanged());
+      }
+      case RunEvent.RecordPlanned planned ->
+          throw new IllegalArgumentException("its record is planned twice");
+    }
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public List<PlannedCell> cells() {
+    return List.copyOf(cells.values());
+  }
+
+  /** Whether the run changes a field. */
+  public boolean plans(FieldRef field) {
+    return cells.containsKey(field);
+  }
+
+  /** Whether the run itself deletes or restores the record. */
+  public boolean isAboutDeletion() {
+    return cells.keySet().stream().anyMatch(RecordKind::isDeleteFlag);
+  }
+
+  /** Cells without a verdict. */
+  public List<PlannedCell> open() {
+    return cells.values().stream()
+        .filter(cell -> !results.containsKey(cell.change().field()))
+        .toList();
+  }
+
+  public boolean isSettled() {
+    return results.size() == cells.size();
+  }
+
+  private void settle(RunEvent.Judgment judged) {
+    PlannedCell cell = cells.get(judged.field());
+    if (cell != null) {
+      settle(new CellResult(cell, judged.verdict(), judged.now(), judged.diagnosis()));
+    }
+  }
+
+  public void settle(CellResult result) {
+    results.put(result.cell().change().field(), result);
+  }
+
+  /** Complete values to send, by field (Q23). */
+  public Map<FieldRef, FieldValue> toSend() {
+    return toSend;
+  }
+
+  /** The state of the calls that wrote the record. */
+  public WriteState state() {
+    return state;
+  }
+
+  /** Whether the record may have been written; false after a refusal. */
+  public boolean mayBeWritten() {
+    return state.mayBeWritten();
+  }
+
+  public int sendings() {
+    return sendings;
+  }
+
+  /** All fields before the first call; null when there was no call. */
+  public @Nullable Map<FieldRef, FieldValue> before() {
+    return before;
+  }
+
+  /**
+   * Notes that a call is about to be made.
+   *
+   * @param fields the fields of the call
+   */
+  public void intended(Collection<FieldRef> fields, Map<FieldRef, FieldValue> image) {
+    sent.addAll(announced);
+    announced.addAll(fields);
+    state = state.intended();
+    sendings++;
+    failure = null;
+    said = "";
+    before = before == null ? image : before;
+  }
+
+  /** Notes that this program is about to make a call. */
+  public void sending() {
+    watch = watch == Watch.NONE ? Watch.KEPT : watch;
+  }
+
+  /** Whether this program sent the record, not only an earlier one. */
+  public boolean wasSentHere() {
+    return watch != Watch.NONE;
+  }
+
+  /** Notes that this program's call was accepted now. */
+  public void acceptedHere(long now) {
+    acceptedAt = now;
+    watch = Watch.PENDING;
+  }
+
+  /**
+   * Notes that the record was read again; a value read long after the acceptance may be another
+   * user's.
+   */
+  public void noteReread(long now, Duration fresh) {
+    if (watch == Watch.PENDING) {
+      watch = now - acceptedAt > fresh.toNanos() ? Watch.LATE : Watch.KEPT;
+    }
+  }
+
+  /**
+   * Whether the first read after the write was so late that another user may have written
+   * meanwhile.
+   */
+  public boolean wasReadLate() {
+    return watch == Watch.LATE;
+  }
+
+  /** The failure of the last call, when this program made it. */
+  public @Nullable ApiException failure() {
+    return failure;
+  }
+
+  /** The message of the last failure. */
+  public String lastMessage() {
+    return said;
+  }
+
+  /** The diagnosis of the last failure, with the exception when this program made the call. */
+  public Diagnosis lastDiagnosis() {
+    return failure == null ? Diagnosis.ofText(said) : new Diagnosis.Failed(failure);
+  }
+
+  public void answered(Answer how, String words, @Nullable ApiException e) {
+    if (how != Answer.UNSENT) {
+      sent.addAll(announced);
+    }
+    announced.clear();
+    state = state.answered(how);
+    said = words;
+    failure = e;
+    boolean ruledOut = e instanceof ApiException.Rejected || e instanceof ApiException.NotFound;
+    if (ownerSent != null && (how == Answer.ACCEPTED || (how == Answer.REFUSED && ruledOut))) {
+      ownersRuledOut.add(ownerSent);
+    }
+  }
+
+  /** The text last sent for the owner; null when the last call sent none. */
+  public @Nullable String ownerSent() {
+    return ownerSent;
+  }
+
+  /** Sets the text that is about to be sent for the owner. */
+  public void ownerSent(@Nullable String text) {
+    ownerSent = text;
+  }
+
+  /**
+   * Texts that need not be sent again for the owner: refused ones, and accepted ones, which a
+   * re-read confirms or not.
+   */
+  public Set<String> ownersRuledOut() {
+    return ownersRuledOut;
+  }
+
+  public List<FieldRef> alsoChanged() {
+    return alsoChanged;
+  }
+
+  public void alsoChanged(List<FieldRef> fields) {
+    alsoChanged = List.copyOf(fields);
+  }
+
+  /** The results of all cells of the record. */
+  public List<CellResult> results() {
+    List<CellResult> all = new ArrayList<>();
+    cells.values().forEach(cell -> all.add(result(cell)));
+    return all;
+  }
+
+  /** The result of one cell so far. */
+  public CellResult result(PlannedCell cell) {
+    FieldRef field = cell.change().field();
+    CellResult result = results.get(field);
+    if (result == null) {
+      result =
+          mayBeWritten()
+              ? new CellResult(cell, Verdict.UNCERTAIN, null, "sent, but not read again yet")
+              : new CellResult(cell, null, null, lastDiagnosis());
+    }
+    return result.sent(
+        sent.contains(field) || announced.contains(field),
+        before == null ? null : before.get(field));
+  }
+}

@@ -1,0 +1,249 @@
+package io.casedesk.files.certificates;
+
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.files.HtmlPage;
+import io.casedesk.files.HtmlText;
+import io.casedesk.files.results.ResultRow;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.runs.RunHeader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the contents of a run certificate as a page for people, which proves nothing itself. */
+final class CertificatePage {
+
+  private static final Map<String, String> MEANINGS_OF_CELLS =
+      Map.of(
+          "APPLIED",
+          "the re-read shows the value sent",
+          "UNCHANGED",
+          "it held the value wanted already; nothing was sent",
+          "BLANK",
+          "accepted, but the field is empty when read again",
+          "DIFFERENT",
+          "accepted, but the re-read shows another value",
+          "CONFLICT",
+          "another client had changed it; nothing was sent",
+          "REJECTED",
+          "certainly not written: refused, or nothing was sent",
+          "UNCERTAIN",
+          "not known: the answer or the re-read was lost",
+          ResultRow.NOT_SENT,
+          "the run stopped before");
+
+  private static final Map<String, String> MEANINGS_OF_CREATES =
+      Map.of(
+          ResultRow.CREATED,
+          "created, and read again by that name",
+          "UNCHANGED",
+          "an earlier run had created it; nothing was sent",
+          "DIFFERENT",
+          "created, but it reads otherwise",
+          "REJECTED",
+          "certainly not created",
+          "UNCERTAIN",
+          "not known whether it is there: a person decides",
+          ResultRow.NOT_SENT,
+          "the run stopped before");
+
+  private final CertificateContents contents;
+  private final HtmlPage page;
+
+  private CertificatePage(CertificateContents contents, HtmlPage page) {
+    this.contents = contents;
+    this.page = page;
+  }
+
+  static void write(CertificateContents contents, OutputStream out) throws IOException {
+    HtmlPage.write(
+        out,
+        "Certificate of a run of Casedesk",
+        CertificatePage.class,
+        "certificate.css",
+        page -> new CertificatePage(contents, page).body());
+  }
+
+  private void body() {
+    summary();
+    if (!contents.creates().isEmpty()) {
+      page.heading("Records to be created");
+      counts(contents.createCounts(), MEANINGS_OF_CREATES);
+      var _ =
+          page.table(
+              "creates",
+              List.of("Row", "Name", "Record", "Made from", "Verdict"),
+              rows -> contents.creates().forEach(create -> rows.accept(row(create))));
+    }
+    page.heading("Cells");
+    var _ =
+        page.table(
+            "cells",
+            List.of("Record", "Field", "Before", "Sent", "Re-read", "Verdict"),
+            rows -> contents.cells().forEach(cell -> rows.accept(row(cell))));
+    alsoChanged();
+    verifying();
+  }
+
+  private void summary() {
+    RunHeader header = contents.header();
+    page.html("<dl>\n");
+    page.term("Run", HtmlText.of(header.id()));
+    page.term("By", header.by().isEmpty() ? "<i>not known</i>" : HtmlText.of(header.by()));
+    page.term("Begun", time(header.begun()));
+    page.term("Last entry", time(contents.last()));
+    page.term("Connection", HtmlText.of(header.connection()));
+    page.term("Records", HtmlText.of(header.kind()));
+    page.term("Made from", HtmlText.of(header.origin()));
+    if (!contents.purpose().reason().isEmpty()) {
+      page.term("Reason", HtmlText.of(contents.purpose().reason()));
+    }
+    contents.purpose().scopes().forEach(scope -> page.term("Chosen from", scope(scope)));
+    if (!contents.creates().isEmpty()) {
+      page.term("To be created", String.valueOf(contents.creates().size()));
+    }
+    page.term("Cells", String.valueOf(contents.cells().size()));
+    page.html("</dl>\n");
+    counts(contents.counts(), MEANINGS_OF_CELLS);
+  }
+
+  /** The scope of a bulk change: the list from which the user chose its records. */
+  private String scope(RunPurpose.Scope scope) {
+    String filters =
+        scope.filters().isEmpty()
+            ? "the whole list"
+            : scope.listedFilters().stream().map(HtmlText::of).collect(Collectors.joining(", "))
+                + (scope.unlistedFilters() > 0
+                    ? " and %d more".formatted(scope.unlistedFilters())
+                    : "");
+    FieldRef field = FieldRef.parse(scope.field());
+    String name = contents.names().of(field);
+    return "%s: %d shown, %d chosen, %d of them already so, %d to be changed<br><small>%s</small>"
+        .formatted(
+            filters,
+            scope.shown(),
+            scope.chosen(),
+            scope.already(),
+            scope.changed(),
+            name.isEmpty() ? HtmlText.field(field) : HtmlText.shortened(name));
+  }
+
+  private void counts(Map<String, Integer> counts, Map<String, String> meanings) {
+    page.html("<ul class=\"counts\">\n");
+    counts.forEach(
+        (verdict, count) ->
+            page.html(
+                "<li>%d %s <span>%s</span></li>\n"
+                    .formatted(count, mark(verdict), meanings.getOrDefault(verdict, ""))));
+    page.html("</ul>\n");
+  }
+
+  private static String time(@Nullable Instant time) {
+    return time == null ? "<i>none</i>" : time.toString().replace("T", " ").replace("Z", " UTC");
+  }
+
+  /** A verdict as a word; its color carries no extra meaning. */
+  private static String mark(String verdict) {
+    return "<b class=\"" + verdict + "\">" + verdict + "</b>";
+  }
+
+  private static String verdict(String verdict, String reason) {
+    return mark(verdict) + (reason.isEmpty() ? "" : " " + HtmlText.shortened(reason));
+  }
+
+  private static List<String> row(CreateResult create) {
+    return List.of(
+        HtmlText.shortened(create.create().row()),
+        HtmlText.shortened(create.create().name()),
+        create.id() == null ? "<i>none known</i>" : HtmlText.shortened(create.id()),
+        HtmlText.shortened(create.create().origin()),
+        verdict(ResultRow.word(create), create.reason()));
+  }
+
+  private List<String> row(CellResult cell) {
+    Change change = cell.cell().change();
+    String wanted = value(change, change.wanted());
+    return List.of(
+        record(change.recordId()),
+        field(change.field()),
+        cell.sent() ? value(change, cell.before()) : "<i>nothing was sent</i>",
+        cell.sent() ? wanted : "<i>wanted:</i> " + wanted,
+        // If there is no value, the log does not say whether the field was not set or not read.
+        cell.now() == null ? "<i>not set or not read</i>" : value(change, cell.now()),
+        verdict(ResultRow.word(cell), cell.reason()));
+  }
+
+  /** A record by its display name, if known, and its id. */
+  private String record(String id) {
+    Run.RecordName name = contents.recordNames().get(id);
+    if (name == null) {
+      return HtmlText.shortened(id);
+    }
+    return (name.title().isEmpty() ? "" : HtmlText.shortened(name.title()) + "<br>")
+        + (name.sourceId().isEmpty() ? "" : HtmlText.shortened(name.sourceId()) + "<br>")
+        + "<small>"
+        + HtmlText.shortened(id)
+        + "</small>";
+  }
+
+  private String field(FieldRef field) {
+    String name = contents.names().of(field);
+    return name.isEmpty()
+        ? HtmlText.field(field)
+        : HtmlText.shortened(name) + "<br><small>" + HtmlText.field(field) + "</small>";
+  }
+
+  /** A value with the labels of its dropdown keys. */
+  private String value(Change change, @Nullable FieldValue value) {
+    String labels = value == null ? "" : contents.names().labels(change.field(), value);
+    return HtmlText.value(value)
+        + (labels.isEmpty() ? "" : "<br><small>" + HtmlText.shortened(labels) + "</small>");
+  }
+
+  private void alsoChanged() {
+    if (contents.alsoChanged().isEmpty()) {
+      return;
+    }
+    page.heading("Changed without being sent");
+    page.html("<ul>\n");
+    contents
+        .alsoChanged()
+        .forEach(
+            (record, fields) ->
+                page.html(
+                    "<li>"
+                        + HtmlText.shortened(record)
+                        + ": "
+                        + fields.stream().map(HtmlText::field).collect(Collectors.joining(", "))
+                        + "</li>\n"));
+    page.html("</ul>\n");
+  }
+
+  private void verifying() {
+    page.heading("Verifying");
+    page.html(
+        """
+        <dl>
+        <dt>Entries</dt><dd>%d</dd>
+        <dt>Last hash</dt><dd><code>%s</code></dd>
+        </dl>
+        <p>This page is for reading and proves nothing by itself. The proof is the run certificate:
+        <code>casedesk-cli runs certificate %s --output run.json</code> writes it with the complete log
+        of the run, and <code>casedesk-cli verify-certificate run.json</code> verifies it and shows these
+        counts. Its last hash is the one above.</p>
+        <p>Names of records are those just before they were written to; names of fields and of keys,
+        in small letters under a value, are those known to the program when the run began.</p>
+        """
+            .formatted(
+                contents.entries(), contents.lastHash(), HtmlText.of(contents.header().id())));
+  }
+}

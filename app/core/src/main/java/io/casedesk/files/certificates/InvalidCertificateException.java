@@ -1,0 +1,25 @@
+package io.casedesk.files.certificates;
+
+/**
+ * Thrown when a run certificate is invalid, because it is damaged or was changed. The message names
+ * the first entry that does not match, or the difference.
+ */
+public final class InvalidCertificateException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * @param message the problem, in one or more sentences
+   */
+  public InvalidCertificateException(String message) {
+    super(message);
+  }
+
+  /**
+   * @param message the problem, in one or more sentences
+   * @param cause the failure that showed the problem
+   */
+  public InvalidCertificateException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

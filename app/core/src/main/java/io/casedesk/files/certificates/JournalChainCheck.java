@@ -1,0 +1,69 @@
+package io.casedesk.files.certificates;
+
+import io.casedesk.json.JsonMembers;
+import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.StoredJournalEntry;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Verifies the hash chain entry by entry. */
+final class JournalChainCheck {
+
+  private long entries;
+  private String hash;
+  private @Nullable Instant at;
+
+  JournalChainCheck(RunHeader header) {
+    hash = JournalHashChain.start(header);
+  }
+
+  /**
+   * Checks the next entry.
+   *
+   * @throws InvalidCertificateException when its hash does not match the entries before it
+   */
+  void take(StoredJournalEntry logged) {
+    if (logged.seq() != entries + 1) {
+      throw new InvalidCertificateException(
+          (entries == 0 ? "The first entry" : "What follows entry " + entries)
+              + " is entry "
+              + logged.seq()
+              + ": entries are missing, doubled or not in their order.");
+    }
+    String fits = JournalHashChain.next(hash, logged.seq(), logged.at(), logged.entry());
+    if (!fits.equals(logged.hash())) {
+      throw new InvalidCertificateException(
+          name(logged)
+              + " does not fit: its hash is not that of what it says and of what is before it.");
+    }
+    entries++;
+    hash = fits;
+    at = logged.at();
+  }
+
+  /** Describes an entry for a message. */
+  static String name(StoredJournalEntry logged) {
+    String record = logged.entry().record();
+    return "Entry "
+        + logged.seq()
+        + " ("
+        + JsonMembers.shortened(logged.entry().kind())
+        + (record.isEmpty() ? "" : " of record " + JsonMembers.shortened(record))
+        + ")";
+  }
+
+  long entries() {
+    return entries;
+  }
+
+  /** The hash of the last entry; of the header before the first. */
+  String hash() {
+    return hash;
+  }
+
+  /** The time of the last entry; null before the first. */
+  @Nullable Instant at() {
+    return at;
+  }
+}

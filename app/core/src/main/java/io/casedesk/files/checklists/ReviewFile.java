@@ -1,0 +1,150 @@
+package io.casedesk.files.checklists;
+
+import io.casedesk.json.JsonDocument;
+import io.casedesk.json.JsonMembers;
+import io.casedesk.json.JsonOutput;
+import io.casedesk.json.JsonTree;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Seen;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads and writes files of reviews for other reviewers: one JSON object with {@code format},
+ * {@code version}, {@code connection} and {@code reviews}, each with {@code id}, {@code solution},
+ * {@code checklist}, {@code mark} ({@code reviewed}, {@code needs_work}, {@code withdrawn}), {@code
+ * note}, {@code by}, {@code at}, {@code fingerprint}, {@code content} (the checklist as it was
+ * reviewed) and {@code supersedes} (ids of reviews).
+ */
+public final class ReviewFile {
+
+  private static final String FORMAT = "casedesk-reviews";
+  private static final int VERSION = 1;
+
+  /** Maximum size in bytes, far more than the reviews of a portfolio need. */
+  static final int MOST_BYTES = 128 << 20;
+
+  private ReviewFile() {}
+
+  /**
+   * The contents of a file.
+   *
+   * @param connection base URL of the service
+   */
+  public record Contents(String connection, List<Review> reviews) {}
+
+  /**
+   * Writes a file.
+   *
+   * @param out the output; stays open
+   */
+  public static void write(Contents contents, OutputStream out) throws IOException {
+    JsonOutput.document(
+        out,
+        json ->
+            json.text("format", FORMAT)
+                .number("version", VERSION)
+                .text("connection", contents.connection)
+                .list("reviews", contents.reviews, ReviewFile::write));
+  }
+
+  private static void write(JsonOutput json, Review review) {
+    json.text("id", review.id())
+        .text("solution", review.place().solution())
+        .text("checklist", review.place().checklist())
+        .word("mark", review.said().mark())
+        .text("note", review.said().note())
+        .text("by", review.said().by())
+        .text("at", review.said().at().toString())
+        .text("fingerprint", review.seen().fingerprint())
+        .raw("content", review.seen().content())
+        .texts("supersedes", review.supersedes());
+  }
+
+  /**
+   * Reads a file of at most 128 MiB.
+   *
+   * @throws UnusableFileException when it is larger, or is invalid as for {@link #read(byte[])}
+   */
+  public static Contents read(Path file) throws IOException {
+    // The read is limited too, because a pipe has no size.
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] json = Files.size(file) > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
+      if (json == null || json.length > MOST_BYTES) {
+        throw new UnusableFileException(
+            "The file is no file of reviews: it is larger than "
+                + (MOST_BYTES >> 20)
+                + " MiB. Nothing was taken from it.",
+            null);
+      }
+      return read(json);
+    }
+  }
+
+  /**
+   * Reads the contents of a file.
+   *
+   * @throws UnusableFileException when it is not a file of reviews, or the fingerprint of a review
+   *     does not match its content; the message says which and why
+   */
+  public static Contents read(byte[] json) {
+    List<Review> reviews = new ArrayList<>();
+    JsonDocument document =
+        new JsonDocument("file of reviews", FORMAT, VERSION, Set.of("connection"))
+            .list("reviews", "Review", Set.of(), members -> reviews.add(review(members)));
+    try {
+      return new Contents(document.read(json, "reviews").text("connection"), List.copyOf(reviews));
+    } catch (UnreadableJsonException e) {
+      throw new UnusableFileException(
+          document.position() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
+    }
+  }
+
+  private static Review review(JsonMembers members) {
+    String id = members.text("id");
+    Set<String> supersedes = new LinkedHashSet<>();
+    JsonTree.elements(members.structure("supersedes"))
+        .forEach(other -> supersedes.add(other.display()));
+    if (supersedes.contains(id)) {
+      throw new UnreadableJsonException("it says that it takes the place of itself");
+    }
+    Seen seen = new Seen(members.text("fingerprint"), members.structure("content"));
+    if (!seen.fits()) {
+      throw new UnreadableJsonException(
+          "its \"fingerprint\" is not that of its \"content\": one of the two was changed");
+    }
+    return new Review(
+        id,
+        new ChecklistKey(members.text("solution"), members.text("checklist")),
+        new Said(
+            mark(members.text("mark")),
+            members.text("note"),
+            members.text("by"),
+            members.time("at")),
+        seen,
+        supersedes);
+  }
+
+  private static Mark mark(String word) {
+    return Arrays.stream(Mark.values())
+        .filter(mark -> JsonOutput.word(mark).equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UnreadableJsonException(
+                    "its \"mark\" must be reviewed, needs_work or withdrawn"));
+  }
+}

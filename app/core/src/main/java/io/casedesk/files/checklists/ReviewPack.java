@@ -1,0 +1,98 @@
+package io.casedesk.files.checklists;
+
+import io.casedesk.files.CsvOutput;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.service.ReadOutcome;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The checklists of many solutions with their reviews, to be passed on as a file. All formats have
+ * equal contents; the lines ({@link Format#NDJSON}) are the data itself, whose SHA-256 the other
+ * formats contain.
+ *
+ * @param about information about the pack
+ * @param matrix its contents
+ */
+public record ReviewPack(About about, ChecklistMatrix matrix) {
+
+  /**
+   * Information about a pack for its reader.
+   *
+   * @param connection base URL of the service
+   * @param asOf when the checklists were read
+   * @param by who created the pack; may be empty
+   * @param scope the selection of solutions in the pack
+   * @param doubts reasons why the list of solutions may be incomplete; empty when it is complete
+   */
+  public record About(
+      String connection, Instant asOf, String by, String scope, List<String> doubts) {
+
+    /** Makes an unmodifiable copy. */
+    public About {
+      doubts = List.copyOf(doubts);
+    }
+
+    /** The reasons why a read of the list may be incomplete. */
+    public static List<String> doubts(ReadOutcome listed) {
+      return listed.shortfalls().stream()
+          .map(
+              one ->
+                  one.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                      + " ("
+                      + one.detail()
+                      + ")")
+          .distinct()
+          .toList();
+    }
+  }
+
+  /** The formats of a pack. */
+  public enum Format {
+    /** One line of JSON for each solution; read by {@link ChecklistLines#read}. */
+    NDJSON,
+    /** One row for each checklist. */
+    CSV,
+    /** A workbook: matrix, list, reviews, details, changes, open points, about. */
+    XLSX,
+    /** A page to print and sign. */
+    HTML
+  }
+
+  /**
+   * Writes the pack. Equal packs give equal bytes, except for a workbook, which contains its
+   * creation time.
+   *
+   * @param out the output; stays open
+   * @throws IllegalArgumentException when the format can't hold the pack; the message says why
+   */
+  public void write(Format format, OutputStream out) throws IOException {
+    switch (format) {
+      case NDJSON -> ChecklistLines.write(matrix, out);
+      case CSV ->
+          CsvOutput.write(
+              out, ReviewList.CSV_COLUMNS, new ReviewList(matrix, Instant::toString)::rows);
+      case XLSX -> new ReviewWorkbook(this).write(out);
+      case HTML -> ReviewPage.write(this, out);
+    }
+  }
+
+  /** The SHA-256 of the lines, in 64 lower-case hexadecimal digits. */
+  public String sha256() throws IOException {
+    try (DigestOutputStream digest =
+        new DigestOutputStream(
+            OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+      ChecklistLines.write(matrix, digest);
+      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

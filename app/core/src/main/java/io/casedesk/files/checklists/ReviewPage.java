@@ -1,0 +1,211 @@
+package io.casedesk.files.checklists;
+
+import io.casedesk.files.HtmlPage;
+import io.casedesk.files.HtmlText;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Writes a review pack as one HTML page to print and sign, without scripts or external resources.
+ */
+final class ReviewPage {
+
+  /** The text before the lines, which can't contain it because they have no {@code <}. */
+  static final String MARKER =
+      "\n<script type=\"application/x-ndjson\" id=\"casedesk-checklists\">\n";
+
+  /** Number of playbook pages that fit side by side on paper. */
+  private static final int ACROSS = 6;
+
+  private final ReviewPack pack;
+  private final ReviewTables tables;
+  private final HtmlPage page;
+
+  private ReviewPage(ReviewPack pack, HtmlPage page) {
+    this.pack = pack;
+    this.tables = new ReviewTables(pack);
+    this.page = page;
+  }
+
+  static void write(ReviewPack pack, OutputStream out) throws IOException {
+    HtmlPage.write(
+        out,
+        "Review of checklists",
+        ReviewPage.class,
+        "review.css",
+        page -> {
+          try {
+            new ReviewPage(pack, page).body(out);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  private void body(OutputStream out) throws IOException {
+    about();
+    matrix();
+    table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
+    table("Open points", "points", ReviewTables.OPEN_POINTS, tables::openPoints);
+    table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
+    signatures();
+    verifying();
+    page.html(MARKER);
+    pack.write(ReviewPack.Format.NDJSON, out);
+    page.html("</script>\n");
+  }
+
+  private void about() throws IOException {
+    page.html("<dl>\n");
+    for (List<String> line : tables.about()) {
+      boolean hash = line.getFirst().startsWith("SHA");
+      page.term(
+          HtmlText.of(line.getFirst()),
+          hash ? "<code>" + line.getLast() + "</code>" : HtmlText.of(line.getLast()));
+    }
+    page.html("</dl>\n");
+  }
+
+  /**
+   * Writes as many tables as are needed for all playbook pages to fit on paper. Each table has only
+   * the solutions with a checklist in its columns, so that rows are not repeated in every table;
+   * the first one also has the solutions without checklists.
+   */
+  private void matrix() {
+    List<Checklist.Page> pages = pack.matrix().pages();
+    int from = 0;
+    do {
+      int to = Math.min(pages.size(), from + ACROSS);
+      matrix(pages.subList(from, to), from, pages.size());
+      from = to;
+    } while (from < pages.size());
+  }
+
+  private void matrix(List<Checklist.Page> pages, int from, int all) {
+    page.heading(
+        "Solutions and checklists"
+            + (all > ACROSS
+                ? " <span>pages %d to %d of %d</span>".formatted(from + 1, from + pages.size(), all)
+                : ""));
+    if (all > ACROSS) {
+      page.html(
+          "<p>Solutions without a checklist on these pages are not listed"
+              + (from == 0 ? ", except those without any checklist" : "")
+              + ".</p>\n");
+    }
+    List<String> columns = new ArrayList<>(List.of("Solution", "Checklists"));
+    pages.forEach(page -> columns.add(heading(page)));
+    var _ =
+        page.table(
+            "matrix",
+            columns,
+            rows ->
+                pack.matrix().rows().stream()
+                    .filter(row -> all <= ACROSS || isListed(row, pages, from == 0))
+                    .forEach(row -> rows.accept(row(row, pages))));
+  }
+
+  private static boolean isListed(
+      ChecklistMatrix.Row row, List<Checklist.Page> pages, boolean isFirst) {
+    boolean isEmpty = row.entries().isEmpty() && row.gone().isEmpty();
+    return (isFirst && isEmpty)
+        || pages.stream()
+            .anyMatch(page -> !row.at(page).isEmpty() || !ReviewTables.goneAt(row, page).isEmpty());
+  }
+
+  /**
+   * The distinctive part comes first, so that a common prefix does not cause words to be broken.
+   */
+  private static String heading(Checklist.Page page) {
+    return page.page().isBlank() || page.playbook().isBlank()
+        ? HtmlText.shortened(ReviewTables.label(page))
+        : HtmlText.shortened(page.page())
+            + "<small>"
+            + HtmlText.shortened(page.playbook())
+            + "</small>";
+  }
+
+  private static List<String> row(ChecklistMatrix.Row row, List<Checklist.Page> pages) {
+    List<String> cells = new ArrayList<>();
+    cells.add(
+        "<th scope=\"row\">"
+            + HtmlText.shortened(row.solution().label())
+            + owner(row)
+            + "<small>"
+            + HtmlText.shortened(row.solution().id())
+            + (row.solution().deleted() ? " <i>deleted</i>" : "")
+            + "</small></th>");
+    String presence = ReviewTables.presence(row);
+    cells.add(
+        row.presence() == Presence.PRESENT ? presence : "<b class=\"open\">" + presence + "</b>");
+    boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
+    for (Checklist.Page page : pages) {
+      List<ChecklistMatrix.Gone> gone = ReviewTables.goneAt(row, page);
+      boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
+      cells.add(
+          none
+              ? "<i>–</i>"
+              : Stream.concat(
+                      row.at(page).stream().map(entry -> mark(entry.standing().state())),
+                      gone.stream().map(one -> "<i>" + ReviewTables.word(one) + "</i>"))
+                  .collect(Collectors.joining("<br>")));
+    }
+    return cells;
+  }
+
+  private static String mark(ReviewState state) {
+    return "<b class=\"" + state + "\">" + ReviewTables.word(state) + "</b>";
+  }
+
+  private static String owner(ChecklistMatrix.Row row) {
+    String owner = ReviewTables.owner(row.solution());
+    return owner.isEmpty() ? "" : "<small>" + HtmlText.shortened(owner) + "</small>";
+  }
+
+  private void table(
+      String title, String style, List<String> columns, Consumer<Consumer<List<String>>> rows) {
+    page.heading(title);
+    int number =
+        page.table(
+            style,
+            columns,
+            taker ->
+                rows.accept(
+                    cells -> taker.accept(cells.stream().map(HtmlText::shortened).toList())));
+    page.html(number == 0 ? "<p>None.</p>\n" : "");
+  }
+
+  private void signatures() {
+    page.html("<section class=\"signatures\">\n<h2>Signatures</h2>\n");
+    for (String role : List.of("Reviewed by", "Approved by")) {
+      page.html("<div><p>" + role + "</p>");
+      for (String line : List.of("Name", "Function", "Date", "Signature")) {
+        page.html("<span>" + line + "</span>");
+      }
+      page.html("</div>\n");
+    }
+    page.html("</section>\n");
+  }
+
+  private void verifying() {
+    page.html(
+        """
+        <h2>Verifying</h2>
+        <p>This page carries the data it shows, every member of every checklist as the service sent
+        it, a line for each solution. The SHA-256 above is that of these lines, which
+        <code>casedesk-cli checklists --format ndjson</code> writes as a file as well:
+        <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
+        shows it. Whoever signs this page signs that number.</p>
+        """);
+  }
+}

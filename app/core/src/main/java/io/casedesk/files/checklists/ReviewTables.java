@@ -1,0 +1,293 @@
+package io.casedesk.files.checklists;
+
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistMatrix.Entry;
+import io.casedesk.model.checklist.ChecklistMatrix.Gone;
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.OpenPoint;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory.ReviewState;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the tables of a review pack for the workbook, the HTML page and the CSV file. */
+final class ReviewTables {
+
+  static final List<String> DETAILS =
+      List.of("Solution", "Name", "Checklist", "Checklist ID", "Field", "Value");
+  static final List<String> CHANGES =
+      List.of("Solution", "Name", "Checklist", "Checklist ID", "Since", "Field", "Before", "After");
+  static final List<String> REVIEWS =
+      List.of("Solution", "Name", "Checklist", "Checklist ID", "State", "Said", "By", "At", "Note");
+  static final List<String> OPEN_POINTS =
+      List.of("To do", "Solution", "Name", "Checklist", "Checklist ID", "Detail");
+
+  private static final List<String> SOLUTION =
+      List.of("Solution", "Name", "Status", "Owner", "Checklists");
+  private final ReviewPack pack;
+
+  ReviewTables(ReviewPack pack) {
+    this.pack = pack;
+  }
+
+  /** The columns of the matrix without those of playbook pages. */
+  static List<String> solutionColumns() {
+    return SOLUTION;
+  }
+
+  /** The columns of the matrix. */
+  List<String> matrixColumns() {
+    List<String> columns = new ArrayList<>(SOLUTION);
+    pack.matrix().pages().forEach(page -> columns.add(label(page)));
+    return columns;
+  }
+
+  static String label(Checklist.Page page) {
+    return page.label().isBlank() ? "(no page)" : page.label();
+  }
+
+  /** The rows of the matrix. */
+  void matrix(Consumer<List<String>> rows) {
+    for (Row row : pack.matrix().rows()) {
+      List<String> cells = new ArrayList<>(solution(row));
+      pack.matrix().pages().forEach(page -> cells.add(cell(row, page)));
+      rows.accept(cells);
+    }
+  }
+
+  /** The cells to the left of the playbook pages. */
+  static List<String> solution(Row row) {
+    Solution solution = row.solution();
+    return List.of(
+        solution.id(), solution.name(), solution.status(), owner(solution), presence(row));
+  }
+
+  /** The cell of a solution and a playbook page. */
+  static String cell(Row row, Checklist.Page page) {
+    return row.presence() == Presence.FAILED || row.presence() == Presence.NOT_READ
+        ? "not read"
+        : Stream.concat(
+                row.at(page).stream().map(entry -> word(entry.standing().state())),
+                goneAt(row, page).stream().map(ReviewTables::word))
+            .collect(Collectors.joining("; "));
+  }
+
+  static List<Gone> goneAt(Row row, Checklist.Page page) {
+    return row.gone().stream()
+        .filter(gone -> gone.entry().checklist().page().equals(page))
+        .toList();
+  }
+
+  static String word(Gone gone) {
+    return "gone (" + word(gone.entry().standing().state()) + ")";
+  }
+
+  /** Since when a checklist is gone, as text. */
+  static String since(Gone gone) {
+    Instant since = gone.since();
+    return "The service no longer sends this checklist"
+        + (since == null ? "." : "; first missed " + time(since) + ".");
+  }
+
+  /** The display name of the owner; empty when there is none. */
+  static String owner(Solution solution) {
+    Solution.Owner owner = solution.owner();
+    return owner == null ? "" : owner.display();
+  }
+
+  static String presence(Row row) {
+    return switch (row.presence()) {
+      case NONE -> "none";
+      case PRESENT -> String.valueOf(row.entries().size());
+      case FAILED -> "could not be read";
+      case NOT_READ -> "not read";
+    };
+  }
+
+  static String word(ReviewState state) {
+    return switch (state) {
+      case UNREVIEWED -> "not reviewed";
+      case REVIEWED -> "reviewed";
+      case NEEDS_WORK -> "needs work";
+      case LAPSED -> "changed since its review";
+      case CONFLICT -> "reviewers disagree";
+    };
+  }
+
+  /** Every value of every checklist. */
+  void details(Consumer<List<String>> rows) {
+    each(
+        (row, entry) -> {
+          for (FieldDifference value : FieldDifference.all(entry.checklist())) {
+            rows.accept(
+                with(place(row.solution(), entry.checklist()), value.path(), text(value.after())));
+          }
+        });
+  }
+
+  /**
+   * The reviews of each checklist, with reviewer and note; in case of a conflict, all contradicting
+   * reviews. Includes checklists that are gone.
+   */
+  void reviews(Consumer<List<String>> rows) {
+    for (Row row : pack.matrix().rows()) {
+      row.entries().forEach(entry -> reviews(row, entry, word(entry.standing().state()), rows));
+      row.gone().forEach(gone -> reviews(row, gone.entry(), word(gone), rows));
+    }
+  }
+
+  private static void reviews(Row row, Entry entry, String state, Consumer<List<String>> rows) {
+    for (Review review : entry.standing().counting()) {
+      rows.accept(
+          with(
+              place(row.solution(), entry.checklist()),
+              state,
+              review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+              by(review),
+              time(review.said().at()),
+              review.said().note()));
+    }
+  }
+
+  /** The changes since each review that lapsed, and those of the last change that was read. */
+  void changes(Consumer<List<String>> rows) {
+    each(
+        (row, entry) -> {
+          Review review = entry.standing().newest();
+          if (review != null) {
+            String since = "review by " + by(review) + ", " + time(review.said().at());
+            entry
+                .standing()
+                .changes()
+                .forEach(change -> rows.accept(change(row, entry, since, change)));
+          }
+          if (entry.change() != null) {
+            String since = "last change, seen " + time(entry.change().seen());
+            entry.lastChanges().forEach(change -> rows.accept(change(row, entry, since, change)));
+          }
+        });
+  }
+
+  private static List<String> change(Row row, Entry entry, String since, FieldDifference change) {
+    return with(
+        place(row.solution(), entry.checklist()),
+        since,
+        change.path(),
+        text(change.before()),
+        text(change.after()));
+  }
+
+  /** The open points. */
+  void openPoints(Consumer<List<String>> rows) {
+    for (OpenPoint point : pack.matrix().openPoints()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(point.kind().text());
+      cells.addAll(place(point.solution(), point.checklist()));
+      cells.add(point.detail());
+      rows.accept(cells);
+    }
+  }
+
+  private interface EntryConsumer {
+    void accept(Row row, Entry entry);
+  }
+
+  private void each(EntryConsumer consumer) {
+    for (Row row : pack.matrix().rows()) {
+      row.entries().forEach(entry -> consumer.accept(row, entry));
+    }
+  }
+
+  private static List<String> place(Solution solution, @Nullable Checklist checklist) {
+    return List.of(
+        solution.id(),
+        solution.name(),
+        checklist == null ? "" : label(checklist.page()),
+        checklist == null ? "" : checklist.key());
+  }
+
+  static List<String> with(List<String> before, String... more) {
+    List<String> cells = new ArrayList<>(before);
+    cells.addAll(List.of(more));
+    return cells;
+  }
+
+  private static String text(@Nullable FieldValue value) {
+    return switch (value) {
+      case null -> "(not set)";
+      case FieldValue.Null none -> "(null)";
+      default -> value.isBlank() ? "(empty)" : value.display();
+    };
+  }
+
+  static String time(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
+  }
+
+  private static String by(Review review) {
+    return review.said().by().isBlank() ? "unknown user" : review.said().by();
+  }
+
+  /** The number of checklists in each state that occurs, in the order of the states. */
+  List<String> counts() {
+    List<String> counts = new ArrayList<>();
+    for (ReviewState state : ReviewState.values()) {
+      long many =
+          pack.matrix().rows().stream()
+              .flatMap(row -> row.entries().stream())
+              .filter(entry -> entry.standing().state() == state)
+              .count();
+      if (many > 0) {
+        counts.add(many + " " + word(state));
+      }
+    }
+    int gone = pack.matrix().rows().stream().mapToInt(row -> row.gone().size()).sum();
+    if (gone > 0) {
+      counts.add(gone + " reviewed and gone");
+    }
+    for (Presence presence : List.of(Presence.NONE, Presence.FAILED, Presence.NOT_READ)) {
+      List<Row> rows =
+          pack.matrix().rows().stream().filter(row -> row.presence() == presence).toList();
+      if (!rows.isEmpty()) {
+        counts.add(
+            rows.size()
+                + (presence == Presence.NONE
+                    ? " solutions without a checklist"
+                    : " solutions whose checklists were "
+                        + (presence == Presence.FAILED ? "refused or lost" : "not read")));
+      }
+    }
+    return counts;
+  }
+
+  /** Information for the reader, as pairs of name and value. */
+  List<List<String>> about() throws IOException {
+    ReviewPack.About about = Objects.requireNonNull(pack.about());
+    return List.of(
+        List.of("Service", about.connection()),
+        List.of("Checklists read", time(about.asOf())),
+        List.of("Made by", about.by().isBlank() ? "unknown" : about.by()),
+        List.of("Solutions", String.valueOf(pack.matrix().rows().size())),
+        List.of("Which solutions", about.scope()),
+        List.of(
+            "List of solutions",
+            about.doubts().isEmpty()
+                ? "read completely"
+                : "may not be complete: " + String.join("; ", about.doubts())),
+        List.of("Checklists", String.join(", ", counts())),
+        List.of("SHA-256 of the data", pack.sha256()));
+  }
+}

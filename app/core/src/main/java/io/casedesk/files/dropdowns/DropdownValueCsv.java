@@ -1,0 +1,161 @@
+package io.casedesk.files.dropdowns;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import io.casedesk.files.CsvOutput;
+import io.casedesk.files.table.FormulaEscaper;
+import io.casedesk.json.JsonMembers;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes dropdown values as CSV. */
+final class DropdownValueCsv {
+
+  private static final List<String> COLUMNS = List.of("field", "key", "label");
+
+  private final DropdownValueRowReader rows = new DropdownValueRowReader("Row", "column");
+
+  /** Names of the columns of the file; blank for a column without a name. */
+  private @Nullable List<String> header;
+
+  private DropdownValueCsv() {}
+
+  static void write(List<DropdownValueEntry> options, OutputStream out) throws IOException {
+    CsvOutput.write(
+        out,
+        COLUMNS,
+        rows ->
+            options.forEach(
+                option ->
+                    rows.accept(
+                        List.of(
+                            fieldName(option.field()),
+                            option.key(),
+                            Objects.requireNonNullElse(option.label(), "")))));
+  }
+
+  /** A key that itself looks like {@code custom_fields.KEY} is written with its place before it. */
+  static String fieldName(String field) {
+    return FieldRef.parse(field).isCustom() ? FieldRef.custom(field).toString() : field;
+  }
+
+  static DropdownValueFile.Contents read(byte[] utf8) {
+    return new DropdownValueCsv().read(new String(utf8, UTF_8));
+  }
+
+  private DropdownValueFile.Contents read(String text) {
+    int line = 1;
+    try (CsvReader<CsvRecord> csv =
+        CsvReader.builder()
+            .fieldSeparator(separator(text))
+            .skipEmptyLines(true)
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .allowUnclosedQuote(false)
+            .ofCsvRecord(text)) {
+      for (CsvRecord row : csv) {
+        line = Math.toIntExact(row.getStartingLineNumber());
+        if (header == null) {
+          header = header(row.getFields());
+        } else if (!rows.enough()) {
+          row(line, row.getFields());
+        }
+      }
+    } catch (CsvParseException e) {
+      throw new UnreadableJsonException(
+          "a quotation mark after line "
+              + line
+              + " is not closed, something follows a closed one, or a cell is longer than any"
+              + " text should be; a quotation mark inside a text is written twice",
+          e);
+    } catch (IOException e) {
+      throw new IllegalStateException("A text in memory cannot be read", e);
+    }
+    if (header == null) {
+      throw new UnreadableJsonException(
+          "it is empty; its first row names the columns field and key");
+    }
+    return rows.contents();
+  }
+
+  /** Column names contain no separator, so the first one found is it. */
+  private static char separator(String text) {
+    return (char)
+        text.lines()
+            .filter(line -> !line.isBlank())
+            .findFirst()
+            .orElse("")
+            .chars()
+            .filter(c -> c == ',' || c == ';' || c == '\t')
+            .findFirst()
+            .orElse(',');
+  }
+
+  private static List<String> header(List<String> cells) {
+    List<String> names = new ArrayList<>();
+    for (String cell : cells) {
+      String name = cell.strip().toLowerCase(Locale.ROOT);
+      if (!name.isEmpty() && !COLUMNS.contains(name)) {
+        throw new UnreadableJsonException(
+            "the column \""
+                + JsonMembers.shortened(cell.strip())
+                + "\" in row 1 is not known; the columns are field, key and label");
+      }
+      if (!name.isEmpty() && names.contains(name)) {
+        throw new UnreadableJsonException(
+            "the column \"" + name + "\" is there twice in row 1; keep one of the two");
+      }
+      names.add(name);
+    }
+    for (String needed : List.of("field", "key")) {
+      if (!names.contains(needed)) {
+        throw new UnreadableJsonException(
+            "the column \"" + needed + "\" is missing; row 1 names field, key and label");
+      }
+    }
+    return names;
+  }
+
+  private void row(int line, List<String> written) {
+    List<String> cells = written.stream().map(FormulaEscaper::restored).toList();
+    if (cells.stream().allMatch(String::isBlank)) {
+      return;
+    }
+    List<String> names = Objects.requireNonNull(header);
+    for (int i = 0; i < cells.size(); i++) {
+      boolean named = i < names.size() && !names.get(i).isEmpty();
+      if (!named && !cells.get(i).isBlank()) {
+        rows.problem(
+            line,
+            "its cell "
+                + (i + 1)
+                + " stands in a column without a name; a text that holds the separator goes in"
+                + " quotation marks");
+        return;
+      }
+    }
+    rows.add(line, field(cells), cell(cells, "key"), cell(cells, "label"));
+  }
+
+  /** The field name without white space around it, and between its place and its key. */
+  private String field(List<String> cells) {
+    return fieldName(FieldRef.parse(cell(cells, "field").strip()).key().strip());
+  }
+
+  private String cell(List<String> cells, String name) {
+    int place = Objects.requireNonNull(header).indexOf(name);
+    return place >= 0 && place < cells.size() ? cells.get(place) : "";
+  }
+}

@@ -1,0 +1,96 @@
+package io.casedesk.files.excel;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.LongConsumer;
+
+/**
+ * Streams a part of a workbook to a parser. Counts the bytes, and stops before the parser buffers a
+ * text or a tag longer than any cell. Angle brackets in comments, CDATA sections and processing
+ * instructions don't count as tags.
+ */
+public final class WorkbookPartStream extends FilterInputStream {
+
+  /**
+   * Maximum size of a cell or a shared text in bytes: Excel's longest text, every character
+   * escaped.
+   */
+  public static final int LONGEST = 1 << 20;
+
+  private static final int CHUNK = 1 << 16;
+
+  private final LongConsumer counter;
+  private long size;
+  private int run;
+  private int before;
+  private int last;
+
+  /**
+   * The closing delimiter of the current comment, CDATA section or instruction; 0 outside of them.
+   */
+  private int section;
+
+  /**
+   * Wraps the stream of a part.
+   *
+   * @param counter receives the number of bytes so far, and may throw
+   */
+  public WorkbookPartStream(InputStream in, LongConsumer counter) {
+    super(in);
+    this.counter = counter;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+  }
+
+  @Override
+  public int read(byte[] bytes, int from, int length) throws IOException {
+    int read = count(super.read(bytes, from, length));
+    for (int i = from; i < from + read; i++) {
+      pass(bytes[i]);
+    }
+    return read;
+  }
+
+  /** Counts the rest of the stream, which the parser does not read. */
+  public void drain() throws IOException {
+    byte[] chunk = new byte[CHUNK];
+    int read = 0;
+    while (read >= 0) {
+      read = count(super.read(chunk, 0, CHUNK));
+    }
+  }
+
+  private int count(int read) {
+    size += Math.max(0, read);
+    counter.accept(size);
+    return read;
+  }
+
+  private void pass(int c) {
+    run = c == '<' && section == 0 ? 0 : run + 1;
+    if (run > LONGEST) {
+      throw new XlsxPartScanner.RefusedException(
+          "a tag or a text in it is longer than any cell of Excel can be");
+    }
+    if (section == 0) {
+      section = opened(c);
+    } else if (c == '>' && last == section && (before == section || section == '?')) {
+      section = 0;
+    }
+    before = last;
+    last = c;
+  }
+
+  private int opened(int c) {
+    if (last == '<' && c == '?') {
+      return '?';
+    }
+    boolean declares = before == '<' && last == '!';
+    return declares && c == '-' ? '-' : declares && c == '[' ? ']' : 0;
+  }
+}

@@ -1,0 +1,155 @@
+package io.casedesk.files.exports;
+
+import io.casedesk.files.exports.RecordFile.ExportRows;
+import io.casedesk.files.table.FormulaEscaper;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriters;
+import io.casedesk.files.table.TableWriters.CsvStyle;
+import io.casedesk.files.table.Utf8CsvWriter;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes CSV rows in blocks of some hundreds, which other threads encode in parallel. Keeps the
+ * order of the rows.
+ */
+final class ParallelCsvWriter implements ExportRows {
+
+  private static final int ROWS = 512;
+  private static final int BYTES = 1 << 18;
+  private static final int THREADS =
+      Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 3);
+
+  private final ExportColumns columns;
+  private final CsvStyle style;
+  private final OutputStream out;
+  private final CellSanitizer all;
+  private final Deque<Future<Block>> begun = new ArrayDeque<>();
+  private final ExecutorService threads =
+      Executors.newFixedThreadPool(
+          THREADS, Thread.ofPlatform().daemon().name("writing rows ", 1).factory());
+  private List<Row> rows = new ArrayList<>(ROWS);
+
+  /** A row to be written; the cells of an immutable record are computed by the encoding thread. */
+  private record Row(String id, Supplier<@Nullable FieldValue[]> cells) {}
+
+  /** Encoded rows, and the values omitted from them. */
+  private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
+
+  ParallelCsvWriter(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
+    this.columns = columns;
+    this.style = style;
+    this.out = out;
+    this.all = new CellSanitizer(TableFormat.CSV, columns);
+    List<String> names = columns.names().stream().map(FormulaEscaper::neutralised).toList();
+    TableWriters.of(TableFormat.CSV, style, names, out).finish();
+  }
+
+  @Override
+  public void write(CaseRecord record) throws IOException {
+    add(new Row(record.id(), () -> columns.cells(record)));
+  }
+
+  @Override
+  public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
+    @Nullable FieldValue[] cells = columns.cells(values);
+    add(new Row(id, () -> cells));
+  }
+
+  private void add(Row row) throws IOException {
+    rows.add(row);
+    if (rows.size() == ROWS) {
+      begin();
+    }
+  }
+
+  private void begin() throws IOException {
+    List<Row> some = rows;
+    rows = new ArrayList<>(ROWS);
+    begun.add(threads.submit(() -> block(some)));
+    if (begun.size() > 2 * THREADS) {
+      writeFirst();
+    }
+  }
+
+  private Block block(List<Row> some) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
+    CellSanitizer safe = new CellSanitizer(TableFormat.CSV, columns);
+    Utf8CsvWriter lines = TableWriters.linesOfCsv(style, bytes);
+    for (Row row : some) {
+      write(row, safe, lines);
+    }
+    lines.finish();
+    return new Block(bytes, safe);
+  }
+
+  /** Writes plain cells directly, and sanitizes all others. */
+  private static void write(Row row, CellSanitizer safe, Utf8CsvWriter lines) throws IOException {
+    @Nullable FieldValue[] cells = row.cells().get();
+    for (int i = 0; i < cells.length; i++) {
+      lines.between(i);
+      FieldValue value = cells[i];
+      boolean isWritten =
+          value instanceof FieldValue.Text(String text)
+              ? lines.harmless(text)
+              : value instanceof FieldValue.Numeric(String digits) && lines.harmless(digits);
+      if (!isWritten) {
+        FieldValue taken = value == null ? null : safe.taken(row.id(), i, value);
+        lines.cell(taken == null ? "" : taken.display(), cells.length == 1);
+      }
+    }
+    lines.endRow();
+  }
+
+  private void writeFirst() throws IOException {
+    try {
+      Block block = begun.remove().get();
+      block.bytes().writeTo(out);
+      all.add(block.safe());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted while writing rows");
+    } catch (ExecutionException e) {
+      throw failed(e.getCause());
+    }
+  }
+
+  private static IOException failed(@Nullable Throwable cause) {
+    return switch (cause) {
+      case IOException e -> e;
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> new IOException(cause);
+    };
+  }
+
+  @Override
+  public CellSanitizer finish() throws IOException {
+    begin();
+    while (!begun.isEmpty()) {
+      writeFirst();
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

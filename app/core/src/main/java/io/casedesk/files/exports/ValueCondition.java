@@ -1,0 +1,210 @@
+package io.casedesk.files.exports;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import io.casedesk.model.DecimalParser;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Timestamp;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conditions of filters on texts, numbers and days, by their names in saved views. Texts are
+ * compared without regard to case. Days are those of the clock's time zone. A value that is empty,
+ * not set or of another type meets none of them but {@code not_contains}.
+ */
+public final class ValueCondition {
+
+  /** The number of days that a filter can look ahead or back. */
+  public static final int MOST_DAYS = 36_500;
+
+  /** A longer expression is no search that somebody typed. */
+  private static final int LONGEST_EXPRESSION = 500;
+
+  /** Repeated groups multiply: an expression of more steps takes too long for each value. */
+  private static final int MOST_STEPS = 5_000;
+
+  private ValueCondition() {}
+
+  /**
+   * Creates a predicate that is fast for many values and thread-safe.
+   *
+   * @param operator {@code contains}, {@code not_contains}, {@code starts_with}, {@code matches},
+   *     {@code between}, {@code next_days} or {@code last_days}
+   * @param type the type of the field
+   * @param values the words or regular expressions, of which one is enough; the two ends of a
+   *     range, empty for an open end; or the number of days
+   * @throws UnusableConditionException if the condition can't be applied
+   */
+  public static Predicate<@Nullable FieldValue> of(
+      String operator, FieldType type, List<String> values, Clock clock) {
+    return switch (operator) {
+      case "contains" -> words(values, String::contains);
+      case "not_contains" -> words(values, String::contains).negate();
+      case "starts_with" -> words(values, String::startsWith);
+      case "matches" -> matches(values);
+      case "between" -> between(type, values, clock.getZone());
+      case "next_days" -> days(type, values, clock, 1);
+      case "last_days" -> days(type, values, clock, -1);
+      default ->
+          throw new UnusableConditionException(
+              "has the operator \"" + operator + "\", which is not known");
+    };
+  }
+
+  private static Predicate<@Nullable FieldValue> words(
+      List<String> values, BiPredicate<String, String> holds) {
+    List<String> words =
+        values.stream()
+            .filter(word -> !word.isBlank())
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .toList();
+    return value -> {
+      if (value == null) {
+        return false;
+      }
+      String text = value.display().toLowerCase(Locale.ROOT);
+      return words.stream().anyMatch(word -> holds.test(text, word));
+    };
+  }
+
+  /** Expressions of RE2 take time in proportion to the text, whatever they are. */
+  private static Predicate<@Nullable FieldValue> matches(List<String> values) {
+    List<Pattern> patterns =
+        values.stream()
+            .filter(expression -> !expression.isBlank())
+            .map(ValueCondition::pattern)
+            .toList();
+    return value -> {
+      if (value == null || value.isBlank()) {
+        return false;
+      }
+      String text = value.display();
+      return patterns.stream().anyMatch(pattern -> pattern.matcher(text).find());
+    };
+  }
+
+  private static Pattern pattern(String expression) {
+    if (expression.length() > LONGEST_EXPRESSION) {
+      throw new UnusableConditionException("has a regular expression that is too long");
+    }
+    try {
+      Pattern pattern = Pattern.compile(expression, Pattern.CASE_INSENSITIVE);
+      if (pattern.programSize() > MOST_STEPS) {
+        throw new UnusableConditionException("has a regular expression that repeats too much");
+      }
+      return pattern;
+    } catch (PatternSyntaxException e) {
+      throw new UnusableConditionException(
+          "has the regular expression \"" + expression + "\", which can't be read", e);
+    }
+  }
+
+  private static Predicate<@Nullable FieldValue> between(
+      FieldType type, List<String> values, ZoneId zone) {
+    if (values.size() != 2) {
+      throw new UnusableConditionException("has a range with " + values.size() + " ends");
+    }
+    return type == FieldType.NUMBER
+        ? between(values, ValueCondition::number, ValueCondition::number)
+        : between(values, ValueCondition::localDate, day(type, zone));
+  }
+
+  private static <T extends Comparable<? super T>> Predicate<@Nullable FieldValue> between(
+      List<String> ends, Function<String, Optional<T>> end, Function<String, Optional<T>> read) {
+    Optional<T> least = end(ends.getFirst(), end);
+    Optional<T> most = end(ends.getLast(), end);
+    return value ->
+        value != null
+            && !value.isBlank()
+            && read.apply(value.display())
+                .filter(v -> least.isEmpty() || v.compareTo(least.get()) >= 0)
+                .filter(v -> most.isEmpty() || v.compareTo(most.get()) <= 0)
+                .isPresent();
+  }
+
+  private static <T> Optional<T> end(String text, Function<String, Optional<T>> read) {
+    if (text.isBlank()) {
+      return Optional.empty();
+    }
+    Optional<T> end = read.apply(text.strip());
+    if (end.isEmpty()) {
+      throw new UnusableConditionException("has a range that ends with \"" + text + "\"");
+    }
+    return end;
+  }
+
+  /**
+   * Days from today on, which may be another day for each value.
+   *
+   * @param direction 1 for the days to come, -1 for the days that were
+   */
+  private static Predicate<@Nullable FieldValue> days(
+      FieldType type, List<String> values, Clock clock, int direction) {
+    int most = numberOfDays(values);
+    Function<String, Optional<LocalDate>> read = day(type, clock.getZone());
+    return value -> {
+      if (value == null || value.isBlank()) {
+        return false;
+      }
+      LocalDate today = LocalDate.now(clock);
+      return read.apply(value.display())
+          .map(day -> direction * (day.toEpochDay() - today.toEpochDay()))
+          .filter(days -> days >= 0 && days <= most)
+          .isPresent();
+    };
+  }
+
+  private static int numberOfDays(List<String> values) {
+    String text = values.size() == 1 ? values.getFirst().strip() : "";
+    if (text.matches("\\d{1,5}") && Integer.parseInt(text) <= MOST_DAYS) {
+      return Integer.parseInt(text);
+    }
+    throw new UnusableConditionException("has a number of days that is not from 0 to " + MOST_DAYS);
+  }
+
+  private static Function<String, Optional<LocalDate>> day(FieldType type, ZoneId zone) {
+    return switch (type) {
+      case DATE -> ValueCondition::date;
+      case TIME -> text -> day(text, zone);
+      case TEXT, NUMBER, BOOLEAN, CHOICE, CHOICES, UNKNOWN ->
+          throw new UnusableConditionException(
+              "compares a field with numbers or days, and the field has neither");
+    };
+  }
+
+  /** Returns the number; empty if the text is none. */
+  public static Optional<BigDecimal> number(String text) {
+    return DecimalParser.parse(text.strip());
+  }
+
+  private static Optional<LocalDate> localDate(String text) {
+    try {
+      return Optional.of(LocalDate.parse(text.strip()));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Returns the day; a point in time is the day on which it is in UTC. */
+  public static Optional<LocalDate> date(String text) {
+    return localDate(text).or(() -> day(text, ZoneOffset.UTC));
+  }
+
+  /** Returns the day of a point in time. */
+  public static Optional<LocalDate> day(String text, ZoneId zone) {
+    return Timestamp.parse(text).map(instant -> LocalDate.ofInstant(instant, zone));
+  }
+}

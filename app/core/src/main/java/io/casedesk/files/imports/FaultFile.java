@@ -1,0 +1,121 @@
+package io.casedesk.files.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.table.FormulaEscaper;
+import io.casedesk.files.table.TableFault;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Writes all faults of an imported file as CSV, so that one pass corrects them: {@code row}, {@code
+ * column}, {@code value} and {@code expected}.
+ */
+public final class FaultFile {
+
+  private static final List<String> COLUMNS = List.of("row", "column", "value", "expected");
+
+  private FaultFile() {}
+
+  /**
+   * Collects the faults in the order of the file: rows without a clear record, and values that
+   * can't be sent.
+   *
+   * @param checked the result of the preflight
+   */
+  public static List<TableFault> of(
+      ImportDifference difference, Mapping mapping, PreflightReport<?> checked) {
+    List<TableFault> faults = new ArrayList<>();
+    for (ImportRow row : difference.unclear()) {
+      faults.add(new TableFault(row.number(), mapping.keyColumn(), row.key(), row.reason()));
+    }
+    Map<FieldRef, String> columns = new HashMap<>();
+    columns.put(mapping.kind().title(), mapping.nameColumn());
+    mapping.columns().forEach(column -> columns.put(column.field(), column.column()));
+    Map<String, Integer> rows = new HashMap<>();
+    for (ImportRow row : difference.rows()) {
+      if (row.state() == State.MATCHED) {
+        rows.put(row.recordId(), row.number());
+      } else if (row.state() == State.CREATE) {
+        rows.put(row.key(), row.number());
+      }
+    }
+    Map<Cell, String> texts = new HashMap<>();
+    List<PlannedCell> changes = difference.plan().changes();
+    for (int i = 0; i < changes.size(); i++) {
+      texts.put(Cell.of(changes.get(i).change()), difference.inFile().get(i));
+    }
+    for (PreflightCell cell : checked.cellsIn(PreflightCell.State.BLOCKED)) {
+      Change change = cell.planned().change();
+      faults.add(
+          new TableFault(
+              rows.getOrDefault(change.recordId(), 0),
+              columns.getOrDefault(change.field(), change.field().key()),
+              texts.getOrDefault(Cell.of(change), change.wanted().display()),
+              ValidationTexts.of(Objects.requireNonNull(cell.block()))));
+    }
+    for (PreflightCreate create : checked.creates()) {
+      create
+          .blocks()
+          .forEach(
+              (field, block) ->
+                  faults.add(
+                      new TableFault(
+                          rows.getOrDefault(create.create().row(), 0),
+                          columns.getOrDefault(field, field.key()),
+                          create
+                              .create()
+                              .values()
+                              .getOrDefault(field, FieldValue.text(create.create().name()))
+                              .display(),
+                          ValidationTexts.of(block))));
+    }
+    faults.sort(Comparator.comparingInt(TableFault::row));
+    return List.copyOf(faults);
+  }
+
+  private record Cell(String recordId, FieldRef field) {
+    static Cell of(Change change) {
+      return new Cell(change.recordId(), change.field());
+    }
+  }
+
+  /** Writes faults to a file, which is replaced as a whole. */
+  public static void write(List<TableFault> faults, Path target) throws IOException {
+    try (AtomicFile file = AtomicFile.replacing(target)) {
+      // The mark tells spreadsheet programs that the file is UTF-8.
+      file.out().write("\uFEFF".getBytes(UTF_8));
+      // Flushed, not closed: the stream belongs to the file.
+      CsvWriter csv =
+          CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(file.out(), UTF_8);
+      csv.writeRecord(COLUMNS);
+      for (TableFault fault : faults) {
+        csv.writeRecord(
+            String.valueOf(fault.row()),
+            FormulaEscaper.neutralised(fault.column()),
+            FormulaEscaper.neutralised(fault.value()),
+            FormulaEscaper.neutralised(fault.problem()));
+      }
+      csv.flush();
+      file.commit();
+    }
+  }
+}

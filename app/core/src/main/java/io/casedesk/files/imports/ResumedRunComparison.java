@@ -1,0 +1,145 @@
+package io.casedesk.files.imports;
+
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.files.imports.ImportRow.State;
+import io.casedesk.files.results.ResultRow;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares a resumed run with the current file and choices, which may have changed since the run
+ * started: a cell counts as done only if the run and the file agree.
+ */
+final class ResumedRunComparison {
+
+  private static final String NOT_OF_RUN =
+      "it is not of the run that was resumed; import the file again";
+  private static final String OTHERWISE =
+      "the run is of another value than the file says now; import the file again";
+
+  private record Cell(String recordId, FieldRef field) {}
+
+  private final ImportDifference difference;
+  private final Map<Integer, CreateResult> creates = new HashMap<>();
+  private final Map<Cell, FieldValue> wanted = new LinkedHashMap<>();
+  private final Map<String, Integer> rowOf = new HashMap<>();
+  private final List<ResultRow> cells = new ArrayList<>();
+  private int left;
+
+  ResumedRunComparison(ImportDifference difference, RunResult run) {
+    this.difference = difference;
+    for (ImportRow row : difference.rows()) {
+      if (row.state() == State.MATCHED) {
+        rowOf.put(row.recordId(), row.number());
+      }
+    }
+    difference.plan().changes().forEach(planned -> want(planned.change()));
+    takeCreates(run);
+    ResultRow.of(run, Map.of()).forEach(this::take);
+    wanted.forEach((cell, value) -> leave(cell, value, NOT_OF_RUN));
+  }
+
+  private void want(Change change) {
+    wanted.put(new Cell(change.recordId(), change.field()), change.wanted());
+  }
+
+  /** The results of all cells of the file and the run. */
+  List<ResultRow> cells() {
+    return cells;
+  }
+
+  /** The number of cells and new records of the file that the run does not cover. */
+  int left() {
+    return left;
+  }
+
+  /** The result of the record that a row creates; null when the run has none for the row. */
+  @Nullable CreateResult create(ImportRow row) {
+    return creates.get(row.number());
+  }
+
+  /** How the record created for a row differs from the file; null when it doesn't. */
+  @Nullable String otherwise(ImportRow row) {
+    CreateResult create = creates.get(row.number());
+    PlannedCreate wish = difference.wishes().create(row.number());
+    return create == null || wish == null || create.create().name().equals(wish.name())
+        ? null
+        : "the run names it \"" + create.create().name() + "\"";
+  }
+
+  private void takeCreates(RunResult run) {
+    Map<String, List<PlannedCreate>> byKey = new HashMap<>();
+    Map<PlannedCreate, ImportRow> rows = new HashMap<>();
+    for (ImportRow row : difference.rows()) {
+      PlannedCreate wish = difference.wishes().create(row.number());
+      if (wish != null) {
+        byKey.computeIfAbsent(row.key(), first -> new ArrayList<>(1)).add(wish);
+        rows.put(wish, row);
+      }
+    }
+    for (CreateResult create : run.creates()) {
+      PlannedCreate wish =
+          plannedCreate(create, byKey.getOrDefault(create.create().row(), List.of()));
+      ImportRow row = wish == null ? null : rows.get(wish);
+      if (wish != null && row != null) {
+        creates.put(row.number(), create);
+        String id = create.id();
+        if (id != null) {
+          rowOf.put(id, row.number());
+          wish.values().forEach((field, value) -> wanted.put(new Cell(id, field), value));
+        }
+      }
+    }
+    for (ImportRow row : difference.rows()) {
+      boolean isLeft = row.state() == State.CREATE && !creates.containsKey(row.number());
+      left += isLeft || otherwise(row) != null ? 1 : 0;
+    }
+  }
+
+  /** A create belongs to one row: the only one with its key, or else the one with its origin. */
+  private static @Nullable PlannedCreate plannedCreate(
+      CreateResult create, List<PlannedCreate> sameKey) {
+    if (sameKey.size() == 1) {
+      return sameKey.getFirst();
+    }
+    return sameKey.stream()
+        .filter(wish -> wish.origin().equals(create.create().origin()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void take(ResultRow result) {
+    Change change = result.change();
+    Integer row = rowOf.get(change.recordId());
+    if (row == null || ImportOutcome.isName(result)) {
+      return;
+    }
+    Cell cell = new Cell(change.recordId(), change.field());
+    FieldValue wish = wanted.remove(cell);
+    boolean same =
+        wish == null
+            ? difference.wishes().isHeld(row, change)
+            : ValueEquality.same(change.field(), wish, change.wanted());
+    if (same) {
+      cells.add(result);
+    } else {
+      leave(cell, wish == null ? FieldValue.Null.INSTANCE : wish, OTHERWISE);
+    }
+  }
+
+  private void leave(Cell cell, FieldValue value, String why) {
+    Change change = new Change(cell.recordId(), cell.field(), null, value);
+    cells.add(new ResultRow(change, "", null, ResultRow.NOT_SENT, why));
+    left++;
+  }
+}

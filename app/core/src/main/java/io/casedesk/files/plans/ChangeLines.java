@@ -1,0 +1,151 @@
+package io.casedesk.files.plans;
+
+import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.changes.plan.UnusableChangesException.Problem;
+import io.casedesk.json.JsonMembers;
+import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.FieldValue;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Reads changes as lines of JSON (UTF-8), each an object:
+ *
+ * <pre>{@code
+ * {"source_id": "EXT-00042", "field": "custom_fields.theme", "value": "legal_ops"}
+ * {"id": "0b6f0a52-6c1d", "field": "sponsor", "clear": true}
+ * }</pre>
+ *
+ * A line has either {@code id} or {@code source_id}, both as strings; an empty {@code value} needs
+ * {@code "clear": true}, with which {@code value} is optional. Blank lines are skipped. Holds one
+ * line in memory at a time.
+ */
+public final class ChangeLines {
+
+  private static final Set<String> KNOWN = Set.of("id", "source_id", "field", "value", "clear");
+  private static final int MOST_PROBLEMS = 20;
+  private static final int LONGEST_LINE = 64 << 20;
+
+  private final InputStream in;
+  private final Consumer<ChangeLine> changes;
+  private final List<Problem> problems = new ArrayList<>();
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private int number = 1;
+
+  private ChangeLines(InputStream in, Consumer<ChangeLine> changes) {
+    this.in = in;
+    this.changes = changes;
+  }
+
+  /**
+   * Reads every line.
+   *
+   * @param in the input; stays open
+   * @param changes receives the valid lines as they are read; a later line may still be invalid, so
+   *     the consumer must not act on them before this method returns
+   * @throws UnusableChangesException when there are invalid lines; it names the first 20, after
+   *     which reading stops
+   */
+  public static void read(InputStream in, Consumer<ChangeLine> changes) throws IOException {
+    new ChangeLines(in, changes).read();
+  }
+
+  private void read() throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    for (int read = in.read(buffer); read >= 0 && !enough(); read = in.read(buffer)) {
+      int from = 0;
+      for (int i = 0; i < read && !enough(); i++) {
+        if (buffer[i] == '\n') {
+          add(buffer, from, i);
+          end();
+          from = i + 1;
+        }
+      }
+      add(buffer, from, read);
+    }
+    if (!enough()) {
+      end();
+    }
+    if (!problems.isEmpty()) {
+      throw new UnusableChangesException(problems);
+    }
+  }
+
+  private boolean enough() {
+    return problems.size() >= MOST_PROBLEMS;
+  }
+
+  /** Adds bytes of a line; of a line that is too long, only enough to detect that. */
+  private void add(byte[] buffer, int from, int to) {
+    if (line.size() <= LONGEST_LINE) {
+      line.write(buffer, from, to - from);
+    }
+  }
+
+  private void end() {
+    byte[] bytes = line.toByteArray();
+    line.reset();
+    try {
+      if (bytes.length > LONGEST_LINE) {
+        throw new UnreadableJsonException("it is longer than " + (LONGEST_LINE >> 20) + " MiB");
+      }
+      byte[] json = number == 1 ? JsonMembers.withoutMark(bytes) : bytes;
+      if (!isBlank(json)) {
+        JsonMembers.requireUtf8(json);
+        changes.accept(change(JsonMembers.of(json, KNOWN)));
+      }
+    } catch (UnreadableJsonException e) {
+      problems.add(new Problem(number, e.what()));
+    }
+    number++;
+  }
+
+  private ChangeLine change(JsonMembers members) {
+    boolean clears = members.flag("clear");
+    FieldValue given = members.value("value");
+    if (given == null && !clears) {
+      throw new UnreadableJsonException(
+          "the member \"value\" is missing; to clear the field, give \"clear\": true");
+    }
+    FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
+    if (clears && !wanted.isBlank()) {
+      throw new UnreadableJsonException("it has a value and \"clear\": true; keep one of the two");
+    }
+    return new ChangeLine(number, record(members), notEmpty(members, "field"), wanted, clears);
+  }
+
+  private static ChangeLine.Target record(JsonMembers members) {
+    boolean byId = members.value("id") != null;
+    if (byId == (members.value("source_id") != null)) {
+      throw new UnreadableJsonException(
+          byId
+              ? "it has both \"id\" and \"source_id\"; keep one of the two"
+              : "it names no record; give \"id\" or \"source_id\"");
+    }
+    return byId
+        ? new ChangeLine.Id(notEmpty(members, "id"))
+        : new ChangeLine.SourceId(notEmpty(members, "source_id"));
+  }
+
+  private static String notEmpty(JsonMembers members, String name) {
+    String text = members.text(name);
+    if (text.isBlank()) {
+      throw new UnreadableJsonException("the member \"" + name + "\" is empty");
+    }
+    return text;
+  }
+
+  private static boolean isBlank(byte[] json) {
+    for (byte b : json) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

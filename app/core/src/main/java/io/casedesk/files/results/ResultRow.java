@@ -1,0 +1,155 @@
+package io.casedesk.files.results;
+
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of one cell of a plan, whether it was sent or not. A record to be created has a row
+ * too, with the field {@code name} of the create; its id is empty until it is known.
+ *
+ * @param change the change of the cell
+ * @param sourceId the source id of its record; empty when it has none or no longer exists
+ * @param now the value read last; null when the field is not set or was not read
+ * @param verdict a {@link Verdict}, {@link #BLOCKED} or {@link #NOT_SENT}
+ * @param reason the reason as text for the user; may be empty
+ */
+public record ResultRow(
+    Change change, String sourceId, @Nullable FieldValue now, String verdict, String reason) {
+
+  /** Maximum length of a value in a reason; the complete value has a column of its own. */
+  private static final int SHOWN = 60;
+
+  /** The change is invalid, and was not sent. */
+  public static final String BLOCKED = "BLOCKED";
+
+  /** The change is valid, but was not sent. */
+  public static final String NOT_SENT = "NOT_SENT";
+
+  /** The record was created, and a read found it with that name. */
+  public static final String CREATED = "CREATED";
+
+  private record Cell(String recordId, FieldRef field) {
+    static Cell of(Change change) {
+      return new Cell(change.recordId(), change.field());
+    }
+  }
+
+  /** The verdict on a record to be created. */
+  public static String word(CreateResult create) {
+    Verdict verdict = create.verdict();
+    if (verdict == null) {
+      return NOT_SENT;
+    }
+    return verdict == Verdict.APPLIED ? CREATED : verdict.name();
+  }
+
+  /** The verdict on a cell. */
+  public static String word(CellResult cell) {
+    Verdict verdict = cell.verdict();
+    return verdict == null ? NOT_SENT : verdict.name();
+  }
+
+  /** Whether the record is known to have the new value. */
+  public boolean asWanted() {
+    return verdict.equals(Verdict.APPLIED.name())
+        || verdict.equals(Verdict.UNCHANGED.name())
+        || verdict.equals(CREATED);
+  }
+
+  /**
+   * The rows of every cell and every record to be created of a plan, in order.
+   *
+   * @param run the run of those that were ready; null when there was none
+   * @param sourceIds source ids by record
+   */
+  public static List<ResultRow> of(
+      PreflightReport<?> result, @Nullable RunResult run, Map<String, String> sourceIds) {
+    Map<Cell, CellResult> sent = new LinkedHashMap<>();
+    if (run != null) {
+      run.cells().forEach(cell -> sent.put(Cell.of(cell.cell().change()), cell));
+    }
+    List<ResultRow> rows = new ArrayList<>();
+    for (PreflightCell cell : result.cells()) {
+      Change change = cell.planned().change();
+      String sourceId = sourceIds.getOrDefault(change.recordId(), "");
+      CellResult of = sent.remove(Cell.of(change));
+      rows.add(
+          run != null && of != null ? of(of, run.stopped(), sourceId) : unsent(cell, sourceId));
+    }
+    rows.addAll(CreateRows.of(result, run));
+    if (run != null) {
+      // The cells left are those of records that the run created.
+      sent.values().forEach(cell -> rows.add(of(cell, run.stopped(), "")));
+    }
+    return rows;
+  }
+
+  /** The rows of every record to be created and every cell of a run, in the order planned. */
+  public static List<ResultRow> of(RunResult run, Map<String, String> sourceIds) {
+    List<ResultRow> rows = new ArrayList<>(CreateRows.of(run));
+    for (CellResult cell : run.cells()) {
+      String sourceId = sourceIds.getOrDefault(cell.cell().change().recordId(), "");
+      rows.add(of(cell, run.stopped(), sourceId));
+    }
+    return rows;
+  }
+
+  private static ResultRow of(CellResult cell, String stopped, String sourceId) {
+    Verdict verdict = cell.verdict();
+    return new ResultRow(
+        cell.cell().change(),
+        sourceId,
+        cell.now(),
+        word(cell),
+        verdict == null ? "the run stopped before: " + stopped : reason(cell));
+  }
+
+  private static String reason(CellResult cell) {
+    Verdict verdict = cell.verdict();
+    boolean isOther = verdict == Verdict.DIFFERENT || verdict == Verdict.BLANK;
+    return cell.reason().isEmpty() && isOther ? otherwise(cell.now()) : cell.reason();
+  }
+
+  private static String otherwise(@Nullable FieldValue now) {
+    String accepted = "the service accepted the value, but the field ";
+    if (now == null || now.isBlank()) {
+      return accepted + "is empty";
+    }
+    String text = now.display();
+    boolean isLong = text.length() > SHOWN;
+    return accepted + "now reads: " + (isLong ? text.substring(0, SHOWN) + "…" : text);
+  }
+
+  private static ResultRow unsent(PreflightCell cell, String sourceId) {
+    ValidationError block = cell.block();
+    String verdict =
+        switch (cell.state()) {
+          case BLOCKED -> BLOCKED;
+          case CONFLICT -> Verdict.CONFLICT.name();
+          case UNCHANGED -> Verdict.UNCHANGED.name();
+          case READY -> NOT_SENT;
+        };
+    String reason =
+        switch (cell.state()) {
+          case BLOCKED -> block == null ? "" : ValidationTexts.of(block);
+          case CONFLICT -> "changed by another client since it was seen; nothing was sent";
+          case UNCHANGED -> "";
+          case READY -> "nothing was sent";
+        };
+    return new ResultRow(cell.planned().change(), sourceId, cell.current(), verdict, reason);
+  }
+}

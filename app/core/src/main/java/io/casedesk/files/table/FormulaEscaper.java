@@ -1,0 +1,69 @@
+package io.casedesk.files.table;
+
+/**
+ * Escapes texts that a spreadsheet would run as formulas (OWASP, CSV injection). A text that starts
+ * like a formula, or like an escaped one, gets a {@code '} before it when it is written to CSV;
+ * reading removes it again. A spreadsheet may split a cell at a separator other than the file's,
+ * such as the semicolon of a German Excel, so the text after each separator is escaped too.
+ */
+public final class FormulaEscaper {
+
+  private FormulaEscaper() {}
+
+  /** Returns the text escaped for a CSV file. */
+  public static String neutralised(String text) {
+    StringBuilder safe = null;
+    int copied = 0;
+    for (int at = 0; at < text.length(); at++) {
+      if (isFormula(text, at, at)) {
+        safe = safe == null ? new StringBuilder(text.length() + 2) : safe;
+        safe.append(text, copied, at).append('\'');
+        copied = at;
+      }
+    }
+    return safe == null ? text : safe.append(text, copied, text.length()).toString();
+  }
+
+  /** Returns the text that {@link #neutralised} was given. */
+  public static String restored(String text) {
+    StringBuilder plain = null;
+    int copied = 0;
+    for (int at = text.indexOf('\''); at >= 0; at = text.indexOf('\'', at + 1)) {
+      if (isFormula(text, at, at + 1)) {
+        plain = plain == null ? new StringBuilder(text.length()) : plain;
+        plain.append(text, copied, at);
+        copied = at + 1;
+      }
+    }
+    return plain == null ? text : plain.append(text, copied, text.length()).toString();
+  }
+
+  /** Whether a spreadsheet may split a cell at this character. */
+  public static boolean isSeparator(char c) {
+    return c == ';' || c == ',' || c == '\t' || c == '\n' || c == '\r';
+  }
+
+  /**
+   * Whether a cell could start at {@code begin}, and the text from {@code from} on would be a
+   * formula.
+   */
+  private static boolean isFormula(String text, int begin, int from) {
+    boolean isFirst = begin == 0;
+    if (!isFirst && !isSeparator(text.charAt(begin - 1))) {
+      return false;
+    }
+    int at = from;
+    // If a reader splits the cell, doubled quotation marks may become those of a new cell.
+    while (at < text.length()
+        && (text.charAt(at) == '\'' || (!isFirst && text.charAt(at) == '"'))) {
+      at++;
+    }
+    return at < text.length()
+        && switch (text.charAt(at)) {
+          case '=', '+', '-', '@', '＝', '＋', '－', '＠' -> true;
+          // Line breaks and tabs inside a text are separators themselves.
+          case '\t', '\r', '\n' -> isFirst;
+          default -> false;
+        };
+  }
+}

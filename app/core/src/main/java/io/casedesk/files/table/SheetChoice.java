@@ -1,0 +1,56 @@
+package io.casedesk.files.table;
+
+import io.casedesk.json.JsonMembers;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.dhatim.fastexcel.reader.SheetVisibility;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the sheet of a workbook. */
+record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
+
+  private static final Pattern DIGITS = Pattern.compile("\\d{1,9}");
+  private static final int SHOWN = 20;
+
+  /** Returns the named sheet, or the first that is visible. */
+  Sheet chosen(@Nullable String named) {
+    if (named == null) {
+      return sheets.stream()
+          .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
+          .findFirst()
+          .orElseThrow(() -> tableErrors.file("the workbook has no visible sheet"));
+    }
+    return sheets.stream()
+        .filter(one -> one.getName().equals(named))
+        .findFirst()
+        .or(() -> numbered(named))
+        .orElseThrow(
+            () ->
+                tableErrors.file("the workbook has no sheet \"" + named + "\"; it has " + names()));
+  }
+
+  private Optional<Sheet> numbered(String named) {
+    int number = DIGITS.matcher(named).matches() ? Integer.parseInt(named) : 0;
+    return number < 1 || number > sheets.size()
+        ? Optional.empty()
+        : Optional.of(sheets.get(number - 1));
+  }
+
+  private String names() {
+    return sheets.stream()
+        .limit(SHOWN)
+        .map(one -> "\"" + JsonMembers.shortened(one.getName()) + "\"")
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Says which sheet is read, and that there are others. */
+  List<String> remarks(String sheet, @Nullable String named) {
+    String first = "XLSX, the sheet \"" + sheet + "\"";
+    return named == null && sheets.size() > 1
+        ? List.of(first + "; the workbook also has others: " + names())
+        : List.of(first);
+  }
+}

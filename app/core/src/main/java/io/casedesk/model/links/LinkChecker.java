@@ -1,0 +1,176 @@
+package io.casedesk.model.links;
+
+import io.casedesk.model.Solution;
+import io.casedesk.model.Solution.LinkedUseCase;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.links.LinkFinding.Problem;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the two sources of links, {@code useCaseList} of the solutions and the link endpoint,
+ * with each other and with the existing use cases (contract 2.2, 2.4). Skips solutions that are
+ * marked as deleted. Immutable.
+ */
+public final class LinkChecker {
+
+  private final UseCases useCases;
+  private final List<LinkFinding> findings = new ArrayList<>();
+  private final Map<String, List<Link>> byUseCase = new LinkedHashMap<>();
+  private final Map<String, List<Link>> bySolution = new LinkedHashMap<>();
+
+  /**
+   * The existing use cases.
+   *
+   * @param byId the use cases that were read, by id
+   * @param complete whether the list is complete, so that a use case that isn't in it does not
+   *     exist
+   */
+  public record UseCases(Map<String, UseCase> byId, boolean complete) {
+    /** Creates the map from the use cases of a read. */
+    public static UseCases of(Collection<UseCase> read, boolean complete) {
+      Map<String, UseCase> byId = HashMap.newHashMap(read.size());
+      read.forEach(useCase -> byId.put(useCase.id(), useCase));
+      return new UseCases(byId, complete);
+    }
+  }
+
+  /**
+   * A link with its sources.
+   *
+   * @param title the title of the use case in the link, or else in the use case; may be empty
+   * @param inList whether {@code useCaseList} has the link
+   * @param atEndpoint whether the link endpoint has the link; false also if it was not read
+   */
+  public record Link(
+      String solutionId, String useCaseId, String title, boolean inList, boolean atEndpoint) {}
+
+  private LinkChecker(UseCases useCases) {
+    this.useCases = useCases;
+  }
+
+  /**
+   * Compares the links of all solutions.
+   *
+   * @param parts answers of the link endpoint by id of the solution; a solution without an answer
+   *     was not requested, and is compared with the use cases only
+   */
+  public static LinkChecker of(
+      Collection<Solution> solutions,
+      UseCases useCases,
+      Map<String, SolutionPart<UseCaseLink>> parts) {
+    LinkChecker radar = new LinkChecker(useCases);
+    for (Solution solution : solutions) {
+      if (!solution.deleted()) {
+        radar.checkSolution(solution, parts.get(solution.id()));
+      }
+    }
+    return radar;
+  }
+
+  /** All problems, in the order of the solutions. */
+  public List<LinkFinding> findings() {
+    return List.copyOf(findings);
+  }
+
+  /** The links of a solution. */
+  public List<Link> linksOf(String solutionId) {
+    return List.copyOf(bySolution.getOrDefault(solutionId, List.of()));
+  }
+
+  /** The links to a use case from all solutions that are not deleted. */
+  public List<Link> linksTo(String useCaseId) {
+    return List.copyOf(byUseCase.getOrDefault(useCaseId, List.of()));
+  }
+
+  private void checkSolution(Solution solution, @Nullable SolutionPart<UseCaseLink> part) {
+    Map<String, String> listed = new LinkedHashMap<>();
+    int unreadable = 0;
+    for (LinkedUseCase link : solution.useCases()) {
+      unreadable += take(listed, link.id(), link.title());
+    }
+    Map<String, String> sent = new LinkedHashMap<>();
+    boolean wasRead = part != null && part.wasRead();
+    if (part != null) {
+      for (UseCaseLink link : part.items()) {
+        unreadable += take(sent, link.useCaseId(), link.title());
+      }
+    }
+    owner(solution);
+    if (part != null && part.failure() != null) {
+      find(Problem.NOT_READ, solution, null, String.valueOf(part.failure().getMessage()));
+    }
+    for (int i = 0; i < unreadable; i++) {
+      find(Problem.UNREADABLE_LINK, solution, null, "");
+    }
+    Set<String> ids = new LinkedHashSet<>(listed.keySet());
+    ids.addAll(sent.keySet());
+    if (ids.isEmpty() && unreadable == 0 && (part == null || wasRead)) {
+      find(Problem.NO_LINKS, solution, null, "");
+    }
+    for (String id : ids) {
+      Link link =
+          new Link(
+              solution.id(),
+              id,
+              title(id, listed, sent),
+              listed.containsKey(id),
+              sent.containsKey(id));
+      bySolution.computeIfAbsent(solution.id(), first -> new ArrayList<>()).add(link);
+      byUseCase.computeIfAbsent(id, first -> new ArrayList<>()).add(link);
+      judge(solution, link, wasRead);
+    }
+  }
+
+  private static int take(Map<String, String> links, @Nullable String id, @Nullable String title) {
+    if (id == null || id.isBlank()) {
+      return 1;
+    }
+    links.putIfAbsent(id, title == null ? "" : title);
+    return 0;
+  }
+
+  private void owner(Solution solution) {
+    Solution.Owner owner = solution.owner();
+    if (owner == null || owner.display().isBlank()) {
+      find(Problem.NO_OWNER, solution, null, "");
+    }
+  }
+
+  private void judge(Solution solution, Link link, boolean wasRead) {
+    UseCase useCase = useCases.byId.get(link.useCaseId());
+    if (useCase == null && useCases.complete) {
+      find(Problem.MISSING_USE_CASE, solution, link.useCaseId(), link.title());
+    } else if (useCase != null && useCase.deleted()) {
+      find(Problem.DELETED_USE_CASE, solution, link.useCaseId(), link.title());
+    }
+    if (wasRead && link.inList() != link.atEndpoint()) {
+      find(
+          link.inList() ? Problem.ONLY_IN_LIST : Problem.ONLY_AT_ENDPOINT,
+          solution,
+          link.useCaseId(),
+          link.title());
+    }
+  }
+
+  private String title(String id, Map<String, String> listed, Map<String, String> sent) {
+    String title = listed.getOrDefault(id, "");
+    if (title.isBlank()) {
+      title = sent.getOrDefault(id, "");
+    }
+    UseCase useCase = useCases.byId.get(id);
+    return title.isBlank() && useCase != null ? useCase.title() : title;
+  }
+
+  private void find(Problem problem, Solution solution, @Nullable String useCaseId, String detail) {
+    findings.add(new LinkFinding(problem, solution.id(), solution.label(), useCaseId, detail));
+  }
+}

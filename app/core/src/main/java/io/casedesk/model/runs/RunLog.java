@@ -1,0 +1,43 @@
+package io.casedesk.model.runs;
+
+import io.casedesk.model.StoreException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The append-only log of one run. Safe for several threads. Every method that reads or writes
+ * blocks on the disk and fails with a {@link StoreException}.
+ */
+public interface RunLog {
+
+  /** The id of the run. */
+  String id();
+
+  /** The header of the run. */
+  RunHeader header();
+
+  /**
+   * Appends entries, all or none, consecutively. The entries are durable when this method returns.
+   * An interrupt does not stop the write, because its outcome would be unknown.
+   *
+   * @throws StoreException when the entries are not durable: the caller must not do what they
+   *     announce. They are not among {@link #entries}; only after a failure of the disk itself can
+   *     they be found after a restart, announcing what was not done
+   */
+  void append(List<JournalEntry> entries);
+
+  /** All entries in the order written. */
+  List<StoredJournalEntry> entries();
+
+  /**
+   * Passes all entries to the consumer in the order written, without loading all of them into
+   * memory; stops when the consumer throws.
+   */
+  void forEach(Consumer<StoredJournalEntry> taker);
+
+  /**
+   * Sets the state shown in lists; durable when this method returns. The state is not part of the
+   * hash chain.
+   */
+  void state(RunState state);
+}

@@ -1,0 +1,46 @@
+package io.casedesk.workspace.database;
+
+import io.casedesk.model.StoreException;
+import java.io.Serial;
+import org.jspecify.annotations.Nullable;
+
+/** Thrown when the workspace can't be used. The message is for the user: why, and what to do. */
+public final class WorkspaceException extends StoreException {
+
+  @Serial private static final long serialVersionUID = 1L;
+
+  private final Trouble trouble;
+
+  /** The causes. */
+  public enum Trouble {
+    /** A newer program made it. */
+    NEWER,
+    /** The disk is full. */
+    FULL,
+    /** The content of the file is damaged. */
+    DAMAGED,
+    /** Another program locks the file. */
+    BUSY,
+    /** Permission to read or write is missing. */
+    NOT_WRITABLE,
+    /** Another failure; the cause may have details. */
+    OTHER
+  }
+
+  public WorkspaceException(String message, @Nullable Throwable cause) {
+    this(
+        cause instanceof WorkspaceException before ? before.trouble : Trouble.OTHER,
+        message,
+        cause);
+  }
+
+  public WorkspaceException(Trouble trouble, String message, @Nullable Throwable cause) {
+    super(message, cause);
+    this.trouble = trouble;
+  }
+
+  /** Returns the cause. */
+  public Trouble trouble() {
+    return trouble;
+  }
+}

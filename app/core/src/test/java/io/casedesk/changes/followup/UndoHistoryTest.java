@@ -1,0 +1,108 @@
+package io.casedesk.changes.followup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore.RunSummary;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class UndoHistoryTest {
+
+  private static final String TWO = "{\"APPLIED\":2,\"creates\":0,\"cells\":2}";
+
+  private static RunSummary run(String id, String origin, RunState.Phase phase, String counts) {
+    return new RunSummary(
+        new RunHeader(id, "http://x/", "use-cases", Instant.EPOCH, "me", origin),
+        new RunState(phase, counts),
+        3);
+  }
+
+  private static RunSummary run(String id, String origin, RunState.Phase phase) {
+    return run(id, origin, phase, TWO);
+  }
+
+  private static RunSummary undo(String id, String of) {
+    return undo(id, of, TWO);
+  }
+
+  private static RunSummary undo(String id, String of, String counts) {
+    return of(id, RunRelation.Kind.UNDO, of, RunState.Phase.ENDED, counts);
+  }
+
+  private static RunSummary of(
+      String id, RunRelation.Kind made, String of, RunState.Phase phase, String counts) {
+    RunSummary run = run(id, "of a run", phase, counts);
+    RunHeader header = run.header().withRelation(RunRelation.ofRun(made, of));
+    return new RunSummary(header, run.state(), run.entries());
+  }
+
+  private static Optional<String> by(List<RunSummary> runs, String id) {
+    return UndoHistory.among(runs).by(id).map(undo -> undo.run().id());
+  }
+
+  private static Optional<Boolean> whole(String first, String undo) {
+    return UndoHistory.among(
+            List.of(undo("2", "1", undo), run("1", "x", RunState.Phase.ENDED, first)))
+        .by("1")
+        .map(UndoHistory.Undo::whole);
+  }
+
+  @Test
+  void anUndoThatChangedNothingCountsForNothing() {
+    assertEquals(Optional.empty(), whole(TWO, "{}"));
+    assertEquals(Optional.empty(), whole(TWO, "not JSON"));
+    assertEquals(Optional.empty(), whole(TWO, "{\"REJECTED\":1,\"CONFLICT\":1,\"cells\":2}"));
+    assertEquals(
+        Optional.empty(), whole(TWO, "{\"cells\":2,\"unsent\":2,\"stopped\":\"given up\"}"));
+  }
+
+  @Test
+  void itIsWholeWhereEachValueIsAsBefore() {
+    assertEquals(Optional.of(true), whole(TWO, TWO));
+    // Somebody had put them back by hand.
+    assertEquals(Optional.of(true), whole(TWO, "{\"UNCHANGED\":2,\"cells\":2}"));
+    assertEquals(Optional.of(true), whole(TWO, "{\"APPLIED\":1,\"UNCHANGED\":1,\"cells\":2}"));
+    assertEquals(
+        Optional.of(true), whole("{\"APPLIED\":1,\"cells\":2}", "{\"APPLIED\":1,\"cells\":1}"));
+    assertEquals(Optional.empty(), whole("{\"REJECTED\":1,\"cells\":1}", "{\"cells\":0}"));
+    assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"cells\":1}"));
+    assertEquals(Optional.of(false), whole(TWO, "{\"APPLIED\":1,\"CONFLICT\":1,\"cells\":2}"));
+    assertEquals(Optional.of(false), whole(TWO, "{\"UNCERTAIN\":2,\"cells\":2}"));
+    assertEquals(
+        Optional.of(false),
+        whole("{\"BLANK\":1,\"DIFFERENT\":1,\"UNCERTAIN\":1,\"cells\":3}", TWO));
+    // A record that was created stays.
+    assertEquals(Optional.of(false), whole("{\"APPLIED\":2,\"CREATED\":1,\"cells\":2}", TWO));
+  }
+
+  @Test
+  void isUndoneByTheNewestThatSaysSo() {
+    RunSummary first = run("1", "apply plan.json", RunState.Phase.ENDED);
+    assertEquals(Optional.empty(), by(List.of(first), "1"));
+    assertEquals(Optional.of("3"), by(List.of(undo("3", "1"), undo("2", "1"), first), "1"));
+    assertEquals(Optional.empty(), by(List.of(undo("2", "other"), first), "1"));
+  }
+
+  @Test
+  void anUndoThatWasUndoneOrNeverEndedCountsForNothing() {
+    RunSummary first = run("1", "apply plan.json", RunState.Phase.ENDED);
+    assertEquals(Optional.empty(), by(List.of(undo("3", "2"), undo("2", "1"), first), "1"));
+    RunSummary open = of("2", RunRelation.Kind.UNDO, "1", RunState.Phase.OPEN, TWO);
+    assertEquals(Optional.empty(), by(List.of(open, first), "1"));
+    assertEquals(
+        Optional.empty(),
+        by(List.of(of("2", RunRelation.Kind.RETRY, "1", RunState.Phase.ENDED, TWO)), "1"));
+  }
+
+  @Test
+  void theWordsOfAnOriginUndoNothing() {
+    RunSummary first = run("1", "apply plan.json", RunState.Phase.ENDED);
+    RunSummary claims = run("2", "undo of run 1", RunState.Phase.ENDED);
+    assertEquals(Optional.empty(), by(List.of(claims, first), "1"));
+  }
+}

@@ -1,0 +1,40 @@
+package io.casedesk.files.checklists;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.files.checklists.ReviewPack.Format;
+import io.casedesk.model.checklist.Review.Mark;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** What was said of a checklist stays in a review pack when the service no longer sends it. */
+final class GoneChecklistTest {
+
+  @Test
+  void aReviewedChecklistThatIsGoneIsInEveryFormat() throws IOException {
+    ReviewFixture fixture = new ReviewFixture();
+    fixture.gone("s4", Mark.REVIEWED, "carl", "was fine");
+    ReviewPack gone = fixture.pack();
+    String csv = new String(ReviewFixture.written(gone, Format.CSV), UTF_8);
+    String row = csv.lines().filter(line -> line.contains("was fine")).findFirst().orElse(csv);
+    assertTrue(row.contains("gone (reviewed),carl,") && row.contains("2026-11-22 12:00"), row);
+    byte[] xlsx = ReviewFixture.written(gone, Format.XLSX);
+    assertTrue(
+        Objects.requireNonNull(ReviewPackTest.workbook(xlsx).get("Reviews")).stream()
+            .anyMatch(cells -> cells.contains("gone (reviewed)") && cells.contains("was fine")));
+    String page = new String(ReviewFixture.written(gone, Format.HTML), UTF_8);
+    String visible = page.substring(0, page.indexOf(ReviewPage.MARKER));
+    assertTrue(visible.contains("was fine") && visible.contains("1 reviewed and gone"), visible);
+    String lines = new String(ReviewFixture.written(gone, Format.NDJSON), UTF_8);
+    assertTrue(lines.contains("\"gone_since\":\"2026-11-22T12:00:00Z\""), lines);
+    assertEquals(
+        ChecklistLines.read(
+            new ByteArrayInputStream(
+                ReviewFixture.written(new ReviewFixture().pack(), Format.NDJSON))),
+        ChecklistLines.read(new ByteArrayInputStream(ReviewFixture.written(gone, Format.NDJSON))));
+  }
+}

@@ -1,0 +1,97 @@
+package io.casedesk.files.checklists;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Reviews as a file for another reviewer. */
+final class ReviewFileTest {
+
+  private final ReviewFixture fixture = new ReviewFixture();
+
+  private static String written(List<Review> reviews) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      ReviewFile.write(new ReviewFile.Contents("https://s", reviews), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toString(UTF_8);
+  }
+
+  private static ReviewFile.Contents read(String json) {
+    return ReviewFile.read(json.getBytes(UTF_8));
+  }
+
+  @Test
+  void readsBackWhatWasWritten() {
+    List<Review> reviews = new ArrayList<>(fixture.reviews());
+    Review first = reviews.getFirst();
+    reviews.add(
+        new Review(
+            "next",
+            first.place(),
+            new Said(Mark.NEEDS_WORK, ReviewFixture.MARKUP + "\uD800", "ann", ReviewFixture.NOON),
+            first.seen(),
+            java.util.Set.of(first.id())));
+    ReviewFile.Contents contents = read(written(reviews));
+    assertEquals("https://s", contents.connection());
+    assertEquals(reviews, contents.reviews());
+    assertEquals(reviews.size(), ReviewMerge.of(reviews, contents.reviews()).known());
+    assertEquals(List.of(), read(written(List.of())).reviews());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "casedesk-reviews|other|The file cannot be used: it is no file of reviews: its \"format\"",
+        "\"version\": 1|\"version\": 2|The file cannot be used: its version is 2",
+        "\"findings\":0|\"findings\":1|Review 1 cannot be used: its \"fingerprint\"",
+        "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: its \"mark\"",
+        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the member \"at\" must be"
+            + " a time",
+        "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the member \"by\" must be a text",
+        "\"note\":|\"noted\":|Review 1 cannot be used: the member \"note\" is missing",
+        "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the member \"supersedes\" must"
+            + " be a list",
+        "\"reviews\": [|\"reviews\": [7,|Review 1 cannot be used: it is not a JSON object",
+        "\"format\"|x|The file cannot be used: it is not valid JSON",
+      })
+  void saysWhatIsWrong(String part, String instead, String message) {
+    String json = written(fixture.reviews());
+    assertTrue(json.contains(part), json);
+    UnusableFileException e =
+        assertThrows(UnusableFileException.class, () -> read(json.replace(part, instead)));
+    assertTrue(String.valueOf(e.getMessage()).startsWith(message), e.getMessage());
+  }
+
+  @Test
+  void aFileThatIsTooLargeIsNotRead(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("large.json");
+    try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
+      large.setLength(ReviewFile.MOST_BYTES + 1L);
+    }
+    UnusableFileException e =
+        assertThrows(UnusableFileException.class, () -> ReviewFile.read(file));
+    assertTrue(String.valueOf(e.getMessage()).contains("larger than 128 MiB"), e.getMessage());
+  }
+}

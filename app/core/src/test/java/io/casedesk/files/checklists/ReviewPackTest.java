@@ -1,0 +1,440 @@
+package io.casedesk.files.checklists;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.casedesk.files.CsvOutput;
+import io.casedesk.files.HtmlText;
+import io.casedesk.files.checklists.ReviewPack.Format;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistChange;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistMatrix.Row;
+import io.casedesk.model.checklist.UnusableFileException;
+import io.casedesk.model.links.LinkFinding;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The review pack in every format, read back by programs that are not ours. */
+final class ReviewPackTest {
+
+  private final ReviewPack pack = new ReviewFixture().pack();
+
+  private static List<List<String>> rows(
+      List<String> columns, Consumer<Consumer<List<String>>> from) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(columns);
+    from.accept(rows::add);
+    return rows.stream().map(row -> row.stream().map(ReviewWorkbook::cell).toList()).toList();
+  }
+
+  private Map<String, List<List<String>>> tables() throws IOException {
+    ReviewTables tables = new ReviewTables(pack);
+    Map<String, List<List<String>>> all = new LinkedHashMap<>();
+    all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
+    all.put(
+        "List", rows(ReviewList.COLUMNS, new ReviewList(pack.matrix(), ReviewTables::time)::rows));
+    all.put("Reviews", rows(ReviewTables.REVIEWS, tables::reviews));
+    all.put("Details", rows(ReviewTables.DETAILS, tables::details));
+    all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
+    all.put("Open points", rows(ReviewTables.OPEN_POINTS, tables::openPoints));
+    all.put("About", rows(List.of("What", "Value"), tables.about()::forEach));
+    return all;
+  }
+
+  static Map<String, List<List<String>>> workbook(byte[] xlsx) throws IOException {
+    Map<String, List<List<String>>> read = new LinkedHashMap<>();
+    try (ReadableWorkbook book = new ReadableWorkbook(new ByteArrayInputStream(xlsx))) {
+      for (Sheet sheet : book.getSheets().toList()) {
+        List<List<String>> rows = new ArrayList<>();
+        int[] columns = {0};
+        sheet
+            .read()
+            .forEach(
+                row -> {
+                  columns[0] = Math.max(columns[0], row.getCellCount());
+                  rows.add(
+                      IntStream.range(0, columns[0])
+                          .mapToObj(i -> row.getCellAsString(i).orElse(""))
+                          .toList());
+                });
+        read.put(sheet.getName(), rows);
+      }
+    }
+    return read;
+  }
+
+  @Test
+  void theWorkbookReadsBackAsTheTables() throws IOException {
+    byte[] xlsx = ReviewFixture.written(pack, Format.XLSX);
+    assertEquals(tables(), workbook(xlsx));
+    List<List<String>> matrix = Objects.requireNonNull(tables().get("Matrix"));
+    assertEquals("data-protection / retention", matrix.getFirst().get(5));
+    assertEquals(
+        List.of(
+            "s7",
+            "Two of one page",
+            "Draft",
+            "ann@example.com",
+            "2",
+            "",
+            "",
+            "not reviewed; not reviewed"),
+        matrix.get(7));
+    List<List<String>> list = Objects.requireNonNull(tables().get("List"));
+    assertEquals(
+        List.of("s7 not reviewed", "s7 not reviewed"),
+        list.stream()
+            .filter(cells -> cells.getFirst().equals("s7"))
+            .map(cells -> cells.get(0) + " " + cells.get(7))
+            .toList());
+    assertEquals(
+        "none",
+        list.stream().filter(cells -> cells.getFirst().equals("s4")).toList().getFirst().get(7));
+  }
+
+  @Test
+  void whatWasSaidIsInTheWorkbookAndOnThePage() throws IOException {
+    List<List<String>> said = new ArrayList<>();
+    new ReviewTables(pack).reviews(said::add);
+    assertEquals(
+        List.of(
+            "s1 reviewed",
+            "s2 needs work",
+            "s5 changed since its review",
+            "s6 reviewers disagree",
+            "s6 reviewers disagree"),
+        said.stream().map(cells -> cells.get(0) + " " + cells.get(4)).toList());
+    String page = new String(ReviewFixture.written(pack, Format.HTML), UTF_8);
+    String visible = page.substring(0, page.indexOf("<script"));
+    for (List<String> cells : said) {
+      assertFalse(cells.get(7).isEmpty(), "when");
+      assertTrue(visible.contains(HtmlText.shortened(cells.get(8))), cells.toString());
+    }
+    assertTrue(said.stream().anyMatch(cells -> !cells.get(8).isEmpty()), "somebody said why");
+  }
+
+  @Test
+  void everyStateIsAnOpenPointButTheGoodOne() {
+    List<String> kinds = new ArrayList<>();
+    new ReviewTables(pack).openPoints(cells -> kinds.add(cells.get(0) + " " + cells.get(1)));
+    assertEquals(
+        List.of(
+            "notification is on s1",
+            "needs work s2",
+            "not reviewed s3",
+            "no checklist s4",
+            "changed since its review s5",
+            "reviewers disagree s6",
+            "not reviewed s7",
+            "not reviewed s7",
+            "not read s8",
+            "not read s9"),
+        kinds);
+    List<String> changes = new ArrayList<>();
+    new ReviewTables(pack).changes(cells -> changes.add(String.join("|", cells.subList(4, 8))));
+    assertEquals(
+        List.of(
+            "review by ann, 2026-11-22 12:00:00 UTC|checklistAttributes.findings|1|2",
+            "last change, seen 2026-11-22 12:00:00 UTC|checklistAttributes.findings|1|2"),
+        changes);
+  }
+
+  @Test
+  void tellsEmptyNullAndNotSetApart() throws IOException {
+    ReviewFixture fixture = new ReviewFixture();
+    fixture.changed("s10", "{\"a\":\"\",\"b\":null}", "{\"b\":\" \",\"c\":null}");
+    List<String> expected =
+        List.of(
+            "checklistAttributes.b|(null)|(empty)",
+            "checklistAttributes.c|(not set)|(null)",
+            "checklistAttributes.a|(empty)|(not set)");
+    byte[] xlsx = ReviewFixture.written(fixture.pack(), Format.XLSX);
+    List<List<String>> changes = Objects.requireNonNull(workbook(xlsx).get("Changes"));
+    assertEquals(
+        expected,
+        changes.stream()
+            .filter(cells -> cells.getFirst().equals("s10"))
+            .map(cells -> String.join("|", cells.subList(5, 8)))
+            .toList());
+    String page = new String(ReviewFixture.written(fixture.pack(), Format.HTML), UTF_8);
+    String visible = page.substring(0, page.indexOf("<script"));
+    for (String marker : List.of("(null)", "(empty)", "(not set)")) {
+      assertTrue(visible.contains(marker), marker);
+    }
+  }
+
+  @Test
+  void aSheetThatIsFullGoesOnInAnother() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new ReviewWorkbook(pack, 4).write(out);
+    Map<String, List<List<String>>> book = workbook(out.toByteArray());
+    assertTrue(book.containsKey("Matrix 3"), () -> book.keySet().toString());
+    List<String> ids = new ArrayList<>();
+    List.of("Matrix", "Matrix 2", "Matrix 3")
+        .forEach(
+            name -> {
+              List<List<String>> rows = Objects.requireNonNull(book.get(name));
+              assertEquals("Solution", rows.getFirst().getFirst());
+              rows.subList(1, rows.size()).forEach(row -> ids.add(row.getFirst()));
+            });
+    assertEquals(List.of("s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"), ids);
+  }
+
+  @Test
+  void aCellThatIsTooLongSaysSoAndWhatXmlCannotHoldIsShown() {
+    String cell = ReviewWorkbook.cell(ReviewFixture.LONG);
+    assertEquals(ReviewWorkbook.LONGEST_CELL, cell.length());
+    assertTrue(
+        cell.endsWith("hold all of it)") && cell.contains("40000 characters"),
+        cell.substring(32_600));
+    assertEquals("\u2401\uFFFD\uFFFD\n\t", ReviewWorkbook.cell("\u0001\uD800\uFFFF\n\t"));
+    String astral = "x" + "🚀".repeat(20_000);
+    assertFalse(ReviewWorkbook.cell(astral).contains("\uFFFD"));
+    assertTrue(ReviewWorkbook.cell(astral).length() <= ReviewWorkbook.LONGEST_CELL);
+  }
+
+  @Test
+  void moreColumnsThanASheetHoldsAreRefused() {
+    List<Checklist.Page> pages =
+        IntStream.range(0, 16_380).mapToObj(i -> new Checklist.Page("b", "p" + i)).toList();
+    ReviewPack wide = new ReviewPack(pack.about(), new ChecklistMatrix(pages, List.<Row>of()));
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> ReviewFixture.written(wide, Format.XLSX));
+    assertTrue(String.valueOf(e.getMessage()).contains("16384 columns"), e.getMessage());
+  }
+
+  @Test
+  void rowsHoldNothingThatASpreadsheetWouldRun() throws IOException {
+    List<CsvRecord> rows;
+    try (CsvReader<CsvRecord> csv =
+        CsvReader.builder()
+            .ofCsvRecord(new String(ReviewFixture.written(pack, Format.CSV), UTF_8))) {
+      rows = csv.stream().toList();
+    }
+    assertEquals(11, rows.size());
+    assertEquals("'" + ReviewFixture.HOSTILE, rows.get(2).getField(1));
+    assertEquals("'+ask them", rows.get(2).getField(10));
+    assertEquals("none", rows.get(4).getField(7));
+    assertEquals("checklistAttributes.findings", rows.get(5).getField(11));
+    assertEquals("could not be read", rows.get(9).getField(7));
+    assertTrue(rows.get(9).getField(13).contains("no answer"));
+    for (CsvRecord row : rows) {
+      assertEquals(14, row.getFieldCount());
+      assertTrue(row.getFields().stream().noneMatch(cell -> cell.matches("(?s)[=+@\\t\\r].*")));
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CsvOutput.write(
+        out, List.of("a", "b", "c"), taker -> taker.accept(List.of("-1.5", "-1+1", "\t=1")));
+    assertEquals("a,b,c\r\n-1.5,'-1+1,'\t'=1\r\n", out.toString(UTF_8));
+  }
+
+  @Test
+  void thePageCarriesTheLinesWhoseHashItShows() throws Exception {
+    byte[] lines = ReviewFixture.written(pack, Format.NDJSON);
+    String sha = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(lines));
+    assertEquals(sha, pack.sha256());
+    String page = new String(ReviewFixture.written(pack, Format.HTML), UTF_8);
+    int from = page.indexOf(ReviewPage.MARKER) + ReviewPage.MARKER.length();
+    byte[] carried = page.substring(from, page.lastIndexOf("</script>")).getBytes(UTF_8);
+    assertArrayEquals(lines, carried);
+    assertTrue(page.substring(0, from).contains("<code>" + sha + "</code>"));
+    assertFalse(page.substring(0, from).contains("<b onload"));
+    assertEquals(page.indexOf("</script>"), page.lastIndexOf("</script>"));
+    assertArrayEquals(lines, ReviewFixture.written(new ReviewFixture().pack(), Format.NDJSON));
+  }
+
+  @Test
+  @Tag("external")
+  void theCommandOnThePageShowsTheHash(@TempDir Path folder) throws Exception {
+    requireProgram("sed");
+    byte[] html = ReviewFixture.written(pack, Format.HTML);
+    Path page = Files.write(folder.resolve("pack.html"), html);
+    Matcher command =
+        Pattern.compile("<code>sed '(.*)' PAGE.html \\| sha256sum</code>")
+            .matcher(new String(html, UTF_8));
+    assertTrue(command.find());
+    Path lines = folder.resolve("program.log");
+    run(folder, "sed", command.group(1).replace("&lt;", "<"), page.toString());
+    assertArrayEquals(ReviewFixture.written(pack, Format.NDJSON), Files.readAllBytes(lines));
+  }
+
+  @Test
+  void linesReadBackAsTheSameChecklists() throws IOException {
+    Snapshot snapshot =
+        ChecklistLines.read(new ByteArrayInputStream(ReviewFixture.written(pack, Format.NDJSON)));
+    assertEquals(9, snapshot.solutions().size());
+    assertEquals(
+        List.of(),
+        List.copyOf(ChecklistChange.between(snapshot, snapshot)).stream()
+            .filter(change -> change.kind() != ChecklistChange.Kind.NOT_COMPARED)
+            .toList());
+    Snapshot.Of third = Objects.requireNonNull(snapshot.solutions().get("s3"));
+    assertEquals(ReviewFixture.MARKUP, third.name());
+    assertEquals(
+        pack.matrix().rows().get(2).entries().getFirst().checklist(),
+        third.checklists().getFirst());
+    assertFalse(Objects.requireNonNull(snapshot.solutions().get("s8")).wasRead());
+    assertFalse(Objects.requireNonNull(snapshot.solutions().get("s9")).wasRead());
+    assertTrue(Objects.requireNonNull(snapshot.solutions().get("s4")).wasRead());
+  }
+
+  @Test
+  void programsAreToldOfChangesAndLinks() throws IOException {
+    Snapshot now =
+        ChecklistLines.read(new ByteArrayInputStream(ReviewFixture.written(pack, Format.NDJSON)));
+    String then =
+        new String(ReviewFixture.written(pack, Format.NDJSON), UTF_8)
+            .replace("{\"findings\":0,\"by\":null}", "{\"findings\":[1]}");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ChecklistReport.changes(
+        ChecklistChange.between(
+            ChecklistLines.read(new ByteArrayInputStream(then.getBytes(UTF_8))), now),
+        out);
+    assertEquals(
+        "[{\"what\":\"changed\",\"record_id\":\"s1\",\"name\":\"Ledger"
+            + " Copilot\",\"checklist\":\"c1\","
+            + "\"playbook\":\"go-live\",\"page\":\"readiness\",\"differences\":["
+            + "{\"field\":\"checklistAttributes.findings\",\"before\":[1],\"after\":0},"
+            + "{\"field\":\"checklistAttributes.by\",\"after\":null}]},"
+            + "{\"what\":\"not_compared\",\"record_id\":\"s8\",\"name\":\"Lost\",\"differences\":[]},{\"what\":\"not_compared\",\"record_id\":\"s9\",\"name\":\"Never"
+            + " asked\",\"differences\":[]}]",
+        out.toString(UTF_8));
+    out.reset();
+    ChecklistReport.links(
+        List.of(
+            new LinkFinding(LinkFinding.Problem.NO_LINKS, "a", "A", null, ""),
+            new LinkFinding(LinkFinding.Problem.MISSING_USE_CASE, "a", "A", "u", "T")),
+        out);
+    assertEquals(
+        "[{\"problem\":\"no_links\",\"record_id\":\"a\",\"name\":\"A\",\"detail\":\"\"},"
+            + "{\"problem\":\"missing_use_case\",\"record_id\":\"a\",\"name\":\"A\",\"use_case_id\":\"u\",\"detail\":\"T\"}]",
+        out.toString(UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x",
+        "[]",
+        "{}",
+        "{\"solution\":1}",
+        "{\"solution\":{\"id\":1},\"state\":\"none\",\"checklists\":[]}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":{}}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[1]}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[{\"key\":\"k\"}]}",
+        "{\"solution\":{\"id\":\"a\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[]} x",
+        "{\"solution\":{\"id\":\"ok\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[]}"
+      })
+  void refusesOtherLinesAndSaysWhich(String line) {
+    String good =
+        "{\"solution\":{\"id\":\"ok\",\"name\":\"\"},\"state\":\"none\",\"checklists\":[]}\n\n";
+    UnusableFileException e =
+        assertThrows(
+            UnusableFileException.class,
+            () -> ChecklistLines.read(new ByteArrayInputStream((good + line).getBytes(UTF_8))));
+    assertTrue(String.valueOf(e.getMessage()).startsWith("Line 3 "), e.getMessage());
+  }
+
+  @Test
+  void refusesLinesThatAreNotUtf8() {
+    assertThrows(
+        UnusableFileException.class,
+        () -> ChecklistLines.read(new ByteArrayInputStream(new byte[] {(byte) 0xFF, '\n'})));
+  }
+
+  private static void run(Path folder, String... command) throws Exception {
+    Path log = folder.resolve("program.log");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    assertTrue(process.waitFor(120, TimeUnit.SECONDS), command[0]);
+    assertEquals(0, process.exitValue(), () -> command[0]);
+  }
+
+  private static void requireProgram(String program) {
+    Assumptions.assumeTrue(
+        List.of(String.valueOf(System.getenv("PATH")).split(java.io.File.pathSeparator)).stream()
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program))),
+        program + " is not installed");
+  }
+
+  @Test
+  @Tag("external")
+  void libreOfficeShowsTheSameCells(@TempDir Path folder) throws Exception {
+    requireProgram("soffice");
+    Path xlsx = Files.write(folder.resolve("pack.xlsx"), ReviewFixture.written(pack, Format.XLSX));
+    run(
+        folder,
+        "soffice",
+        "-env:UserInstallation=" + folder.resolve("profile").toUri(),
+        "--headless",
+        "--convert-to",
+        // Comma, quotation mark, UTF-8, as shown, every sheet.
+        "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1",
+        "--outdir",
+        folder.toString(),
+        xlsx.toString());
+    for (Map.Entry<String, List<List<String>>> table : tables().entrySet()) {
+      Path csv = folder.resolve("pack-" + table.getKey() + ".csv");
+      List<List<String>> read;
+      try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(csv)) {
+        read = reader.stream().map(CsvRecord::getFields).toList();
+      }
+      assertEquals(table.getValue(), read, table.getKey());
+    }
+  }
+
+  @Test
+  @Tag("external")
+  void aBrowserPrintsThePage(@TempDir Path folder) throws Exception {
+    requireProgram("chromium");
+    Path page = Files.write(folder.resolve("pack.html"), ReviewFixture.written(pack, Format.HTML));
+    Path pdf = folder.resolve("pack.pdf");
+    run(
+        folder,
+        "chromium",
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--no-first-run",
+        "--user-data-dir=" + folder.resolve("profile"),
+        "--no-pdf-header-footer",
+        "--print-to-pdf=" + pdf,
+        page.toUri().toString());
+    byte[] printed = Files.readAllBytes(pdf);
+    assertEquals("%PDF-", new String(printed, 0, 5, UTF_8));
+    assertTrue(printed.length > 10_000, () -> printed.length + " bytes");
+  }
+}

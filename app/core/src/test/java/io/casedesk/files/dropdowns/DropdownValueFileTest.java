@@ -1,0 +1,327 @@
+package io.casedesk.files.dropdowns;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.casedesk.files.dropdowns.DropdownValueFile.Contents;
+import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files of options: what is taken, and what is refused in which words. */
+final class DropdownValueFileTest {
+
+  private static final String CONNECTION = "https://cases.example.com";
+
+  private static final List<DropdownValueEntry> EXAMPLE =
+      List.of(
+          new DropdownValueEntry(
+              "region", "emea", "Europe, Middle East and Africa", 0, Set.of(Source.IMPORTED)),
+          new DropdownValueEntry(
+              "theme", "fin", "Finance", 118, Set.of(Source.SERVICE, Source.SEEN)),
+          new DropdownValueEntry(
+              "theme", "legal_ops", null, 3, Set.of(Source.TYPED, Source.SEEN, Source.PROVEN)),
+          new DropdownValueEntry("theme", "2027", null, 0, Set.of(Source.TYPED)));
+
+  private static DropdownValueEntry imported(String field, String key, @Nullable String label) {
+    return new DropdownValueEntry(field, key, label, 0, Set.of(Source.IMPORTED));
+  }
+
+  private static byte[] written(List<DropdownValueEntry> options, Format format)
+      throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    DropdownValueFile.write(CONNECTION, options, format, out);
+    return out.toByteArray();
+  }
+
+  private static Contents read(byte[] bytes, Format format) throws IOException {
+    return DropdownValueFile.read(new ByteArrayInputStream(bytes), format);
+  }
+
+  private static Contents csv(String text) throws IOException {
+    return read(text.getBytes(UTF_8), Format.CSV);
+  }
+
+  private static String refusal(byte[] bytes, Format format) {
+    return String.valueOf(
+        assertThrows(InvalidDropdownValuesException.class, () -> read(bytes, format)).getMessage());
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(
+            DropdownValueFileTest.class.getResourceAsStream("/options/" + name))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  @Test
+  void writesAndReadsTheDocumentedExample() throws IOException {
+    assertEquals(resource("example.json"), new String(written(EXAMPLE, Format.JSON), UTF_8));
+    assertEquals(
+        """
+        field,key,label
+        region,emea,"Europe, Middle East and Africa"
+        theme,fin,Finance
+        theme,legal_ops,
+        theme,2027,
+        """
+            .replace("\n", "\r\n"),
+        new String(written(EXAMPLE, Format.CSV), UTF_8));
+    Contents json = read(written(EXAMPLE, Format.JSON), Format.JSON);
+    assertEquals(
+        EXAMPLE.stream().map(e -> imported(e.field(), e.key(), e.label())).toList(),
+        json.options(),
+        "what it was known from elsewhere does not count here");
+    assertEquals(json, read(written(EXAMPLE, Format.CSV), Format.CSV));
+    assertEquals(List.of(), json.remarks());
+  }
+
+  @Test
+  void theWriterKeepsToTheSchema() throws IOException {
+    Schema schema =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(resource("options.schema.json"), InputFormat.JSON);
+    for (List<DropdownValueEntry> options : List.of(EXAMPLE, List.<DropdownValueEntry>of())) {
+      String json = new String(written(options, Format.JSON), UTF_8);
+      assertEquals(List.of(), schema.validate(json, InputFormat.JSON));
+      assertFalse(
+          schema.validate(json.replace("options\"", "option\""), InputFormat.JSON).isEmpty());
+    }
+  }
+
+  @Test
+  void takesWhatSpreadsheetsWrite() throws IOException {
+    List<DropdownValueEntry> wanted = List.of(imported("theme", "007", "Bond, \"James\""));
+    assertEquals(
+        wanted, csv("\uFEFFKey;LABEL; Field\r\n007;\"Bond, \"\"James\"\"\";theme\r\n").options());
+    assertEquals(
+        wanted,
+        csv("field\tkey\tlabel\t\t\n\n\t\t\ntheme\t007\t\"Bond, \"\"James\"\"\"\t\n").options());
+    assertEquals(
+        List.of(imported("theme", "fin", null), imported("theme", " fin", null)),
+        csv("field,key\rcustom_fields.theme,fin\rtheme, fin\rtheme,fin\r").options(),
+        "old line ends; a row that is there twice counts once; spaces of a key count");
+    assertEquals(List.of(), csv("field,key,label").options());
+    assertEquals(
+        List.of(imported("theme", "=1+1", "two\nlines")),
+        csv("field,key,label\ntheme,=1+1,\"two\nlines\"\n").options());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      textBlock =
+          """
+           | The file cannot be used: it is empty; its first row names the columns field and key.
+          ⏎⏎ | it is empty
+          theme | the column "theme" in row 1 is not known; the columns are field, key and label.
+          field,label | the column "key" is missing
+          key | the column "field" is missing
+          field,key,Key | the column "key" is there twice in row 1; keep one of the two.
+          field,key,lable | the column "lable" in row 1 is not known
+          field,key⏎,fin | Row 2, column field: it is empty.
+          field,key⏎theme | Row 2, column key: it is empty.
+          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: it holds the character NUL
+          field,key⏎theme,Finance, all | Row 2: its cell 3 stands in a column without a name; a text that holds the separator goes in quotation marks.
+          field,key,⏎theme,fin,x | Row 2: its cell 3 stands in a column without a name
+          field,key,label⏎theme,fin,A⏎theme,fin,B | Row 3: the key "fin" of the field "theme" has the label "B" here and "A" in row 2; keep one of the two.
+          field,key,label⏎theme,fin,A⏎theme,fin, | has the label nothing here and "A" in row 2
+          field,key⏎theme,fin⏎theme,"fin | a quotation mark after line 2 is not closed
+          field,key⏎theme,"fin"x | a quotation mark after line 1 is not closed, something follows a closed one
+          """)
+  void saysWhatIsWrongWithATable(@Nullable String text, String what) {
+    String csv = text == null ? "" : text.replace('⏎', '\n').replace('␀', '\0');
+    String said = refusal(csv.getBytes(UTF_8), Format.CSV);
+
+    assertTrue(said.contains(what), said);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      textBlock =
+          """
+          [] | it is not a JSON object, so it is no file of options
+          {} | it is no file of options
+          {"format":"casedesk-plan"} | it is no file of options
+          {"format":"casedesk-options"} | the member "version" is missing
+          {"format":"casedesk-options","version":2} | its version is 2, but this Casedesk reads version 1; use the Casedesk that made it.
+          {"format":"casedesk-options","version":1} | the member "options" is missing
+          {"format":"casedesk-options","version":1,"options":{}} | the member "options" must be a list
+          {"format":"casedesk-options","version":1,"option":[]} | the member "option" is not known; remove it
+          {"format":"casedesk-options","format":"casedesk-options"} | the member "format" is given twice
+          {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the member "connection" must be a text in quotes
+          {"format":"casedesk-options","version":1,"options":[7]} | option 1 is wrong: it is not a JSON object.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | option 1 is wrong: the member "key" must be a text in quotes, but is a number.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | option 1 is wrong: the member "key" is missing.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the member "use" is not known
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Option 1, member key: it is empty.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Option 1, member key: it holds half a character
+          {"format":"casedesk-options","version":1,"options":[]}{} | something follows its end
+          {"format":"casedesk-options","version":1,"options":[{"field":"a", | it is not valid JSON at line 1, column
+          """)
+  void saysWhatIsWrongWithADocument(String json, String what) {
+    String said = refusal(json.getBytes(UTF_8), Format.JSON);
+
+    assertTrue(said.contains(what), said);
+  }
+
+  @Test
+  void anotherEncodingIsRefused() {
+    String text = "field,key\ntheme,Zoë\n";
+    for (byte[] bytes :
+        List.of(
+            text.getBytes(StandardCharsets.UTF_16),
+            text.getBytes(StandardCharsets.UTF_16LE),
+            text.getBytes(StandardCharsets.ISO_8859_1))) {
+      assertTrue(refusal(bytes, Format.CSV).contains("it is not UTF-8"));
+      assertTrue(refusal(bytes, Format.JSON).contains("it is not UTF-8"));
+    }
+  }
+
+  @Test
+  void whatIsTooLongIsRefusedAndCounted() throws IOException {
+    String most = "k".repeat(DropdownValueFile.LONGEST);
+    assertEquals(
+        List.of(imported("theme", most, most)),
+        csv("field,key,label\ntheme," + most + "," + most).options());
+    assertTrue(
+        refusal(("field,key\ntheme,k" + most).getBytes(UTF_8), Format.CSV)
+            .contains("Row 2, column key: it has 10001 characters, but no more than 10000"));
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return ' ';
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            Arrays.fill(bytes, from, from + length, (byte) ' ');
+            return length;
+          }
+        };
+    InvalidDropdownValuesException huge =
+        assertThrows(
+            InvalidDropdownValuesException.class,
+            () -> DropdownValueFile.read(endless, Format.CSV));
+    assertTrue(String.valueOf(huge.getMessage()).contains("it is larger than 128 MiB; divide it"));
+    String wrong = "theme,\n".repeat(1_000);
+    assertEquals(20, refusal(("field,key\n" + wrong).getBytes(UTF_8), Format.CSV).lines().count());
+  }
+
+  @Test
+  void aMillionRowsAreTaken() throws IOException {
+    String rows =
+        IntStream.range(0, 1_000_000)
+            .mapToObj(i -> "theme,k" + i + ",Label " + i)
+            .collect(Collectors.joining("\n", "field,key,label\n", ""));
+
+    assertEquals(1_000_000, csv(rows).options().size());
+  }
+
+  @Test
+  void whatLooksLikeAMistakeAndMayBeNoneIsSaid() throws IOException {
+    Contents contents =
+        csv(
+            """
+            field,key,label
+            theme,fin,hr
+            theme,hr,HR
+            theme,it,Office
+            theme,of\040,office
+            theme,same,same
+            other,x,Office
+            """);
+
+    assertEquals(
+        List.of(
+            "Row 2: the label of \"fin\" is itself a key of the field \"theme\", and is taken as"
+                + " one; are key and label in the right columns?",
+            "Row 3: the keys \"fin\" and \"hr\" of the field \"theme\" have the same label, so that"
+                + " it names neither.",
+            "Row 5: the key \"of \" has spaces around it, which count.",
+            "Row 5: the keys \"it\" and \"of \" of the field \"theme\" have the same label, so that"
+                + " it names neither."),
+        contents.remarks());
+    assertEquals(6, contents.options().size());
+    String spaced =
+        IntStream.range(0, 30).mapToObj(i -> "theme, " + i).collect(Collectors.joining("\n"));
+    List<String> many = csv("field,key\n" + spaced).remarks();
+    assertEquals("There are 10 more remarks like these.", many.getLast());
+  }
+
+  @Test
+  void whatNoFileCanHoldIsLeftOut() throws IOException {
+    List<DropdownValueEntry> odd =
+        List.of(
+            imported("theme", "a\0b", null),
+            imported("theme", "\ud800", null),
+            imported("theme", " ", null),
+            imported("", "a", null),
+            imported("theme", "a", "l".repeat(DropdownValueFile.LONGEST + 1)));
+    odd.forEach(option -> assertFalse(DropdownValueFile.carries(option), option.toString()));
+    assertTrue(DropdownValueFile.carries(imported("theme", "a", " ")));
+    for (Format format : Format.values()) {
+      assertEquals(List.of(), read(written(odd, format), format).options());
+    }
+  }
+
+  @Test
+  void isReadFromAFileWhoseNameSaysItsFormat(@TempDir Path folder) throws IOException {
+    Path file = Files.write(folder.resolve("o.CSV"), written(EXAMPLE, Format.CSV));
+    assertEquals(4, DropdownValueFile.read(file, Format.CSV).options().size());
+    assertEquals(Optional.of(Format.CSV), Format.of(file));
+    assertEquals(Optional.of(Format.JSON), Format.of(Path.of("a.json")));
+    assertEquals(Optional.empty(), Format.of(Path.of("csv")));
+    assertThrows(
+        NoSuchFileException.class,
+        () -> DropdownValueFile.read(folder.resolve("none"), Format.CSV));
+  }
+
+  @Test
+  void whatBecameOfItIsToldToPrograms() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    DropdownValueReport.exported(CONNECTION, "a.csv", 3, 1, out);
+    out.write('\n');
+    new DropdownValueReport.Imported(CONNECTION, 3, 2, 1, List.of("Row 1: \"x\".")).write(out);
+
+    assertEquals(
+        """
+        {"connection":"https://cases.example.com","file":"a.csv","options":3,"left_out":1}
+        {"connection":"https://cases.example.com","options":3,"fields":2,"new":1,"remarks":["Row 1: \\"x\\"."]}\
+        """,
+        out.toString(UTF_8));
+  }
+}

@@ -1,0 +1,178 @@
+package io.casedesk.files.plans;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files that cannot be used are refused, and why is said. */
+final class UnusablePlanFileTest extends PlanFileFixture {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          [{"record":1}] | it is not a JSON object, so it is no plan
+          "plan" | it is not a JSON object, so it is no plan
+          {"data":[]} | it is no plan: its "format" is not "casedesk-plan"
+          {} | it is no plan: its "format" is not "casedesk-plan"
+          {"format":"casedesk-run"} | it is no plan: its "format" is not "casedesk-plan"
+          {"format":"casedesk-plan","version":2,"all":"new"} | its version is 2, but this Casedesk reads version 1; use the Casedesk that made it
+          {"format":"casedesk-plan","version":"1"} | reads version 1
+          {"format":"casedesk-plan"} | the member "version" is missing
+          {"format":"casedesk-plan","version":1} | the member "changes" is missing
+          {"format":"casedesk-plan","version":1,"changes":{}} | must be a list
+          {"format":"casedesk-plan","version":1,"changes":[]} | the member "kind" is missing
+          {"format":"casedesk-plan","version":1,"change":[]} | the member "change" is not known; remove it or correct its name
+          {"format":"casedesk-plan","format":"casedesk-plan"} | the member "format" is given twice
+          {"format":"casedesk-plan","version":1,"changes":[],"changes":[]} | the member "changes" is given twice
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | names no connection
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"y"} | its kind is "cases", but must be use-cases or solutions
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":"x","made":"today"} | must be a time like
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the member "kind" must be a text in quotes, but is a number
+          """)
+  void saysWhatIsWrongWithTheWhole(String json, String what) {
+    String said = refusal(json);
+
+    assertTrue(said.contains(what), said);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          7 | Change 2 cannot be used: it is not a JSON object.
+          {"record":"a","field":"y"} | Change 2 cannot be used: the member "wanted" is missing.
+          {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 cannot be used: the member "cleer" is not known; remove it or correct its name.
+          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 cannot be used: the member "wanted" is given twice; keep one of the two.
+          {"record":42,"field":"y","wanted":1} | Change 2 cannot be used: the member "record" must be a text in quotes, but is a number.
+          {"record":"","field":"y","wanted":1,"origin":"row 3"} | Change 2 cannot be used: The change of y (row 3) names no record
+          {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 cannot be used: A change (row 3) names no field
+          {"record":"a","field":["y"],"wanted":1} | the member "field" must be a text in quotes, but is a list or an object.
+          {"record":"a","field":null,"wanted":1} | must be a text in quotes, but is null.
+          {"record":"a","field":true,"wanted":1} | must be a text in quotes, but is true or false.
+          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 cannot be used: the member "clear" must be true or false, but is a text.
+          {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 cannot be used: y of record a is to be cleared, but a value is given as well
+          {"record":"a","field":"x","wanted":2} | x of record a is changed twice: by change 1 and by change 2; keep one of the two.
+          {"record":"a","field":"y","wanted":01} | Change 2 cannot be used: it is not valid JSON at line 1, column
+          {"record":"a","field":"y","wanted":NaN} | Change 2 cannot be used: it is not valid JSON at line 1, column
+          """)
+  void saysWhichChangeIsWrong(String change, String what) {
+    String said = refusal(changes(FIRST, change));
+
+    assertTrue(said.contains(what), said);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"row":"1","name":"n"} | Create 1 cannot be used: the member "values" is missing.
+          {"row":"1","name":"n","values":[]} | Create 1 cannot be used: it is not a JSON object.
+          {"row":"1","name":"n","values":"v"} | Create 1 cannot be used: the member "values" must be an object of fields.
+          {"row":"1","name":" ","values":{}} | Create 1 cannot be used: The record to be created of row 1 has no name
+          {"row":"1","name":"n","values":{"a":1,"a":2}} | Create 1 cannot be used: the member "a" is given twice
+          {"row":"1","name":"n","values":{},"id":"x"} | Create 1 cannot be used: the member "id" is not known
+          """)
+  void saysWhichCreateIsWrong(String create, String what) {
+    String said = refusal(HEAD + "],\"creates\":[" + create + "]}");
+
+    assertTrue(said.contains(what), said);
+  }
+
+  @Test
+  void everyPlaceWhereAFileCanBeCutOffIsRefused() throws IOException {
+    String whole = new String(written(example()), UTF_8).strip();
+    for (int length = 0; length < whole.length(); length++) {
+      String cut = whole.substring(0, length);
+      assertThrows(UnusablePlanException.class, () -> read(cut), cut);
+    }
+    assertTrue(refusal(whole + "{}").contains("something follows its end"));
+    assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("Change 2 cannot be used:"));
+  }
+
+  @Test
+  void anotherEncodingIsRefused() {
+    String json = changes(FIRST.replace("\"a\"", "\"ä\""));
+    for (byte[] bytes :
+        List.of(
+            json.getBytes(StandardCharsets.UTF_16LE),
+            json.getBytes(StandardCharsets.UTF_16BE),
+            json.getBytes(StandardCharsets.ISO_8859_1))) {
+      UnusablePlanException e = assertThrows(UnusablePlanException.class, () -> read(bytes));
+      assertTrue(String.valueOf(e.getMessage()).contains("it is not UTF-8"), e.toString());
+    }
+  }
+
+  @Test
+  void aValueOfMoreLevelsThanARecordMayHaveIsRefusedByItsNumber() {
+    String deep = "[".repeat(20_000) + "]".repeat(20_000);
+
+    String said = refusal(changes(FIRST, "{\"record\":\"a\",\"field\":\"y\",\"wanted\":" + deep));
+
+    assertTrue(said.startsWith("Change 2 cannot be used: it goes beyond a limit"), said);
+    assertTrue(said.contains("5003"), said);
+  }
+
+  @Test
+  void aTextLongerThanARecordMayHoldIsRefused() {
+    String said =
+        refusal(
+            changes("{\"record\":\"a\",\"field\":\"y\",\"wanted\":\"" + "x".repeat(20_000_001))
+                + "\"}");
+
+    assertTrue(said.startsWith("Change 1 cannot be used: it goes beyond a limit"), said);
+  }
+
+  @Test
+  void aValueThatIsNoJsonIsNotWritten() {
+    for (FieldValue value :
+        List.of(
+            new FieldValue.Numeric("1,5"),
+            new FieldValue.Numeric("1}"),
+            new FieldValue.Structure("[1"),
+            new FieldValue.Structure("[1] [2]"),
+            new FieldValue.Structure("7"),
+            new FieldValue.Structure(""))) {
+      ChangePlan plan =
+          ChangePlan.of(
+              example().header(),
+              List.of(
+                  cell("a", "ok", null, FieldValue.text("y"), ""),
+                  cell("a", "odd", null, value, "")));
+      UnusablePlanException e =
+          assertThrows(UnusablePlanException.class, () -> written(plan), value.toString());
+      assertTrue(
+          String.valueOf(e.getMessage()).startsWith("Change 2: the value of custom_fields.odd"),
+          e.toString());
+    }
+  }
+
+  @Test
+  void aFieldOfACreateThatHasNoNameInUtf8IsNotWritten() {
+    ChangePlan plan =
+        new ChangePlan(
+            example().header(),
+            List.of(),
+            List.of(
+                new PlannedCreate(
+                    "1", "n", Map.of(FieldRef.custom("\ud800"), FieldValue.text("v")), "")));
+
+    assertThrows(UnusablePlanException.class, () -> written(plan));
+  }
+}

@@ -1,0 +1,108 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.common.text.Messages;
+import java.time.Duration;
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** The progress bar, the text and the buttons of a run that is being worked on. */
+public final class RunProgressControls {
+
+  private final ProgressBar bar = new ProgressBar();
+  private final Button pause = new Button();
+  private final Button cancel = new Button();
+  private final RunProgressModel run;
+  private final Messages messages;
+
+  /**
+   * Creates the controls.
+   *
+   * @param prefix the prefix of the ids of the buttons
+   */
+  public RunProgressControls(RunProgressModel run, String prefix, Messages messages) {
+    this.run = run;
+    this.messages = messages;
+    bar.setPrefWidth(160);
+    bar.setAccessibleText(messages.text("review.sending"));
+    pause.setId(prefix + "-pause");
+    pause.setOnAction(event -> pauseOrGoOn());
+    cancel.setId(prefix + "-cancel");
+    cancel.setText(messages.text("review.cancel"));
+    cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
+    cancel.setOnAction(event -> run.cancel());
+    for (Region one : List.of(bar, pause, cancel)) {
+      one.setMinWidth(one.equals(bar) ? 0 : Region.USE_PREF_SIZE);
+      one.managedProperty().bind(one.visibleProperty());
+    }
+    pause.visibleProperty().bind(run.progressProperty().isNotNull());
+    cancel.visibleProperty().bind(run.progressProperty().isNotNull());
+    // Canceling is final: the run ends as soon as the sent changes were re-read.
+    pause.disableProperty().bind(run.cancellingProperty());
+    cancel.disableProperty().bind(run.cancellingProperty());
+    run.pausedProperty().subscribe(this::name);
+    run.progressProperty().subscribe(this::fill);
+  }
+
+  private void name(boolean paused) {
+    pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
+  }
+
+  private void fill(RunProgressModel.@Nullable Progress progress) {
+    bar.setProgress(progress == null ? ProgressBar.INDETERMINATE_PROGRESS : progress.share());
+  }
+
+  private void pauseOrGoOn() {
+    if (run.pausedProperty().get()) {
+      run.goOn();
+    } else {
+      run.pause();
+    }
+  }
+
+  /** Returns the progress bar. */
+  public ProgressBar bar() {
+    return bar;
+  }
+
+  /** Returns the button that pauses the run or continues it. */
+  public Button pause() {
+    return pause;
+  }
+
+  /** Returns the button that cancels the run. */
+  public Button cancel() {
+    return cancel;
+  }
+
+  /** Says how far the run is. */
+  public String text() {
+    RunProgressModel.Progress progress = run.progressProperty().get();
+    boolean cancelling = run.cancellingProperty().get();
+    if (progress != null && progress.step() == RunWatcher.Step.WAITING) {
+      return messages.text(cancelling ? "review.noAnswer.cancelling" : "review.noAnswer");
+    }
+    if (cancelling) {
+      return messages.text("review.cancelling");
+    }
+    if (run.pausedProperty().get()) {
+      return messages.text("review.paused");
+    }
+    if (progress == null || progress.answered() == 0 || progress.all() == 0) {
+      boolean reading = progress != null && progress.step() == RunWatcher.Step.READING;
+      return messages.text(reading ? "review.reading" : "review.sending");
+    }
+    if (progress.step() == RunWatcher.Step.READING) {
+      return messages.text("review.reading.sent", progress.answered(), progress.all());
+    }
+    Duration taken = Duration.ofNanos(Math.max(1, System.nanoTime() - progress.begun()));
+    int sent = Math.min(progress.all(), progress.answered());
+    double perSecond = sent * 1e3 / Math.max(1, taken.toMillis());
+    long left = Math.round((progress.all() - sent) / Math.max(perSecond, 1e-3));
+    return messages.text("review.sending.records", sent, progress.all(), perSecond, left);
+  }
+}

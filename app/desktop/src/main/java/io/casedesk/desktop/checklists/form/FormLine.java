@@ -1,0 +1,87 @@
+package io.casedesk.desktop.checklists.form;
+
+import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the readable form of a checklist. */
+public sealed interface FormLine {
+
+  /** The depth of the titles of the two parts. */
+  int TITLE = -1;
+
+  /** Returns the nesting depth of the line. */
+  int depth();
+
+  /** Whether the line contains a text; the text is in lower case without accents. */
+  boolean holds(String text);
+
+  /**
+   * A heading of the lines below.
+   *
+   * @param name the name as sent by the service; empty for an element of a list
+   * @param number the number of the element of a list, from 1; 0 when it isn't an element
+   */
+  record Heading(int depth, String name, int number) implements FormLine {
+    @Override
+    public boolean holds(String text) {
+      return contains(name, text);
+    }
+  }
+
+  /** A field with its value. */
+  record Field(int depth, String name, FieldValue value) implements FormLine {
+    @Override
+    public boolean holds(String text) {
+      return contains(name, text) || contains(value.display(), text);
+    }
+  }
+
+  /** An element of a list. */
+  record Element(int depth, FieldValue value) implements FormLine {
+    @Override
+    public boolean holds(String text) {
+      return contains(value.display(), text);
+    }
+  }
+
+  /**
+   * A row of a table; the head of the table when it has no cells.
+   *
+   * @param cells the values; null where an element lacks the field
+   */
+  record Row(int depth, List<String> columns, List<@Nullable FieldValue> cells)
+      implements FormLine {
+    public boolean isHead() {
+      return cells.isEmpty();
+    }
+
+    @Override
+    public boolean holds(String text) {
+      return columns.stream().anyMatch(column -> contains(column, text))
+          || cells.stream().anyMatch(cell -> cell != null && contains(cell.display(), text));
+    }
+  }
+
+  /** Stands for lines beyond the limit; the JSON tab shows them. */
+  record More(int left) implements FormLine {
+    @Override
+    public int depth() {
+      return 0;
+    }
+
+    @Override
+    public boolean holds(String text) {
+      return true;
+    }
+  }
+
+  private static boolean contains(String where, String text) {
+    return AccentFolding.searchable(where).contains(text) || human(where).contains(text);
+  }
+
+  private static String human(String name) {
+    return AccentFolding.searchable(FormLines.human(name));
+  }
+}

@@ -1,0 +1,279 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ChecklistMatrix.Presence;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.KeptChecklist.LastChange;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.model.checklist.SolutionPartRepository;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Caches everything known about the checklists of a connection. Thread-safe; reports the changes of
+ * a row in the order in which they happen.
+ */
+final class ChecklistCache {
+
+  private static final Comparator<MatrixEntry> ORDER =
+      Comparator.comparing((MatrixEntry cell) -> cell.checklist().page())
+          .thenComparing(cell -> cell.gone() != null)
+          .thenComparing(cell -> cell.checklist().key());
+
+  private final Map<String, Solution> solutions = new LinkedHashMap<>();
+  private final Map<String, Solution> deleted = new HashMap<>();
+  private final Map<String, String> names = new HashMap<>();
+  private final Map<String, Map<String, KeptChecklist>> kept = new HashMap<>();
+  private final Map<String, List<Checklist>> now = new HashMap<>();
+  private final Map<String, Instant> reads = new HashMap<>();
+  private final Map<String, ApiException> failures = new HashMap<>();
+  private final Map<ChecklistKey, List<Review>> reviews = new HashMap<>();
+  private final Consumer<Delivery> told;
+
+  /**
+   * Rows that changed.
+   *
+   * @param whole whether the list holds every row, in order
+   * @param progress the progress of the pass that read the rows; null when no pass did
+   */
+  record Delivery(
+      List<SolutionRow> lines, boolean whole, SolutionPartRepository.@Nullable Progress progress) {}
+
+  ChecklistCache(Consumer<Delivery> told) {
+    this.told = told;
+  }
+
+  /** Replaces the content with stored data. */
+  synchronized void load(ChecklistRepository.Stored stored) {
+    kept.clear();
+    now.clear();
+    reads.clear();
+    reviews.clear();
+    stored.kept().values().forEach(this::put);
+    stored.reviews().forEach(this::put);
+    reads.putAll(stored.reads());
+    failures.clear();
+    failures.putAll(stored.failures());
+    names.putAll(stored.names());
+    reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
+    stored.kept().values().stream()
+        .filter(one -> one.gone() == null)
+        .forEach(one -> now.computeIfAbsent(one.place().solution(), this::none).add(one.now()));
+  }
+
+  private List<Checklist> none(String solution) {
+    return new ArrayList<>();
+  }
+
+  private void put(KeptChecklist one) {
+    kept.computeIfAbsent(one.place().solution(), id -> new LinkedHashMap<>())
+        .put(one.place().checklist(), one);
+  }
+
+  private void put(Review review) {
+    reviews.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
+  }
+
+  /** Sets the solutions of the service; deleted solutions are kept only for their names. */
+  synchronized void list(Collection<Solution> listed) {
+    solutions.clear();
+    deleted.clear();
+    listed.forEach(one -> names.put(one.id(), one.label()));
+    listed.stream().filter(Solution::deleted).forEach(one -> deleted.put(one.id(), one));
+    listed.stream()
+        .filter(one -> !one.deleted())
+        .sorted(
+            Comparator.comparing((Solution one) -> one.label().toLowerCase(Locale.ROOT))
+                .thenComparing(Solution::id))
+        .forEach(one -> solutions.put(one.id(), one));
+    tellAll();
+  }
+
+  /** Removes the checklists of solutions that the service no longer lists. */
+  synchronized void vanished(Set<String> ids, Instant at) {
+    for (String id : ids) {
+      now.put(id, List.of());
+      failures.remove(id);
+      markGone(id, Set.of(), at);
+    }
+    if (!ids.isEmpty()) {
+      tellAll();
+    }
+  }
+
+  private void tellAll() {
+    List<SolutionRow> lines = new ArrayList<>(solutions.values().stream().map(this::line).toList());
+    kept.keySet().stream()
+        .filter(id -> !solutions.containsKey(id))
+        .sorted()
+        .map(this::unlisted)
+        .map(this::line)
+        .filter(line -> !line.cells().isEmpty())
+        .forEach(lines::add);
+    told.accept(new Delivery(lines, true, null));
+  }
+
+  /** Only the id and the last known name of an unlisted solution are known. */
+  private Solution unlisted(String id) {
+    Solution was = deleted.get(id);
+    return was != null
+        ? was
+        : new Solution(
+            id,
+            Map.of("id", FieldValue.text(id), "name", FieldValue.text(names.getOrDefault(id, ""))),
+            Map.of(),
+            null,
+            List.of());
+  }
+
+  /** Adds the checklists that a pass has read. */
+  synchronized void take(
+      Collection<SolutionPart<Checklist>> fresh,
+      Instant at,
+      SolutionPartRepository.@Nullable Progress progress) {
+    for (SolutionPart<Checklist> part : fresh) {
+      String id = part.solutionId();
+      ApiException failure = part.failure();
+      if (failure != null) {
+        failures.put(id, failure);
+        continue;
+      }
+      failures.remove(id);
+      reads.put(id, at);
+      now.put(id, part.items());
+      Set<String> there = new LinkedHashSet<>();
+      for (Checklist item : part.items()) {
+        there.add(item.key());
+        put(later(new ChecklistKey(id, item.key()), item, at));
+      }
+      markGone(id, there, at);
+    }
+    tell(fresh.stream().map(SolutionPart::solutionId).toList(), progress);
+  }
+
+  private void markGone(String solution, Set<String> there, Instant at) {
+    Map<String, KeptChecklist> all = kept.get(solution);
+    if (all != null) {
+      all.replaceAll((key, one) -> there.contains(key) || one.gone() != null ? one : gone(one, at));
+    }
+  }
+
+  private KeptChecklist later(ChecklistKey place, Checklist item, Instant at) {
+    KeptChecklist before = kept.getOrDefault(place.solution(), Map.of()).get(place.checklist());
+    LastChange change = before == null ? null : before.change();
+    if (before != null
+        && !before.now().content().equals(item.content())
+        && !before.now().fingerprint().equals(item.fingerprint())) {
+      change = new LastChange(before.now(), at);
+    }
+    return new KeptChecklist(place, item, at, change, null);
+  }
+
+  private static KeptChecklist gone(KeptChecklist one, Instant at) {
+    return new KeptChecklist(one.place(), one.now(), one.read(), one.change(), at);
+  }
+
+  /** Adds reviews. */
+  synchronized void say(Collection<Review> more) {
+    more.forEach(this::put);
+    tell(more.stream().map(review -> review.place().solution()).toList(), null);
+  }
+
+  private void tell(Collection<String> ids, SolutionPartRepository.@Nullable Progress progress) {
+    List<SolutionRow> lines = new ArrayList<>();
+    for (String id : new LinkedHashSet<>(ids)) {
+      Solution solution = solutions.get(id);
+      if (solution != null) {
+        lines.add(line(solution));
+      } else if (kept.containsKey(id)) {
+        lines.add(line(unlisted(id)));
+      }
+    }
+    told.accept(new Delivery(lines, false, progress));
+  }
+
+  /** Returns the reviews that a new review would replace. */
+  synchronized List<Review> heads(ChecklistKey place) {
+    return history(place).currentReviews(place);
+  }
+
+  /** Returns every review of a checklist, in the order in which they were added. */
+  synchronized List<Review> said(ChecklistKey place) {
+    return List.copyOf(reviews.getOrDefault(place, List.of()));
+  }
+
+  /** Returns every review. */
+  synchronized List<Review> said() {
+    return reviews.values().stream().flatMap(List::stream).toList();
+  }
+
+  private ReviewHistory history(ChecklistKey place) {
+    return new ReviewHistory(reviews.getOrDefault(place, List.of()));
+  }
+
+  private SolutionRow line(Solution solution) {
+    String id = solution.id();
+    ApiException failure = failures.get(id);
+    List<Checklist> items = now.get(id);
+    Presence presence =
+        failure != null
+            ? Presence.FAILED
+            : items == null
+                ? Presence.NOT_READ
+                : items.isEmpty() ? Presence.NONE : Presence.PRESENT;
+    boolean listed = solutions.containsKey(id);
+    List<MatrixEntry> cells = new ArrayList<>();
+    List<ChecklistMatrix.Entry> entries = new ArrayList<>();
+    List<ChecklistMatrix.Gone> gone = new ArrayList<>();
+    for (KeptChecklist one : kept.getOrDefault(id, Map.of()).values()) {
+      if (one.gone() == null && deleted.containsKey(id)) {
+        // Checklists of a deleted solution need no review.
+        continue;
+      }
+      ChecklistMatrix.Entry entry = entry(one);
+      if (one.gone() == null && failure == null) {
+        entries.add(entry);
+      }
+      if (one.gone() != null && failure == null) {
+        gone.add(new ChecklistMatrix.Gone(entry, one.gone()));
+      }
+      if (failure == null) {
+        cells.add(new MatrixEntry(solution, entry, one.gone()));
+      }
+    }
+    cells.sort(ORDER);
+    String problem = failure == null ? "" : String.valueOf(failure.getMessage());
+    return SolutionRow.of(
+        new ChecklistMatrix.Row(
+            solution,
+            presence,
+            problem,
+            entries,
+            gone.stream().filter(ChecklistMatrix.Gone::isReviewed).toList()),
+        cells,
+        new SolutionRow.Known(listed, reads.get(id), failure));
+  }
+
+  private ChecklistMatrix.Entry entry(KeptChecklist one) {
+    return new ChecklistMatrix.Entry(
+        one.now(), history(one.place()).of(one.place().solution(), one.now()), one.change());
+  }
+}

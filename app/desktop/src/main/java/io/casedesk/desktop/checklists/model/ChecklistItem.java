@@ -1,0 +1,59 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.model.checklist.ChecklistKey;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the list: a checklist, or a solution that has none. Its content is that of the matrix,
+ * and changes with it.
+ *
+ * @param item the solution
+ * @param checklist the key of the checklist; empty when the solution has none
+ */
+public record ChecklistItem(MatrixItem item, String checklist) {
+
+  /** Returns the current content of the row. */
+  ChecklistLine line() {
+    return ChecklistLine.of(item.line(), checklist);
+  }
+
+  /** Returns the checklist; null when the solution has none. */
+  public @Nullable MatrixEntry cell() {
+    return item.line().cell(checklist);
+  }
+
+  /** Returns the place of the row. */
+  public ChecklistKey place() {
+    return new ChecklistKey(item.id(), checklist);
+  }
+
+  /**
+   * What the list shows.
+   *
+   * @param words the words that each row contains
+   * @param staying the place that is shown although the filter hides it; null for none
+   */
+  record Search(SolutionFilter filter, List<String> words, @Nullable ChecklistKey staying) {
+
+    /** Returns the rows of a solution to show, in order. */
+    List<ChecklistItem> rows(MatrixItem item, SolutionRow line) {
+      List<String> keys = line.keys(filter);
+      ChecklistKey kept = staying;
+      if (kept != null
+          && kept.solution().equals(line.solution().id())
+          && !keys.contains(kept.checklist())
+          && line.has(kept.checklist())) {
+        keys = line.inOrder(keys, kept.checklist());
+      }
+      List<ChecklistItem> rows = new ArrayList<>(keys.size());
+      for (String key : keys) {
+        if (words.isEmpty() || line.holds(words, key)) {
+          rows.add(new ChecklistItem(item, key));
+        }
+      }
+      return rows;
+    }
+  }
+}

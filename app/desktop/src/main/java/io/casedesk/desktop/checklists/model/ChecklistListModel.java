@@ -1,0 +1,256 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.checklist.ChecklistKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the rows of the list: a row for each checklist that passes the filter and the search of the
+ * matrix. Does nothing while the matrix is shown.
+ */
+public final class ChecklistListModel {
+
+  private final ObservableList<ChecklistItem> shown = FXCollections.observableArrayList();
+  private final ReadOnlyBooleanWrapper ready = new ReadOnlyBooleanWrapper();
+  private final ObjectProperty<List<Sort>> sorts = new SimpleObjectProperty<>(List.of());
+  private final MatrixModel matrix;
+  private final Tasks tasks;
+  private final Tasks.Series finding = new Tasks.Series();
+
+  /** The rows that the latest search found, by solution. */
+  private Map<String, List<ChecklistItem>> passing = Map.of();
+
+  /** The ids of the solutions that changed since the latest search began. */
+  private final Set<String> touched = new HashSet<>();
+
+  /** The sort keys of rows when they were sorted; rows stay there when they change. */
+  private Map<ChecklistItem, List<ChecklistOrder.Key>> keys = Map.of();
+
+  private ChecklistOrder<ChecklistLine> order = new ChecklistOrder<>(List.of());
+  private @Nullable ChecklistKey staying;
+  private boolean active;
+  private boolean searching;
+  private boolean due;
+
+  /** A sort column. */
+  public record Sort(ChecklistColumn column, boolean descending) {}
+
+  ChecklistListModel(MatrixModel matrix, Tasks tasks) {
+    this.matrix = matrix;
+    this.tasks = tasks;
+    matrix.filterProperty().addListener(changed -> findAnew());
+    matrix.queryProperty().addListener(changed -> findAnew());
+    sorts.addListener(
+        (property, before, now) ->
+            order(
+                new ChecklistOrder<>(
+                    now.stream()
+                        .map(
+                            sort ->
+                                new ChecklistOrder.By<ChecklistLine>(
+                                    sort.column()::key, sort.descending()))
+                        .toList())));
+  }
+
+  /** Returns the rows that pass the filter and the search, in order. */
+  public ObservableList<ChecklistItem> shown() {
+    return shown;
+  }
+
+  /** Whether the rows were found since the list is shown. */
+  public ReadOnlyBooleanProperty readyProperty() {
+    return ready.getReadOnlyProperty();
+  }
+
+  /** The sort columns, most significant first; empty for the order by name. */
+  public ObjectProperty<List<Sort>> sortsProperty() {
+    return sorts;
+  }
+
+  /** Returns the shown rows that pass the filter; excludes a row that only stays visible. */
+  List<ChecklistItem> held() {
+    SolutionFilter filter = matrix.filterProperty().get();
+    return shown.stream()
+        .filter(item -> item.item().line().keys(filter).contains(item.checklist()))
+        .toList();
+  }
+
+  /** Returns the position of a place; -1 when it isn't shown. */
+  public int indexOf(ChecklistKey place) {
+    MatrixItem item = matrix.find(place.solution());
+    return item == null ? -1 : shown.indexOf(new ChecklistItem(item, place.checklist()));
+  }
+
+  /** Whether a place passes the filter and the search, or is kept. */
+  boolean isShown(ChecklistKey place) {
+    MatrixItem item = matrix.find(place.solution());
+    return item != null
+        && search().rows(item, item.line()).contains(new ChecklistItem(item, place.checklist()));
+  }
+
+  /** Starts or ends finding rows. */
+  void activate(boolean now) {
+    active = now;
+    if (active) {
+      find();
+    } else {
+      ready.set(false);
+      passing = Map.of();
+      shown.clear();
+    }
+  }
+
+  /** Sorts the rows by their current content. */
+  void order(ChecklistOrder<ChecklistLine> wanted) {
+    order = wanted;
+    keys = Map.of();
+    findIfActive();
+  }
+
+  /** Keeps the row of a place visible even if it no longer passes the filter. */
+  void keep(ChecklistKey place) {
+    ChecklistKey before = staying;
+    staying = place;
+    if (before != null) {
+      // The earlier row may be visible only because it was kept.
+      touched.add(before.solution());
+    }
+    touched.add(place.solution());
+    taken();
+  }
+
+  /** Adds changed rows; {@link #taken} ends a batch. */
+  void take(ChecklistCache.Delivery delivery) {
+    due |= delivery.whole();
+    delivery.lines().forEach(line -> touched.add(line.solution().id()));
+  }
+
+  /** Ends a batch; searches again only if a row must appear or disappear. */
+  void taken() {
+    if (!active) {
+      touched.clear();
+      due = false;
+    } else if (due) {
+      find();
+    } else if (!searching) {
+      findIfAstray();
+    }
+  }
+
+  private void findIfAstray() {
+    Search search = search();
+    boolean astray =
+        touched.stream()
+            .map(matrix::find)
+            .anyMatch(
+                item ->
+                    item != null
+                        && !search
+                            .rows(item, item.line())
+                            .equals(passing.getOrDefault(item.id(), List.of())));
+    touched.clear();
+    if (astray) {
+      find();
+    }
+  }
+
+  private Search search() {
+    return new Search(matrix.filterProperty().get(), matrix.words(), staying);
+  }
+
+  /** A new filter or search text ends the exception for the open row. */
+  private void findAnew() {
+    staying = null;
+    findIfActive();
+  }
+
+  private void findIfActive() {
+    if (active) {
+      find();
+    }
+  }
+
+  private void find() {
+    due = false;
+    searching = true;
+    touched.clear();
+    List<MatrixItem> items = matrix.all();
+    List<SolutionRow> lines = items.stream().map(MatrixItem::line).toList();
+    Search search = search();
+    ChecklistOrder<ChecklistLine> wanted = order;
+    Map<ChecklistItem, List<ChecklistOrder.Key>> sorted = keys;
+    tasks
+        .call(() -> Found.of(items, lines, search, wanted, sorted))
+        .onSuccess(this::show)
+        .onFinally(this::found)
+        .newestOf(finding)
+        .start();
+  }
+
+  /**
+   * The result of a search.
+   *
+   * @param passing the rows to show, by solution
+   * @param keys the sort keys of these and of earlier rows
+   * @param rows the rows to show, in order
+   */
+  private record Found(
+      Map<String, List<ChecklistItem>> passing,
+      Map<ChecklistItem, List<ChecklistOrder.Key>> keys,
+      List<ChecklistItem> rows) {
+
+    private static Found of(
+        List<MatrixItem> items,
+        List<SolutionRow> lines,
+        Search search,
+        ChecklistOrder<ChecklistLine> order,
+        Map<ChecklistItem, List<ChecklistOrder.Key>> sorted) {
+      Map<String, List<ChecklistItem>> passing = HashMap.newHashMap(items.size());
+      Map<ChecklistItem, List<ChecklistOrder.Key>> keys = new HashMap<>(sorted);
+      List<ChecklistItem> all = new ArrayList<>();
+      for (int i = 0; i < items.size(); i++) {
+        SolutionRow line = lines.get(i);
+        List<ChecklistItem> rows = search.rows(items.get(i), line);
+        passing.put(line.solution().id(), rows);
+        all.addAll(rows);
+        if (!order.by().isEmpty()) {
+          rows.forEach(
+              row ->
+                  keys.computeIfAbsent(
+                      row, added -> order.keys(ChecklistLine.of(line, added.checklist()))));
+        }
+      }
+      return new Found(passing, keys, order.of(all, row -> keys.getOrDefault(row, List.of())));
+    }
+  }
+
+  private void show(Found found) {
+    if (active) {
+      passing = found.passing;
+      keys = found.keys;
+      if (!shown.equals(found.rows)) {
+        shown.setAll(found.rows);
+      }
+      ready.set(true);
+    }
+  }
+
+  /** Rows may have changed during the search. */
+  private void found() {
+    searching = false;
+    taken();
+  }
+}

@@ -1,0 +1,362 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
+import io.casedesk.model.service.ReadOutcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Loads stored checklists at once and then reads all checklists in one pass over the solutions. */
+public final class ChecklistLoadModel {
+
+  /** The phase of reading checklists. */
+  public enum Phase {
+    /** Nothing was requested yet. */
+    IDLE,
+    /** Stored checklists are being loaded, or the list of solutions is being read. */
+    STARTING,
+    /** A pass is active. */
+    READING,
+    /** The last pass ended, with or without failures. */
+    READ,
+    /** The user stopped the pass. */
+    STOPPED,
+    /** The last pass broke off. */
+    FAILED;
+
+    /** Whether checklists are being read, or about to be. */
+    public boolean isActive() {
+      return this == STARTING || this == READING;
+    }
+  }
+
+  private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
+  private final ReadOnlyObjectWrapper<SolutionPartRepository.@Nullable Progress> progress =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable SolutionPartsOutcome> outcome =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> unkept = new ReadOnlyObjectWrapper<>();
+
+  private final ChecklistRepository checklistRepository;
+  private final ChecklistCache checklistCache;
+  private final RecordsModel<Solution> solutions;
+  private final Tasks tasks;
+  private final Tasks.Series passes = new Tasks.Series();
+  private final UpdateBatcher updateBatcher;
+  private final MatrixModel matrix;
+  private Tasks.@Nullable Handle underWay;
+  private boolean loaded;
+  private boolean wanted;
+  private List<String> retry = List.of();
+
+  ChecklistLoadModel(
+      ChecklistRepository checklistRepository,
+      RecordsModel<Solution> solutions,
+      MatrixModel matrix,
+      ChecklistListModel list,
+      Tasks tasks) {
+    this.checklistRepository = checklistRepository;
+    this.solutions = solutions;
+    this.matrix = matrix;
+    this.tasks = tasks;
+    this.updateBatcher =
+        new UpdateBatcher(tasks::deliver, new MatrixUpdater(matrix, list, this::progressed));
+    this.checklistCache = new ChecklistCache(updateBatcher::offer);
+    solutions.phaseProperty().subscribe(now -> solutionsChanged());
+    solutions.keptProperty().subscribe(kept -> solutionsChanged());
+  }
+
+  ChecklistCache cache() {
+    return checklistCache;
+  }
+
+  /** The phase of reading checklists. */
+  public ReadOnlyObjectProperty<Phase> phaseProperty() {
+    return phase.getReadOnlyProperty();
+  }
+
+  /** The progress of the pass; null before the first pass. */
+  public ReadOnlyObjectProperty<SolutionPartRepository.@Nullable Progress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /** Why the last pass broke off. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** The outcome of the last pass; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable SolutionPartsOutcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+
+  /** Why checklists couldn't be stored on this computer. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> unkeptProperty() {
+    return unkept.getReadOnlyProperty();
+  }
+
+  /**
+   * Shows the stored checklists, and reads all checklists when the solutions are known.
+   *
+   * @param readSolutions reads the list of solutions if that hasn't begun
+   */
+  public void begin(Runnable readSolutions) {
+    if (phase.get() != Phase.IDLE) {
+      return;
+    }
+    phase.set(Phase.STARTING);
+    wanted = true;
+    tasks
+        .call(
+            () -> {
+              checklistCache.load(checklistRepository.load());
+              return true;
+            })
+        .onFailure(unkept::set)
+        .onFinally(
+            () -> {
+              loaded = true;
+              solutionsChanged();
+              if (solutions.phaseProperty().get() == RecordsModel.Phase.IDLE) {
+                readSolutions.run();
+              }
+            })
+        .start();
+  }
+
+  private void solutionsChanged() {
+    if (!loaded) {
+      return;
+    }
+    List<Solution> all = solutions.rows().records();
+    RecordsModel.Phase now = solutions.phaseProperty().get();
+    if (!all.isEmpty() || now == RecordsModel.Phase.READ) {
+      list(List.copyOf(all), now == RecordsModel.Phase.READ);
+    }
+    if (now == RecordsModel.Phase.FAILED && phase.get() == Phase.STARTING) {
+      failure.set(solutions.failureProperty().get());
+      phase.set(Phase.FAILED);
+    } else if (now == RecordsModel.Phase.CANCELLED && phase.get() == Phase.STARTING) {
+      phase.set(Phase.STOPPED);
+    }
+  }
+
+  private void list(List<Solution> all, boolean settled) {
+    ReadOutcome listed = solutions.outcomeProperty().get();
+    boolean whole = settled && listed != null && listed.complete();
+    boolean reads = settled && wanted;
+    wanted = wanted && !settled;
+    tasks
+        .call(
+            () -> {
+              checklistCache.list(all);
+              if (whole) {
+                // A solution that is marked as deleted still exists, and so do its checklists.
+                Instant now = Instant.now();
+                Set<String> gone = checklistRepository.listed(all, now);
+                checklistCache.vanished(gone, now);
+              }
+              return undeleted(all);
+            })
+        .onSuccess(
+            ids -> {
+              updateBatcher.flush();
+              if (reads) {
+                begun(ids);
+              }
+            })
+        .onFailure(
+            thrown -> {
+              unkept.set(thrown);
+              if (reads) {
+                // Checklists can be read even when the solutions can't be stored.
+                begun(undeleted(all));
+              }
+            })
+        .start();
+  }
+
+  private static List<String> undeleted(List<Solution> all) {
+    return all.stream().filter(one -> !one.deleted()).map(Solution::id).toList();
+  }
+
+  /** Starts the requested pass, unless it was stopped before it began. */
+  private void begun(List<String> ids) {
+    if (phase.get() != Phase.STOPPED && phase.get() != Phase.READING) {
+      pass(ids);
+    }
+  }
+
+  /** The outcome of reading the list of solutions; null before it was read. */
+  public ReadOnlyObjectProperty<@Nullable ReadOutcome> listedProperty() {
+    return solutions.outcomeProperty();
+  }
+
+  /**
+   * Reads the list of solutions and then all their checklists again. Does nothing while that is in
+   * progress, because a held key calls this many times.
+   */
+  public void refresh() {
+    boolean listing =
+        phase.get() == Phase.STARTING
+            && wanted
+            && solutions.phaseProperty().get() == RecordsModel.Phase.READING;
+    if (listing || phase.get() == Phase.READING) {
+      return;
+    }
+    wanted = true;
+    phase.set(Phase.STARTING);
+    failure.set(null);
+    unkept.set(null);
+    solutions.refresh();
+  }
+
+  /** Reads the checklists of the shown solutions again. */
+  public void readShown() {
+    read(matrix.shown().stream().map(MatrixItem::id).toList());
+  }
+
+  /** Reads the checklists that couldn't be read or weren't read yet. */
+  public void retry() {
+    if (solutions.phaseProperty().get() == RecordsModel.Phase.FAILED || retry.isEmpty()) {
+      refresh();
+    } else {
+      read(retry);
+    }
+  }
+
+  /** Reads the checklists of solutions again; does nothing while a pass is starting or active. */
+  public void read(Collection<String> ids) {
+    if (phase.get() != Phase.READING && phase.get() != Phase.STARTING) {
+      pass(ids);
+    }
+  }
+
+  private void pass(Collection<String> ids) {
+    List<String> asked = matrix.firstSeen(ids);
+    failure.set(null);
+    progress.set(new SolutionPartRepository.Progress(0, 0, asked.size()));
+    phase.set(Phase.READING);
+    retry = asked;
+    underWay =
+        tasks
+            .call(
+                () ->
+                    new ChecklistReadTask(checklistRepository, checklistCache, this::unkept)
+                        .over(asked))
+            .onSuccess(this::ended)
+            .onFailure(
+                thrown -> {
+                  updateBatcher.flush();
+                  failure.set(thrown);
+                  retry = matrix.unread(asked);
+                  phase.set(Phase.FAILED);
+                })
+            .newestOf(passes)
+            .start();
+  }
+
+  private void unkept(RuntimeException thrown) {
+    tasks.deliver(() -> unkept.set(thrown));
+  }
+
+  private void ended(SolutionPartsOutcome how) {
+    updateBatcher.flush();
+    outcome.set(how);
+    retry = how.toRetry();
+    failure.set(how.ended());
+    phase.set(how.ended() == null ? Phase.READ : Phase.FAILED);
+  }
+
+  /** Stops a pass; checklists that were read are kept. */
+  public void stop() {
+    if (phase.get() == Phase.STARTING) {
+      wanted = false;
+      solutions.cancel();
+      phase.set(Phase.STOPPED);
+    }
+    if (phase.get() == Phase.READING && underWay != null) {
+      underWay.cancel();
+      phase.set(Phase.STOPPED);
+    }
+  }
+
+  private void progressed(SolutionPartRepository.Progress at) {
+    if (phase.get() == Phase.READING) {
+      progress.set(at);
+    }
+  }
+
+  /**
+   * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
+   * pass loses nothing.
+   */
+  private static final class ChecklistReadTask {
+
+    /** The number of parts stored in one transaction, because each transaction flushes to disk. */
+    private static final int KEPT_TOGETHER = 400;
+
+    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
+    private final ChecklistRepository checklistRepository;
+    private final ChecklistCache checklistCache;
+    private final Consumer<RuntimeException> unkept;
+
+    /**
+     * Creates a task.
+     *
+     * @param unkept receives the exception when a part can't be stored; the pass continues
+     */
+    ChecklistReadTask(
+        ChecklistRepository checklistRepository,
+        ChecklistCache checklistCache,
+        Consumer<RuntimeException> unkept) {
+      this.checklistRepository = checklistRepository;
+      this.checklistCache = checklistCache;
+      this.unkept = unkept;
+    }
+
+    /** Reads the checklists of the given solutions. Blocks. */
+    SolutionPartsOutcome over(List<String> ids) {
+      try {
+        return checklistRepository.parts().checklists(ids, this::came);
+      } finally {
+        // An interrupt must not stop the storing of checklists that were read.
+        boolean stopped = Thread.interrupted();
+        save();
+        if (stopped) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    private void came(List<SolutionPart<Checklist>> fresh, SolutionPartRepository.Progress at) {
+      checklistCache.take(fresh, Instant.now(), at);
+      unsaved.addAll(fresh);
+      if (unsaved.size() >= KEPT_TOGETHER) {
+        save();
+      }
+    }
+
+    private void save() {
+      try {
+        checklistRepository.keep(List.copyOf(unsaved), Instant.now());
+      } catch (RuntimeException e) {
+        unkept.accept(e);
+      }
+      unsaved.clear();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.model.checklist.Checklist;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * The sort order of the rows of the matrix or the list. Rows are sorted only on request, not when a
+ * cell changes, so that they don't move while the user marks one after the other.
+ *
+ * @param <R> the content of a row
+ * @param by the sort columns, most significant first; empty for the order by name
+ */
+public record ChecklistOrder<R>(List<By<R>> by) {
+
+  /**
+   * A sort column.
+   *
+   * @param key returns the sort key of a row
+   */
+  public record By<R>(Function<R, Key> key, boolean descending) {}
+
+  /** A sort key: a number first, then a text. */
+  public record Key(int number, String text) implements Comparable<Key> {
+
+    @Override
+    public int compareTo(Key other) {
+      int first = Integer.compare(number, other.number);
+      return first != 0 ? first : text.compareTo(other.text);
+    }
+  }
+
+  /** Copies the list. */
+  public ChecklistOrder {
+    by = List.copyOf(by);
+  }
+
+  public static Key name(SolutionRow line) {
+    return text(line.solution().label());
+  }
+
+  public static Key count(SolutionRow line) {
+    return new Key(line.row().entries().size(), "");
+  }
+
+  /** Returns the key that sorts the most urgent state first. */
+  public static Key state(SolutionRow line, Checklist.Page page) {
+    return state(line.state(page));
+  }
+
+  public static Key state(ChecklistState state) {
+    return new Key(state.weight(), "");
+  }
+
+  /** Returns the key of a text; an empty text comes after all others. */
+  static Key text(String text) {
+    return new Key(text.isEmpty() ? 1 : 0, text.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the sort keys of a row. */
+  List<Key> keys(R row) {
+    return by.stream().map(one -> one.key().apply(row)).toList();
+  }
+
+  private record Weighed<T>(T row, List<Key> keys) {}
+
+  /**
+   * Returns the rows in this order.
+   *
+   * @param rows all rows, ordered by name
+   * @param keys returns the sort keys of a row
+   */
+  <T> List<T> of(List<T> rows, Function<T, List<Key>> keys) {
+    if (by.isEmpty()) {
+      return rows;
+    }
+    List<Weighed<T>> weighed = new ArrayList<>(rows.size());
+    rows.forEach(row -> weighed.add(new Weighed<>(row, keys.apply(row))));
+    Comparator<Weighed<T>> order = (_, _) -> 0;
+    for (int i = 0; i < by.size(); i++) {
+      int place = i;
+      Comparator<Weighed<T>> next = Comparator.comparing(row -> row.keys().get(place));
+      order = order.thenComparing(by.get(i).descending() ? next.reversed() : next);
+    }
+    weighed.sort(order);
+    return weighed.stream().map(Weighed::row).toList();
+  }
+}

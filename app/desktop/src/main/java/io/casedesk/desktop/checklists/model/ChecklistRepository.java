@@ -1,0 +1,122 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.model.ApiException;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.KeptChecklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.workspace.ChecklistSnapshotStore;
+import io.casedesk.workspace.Workspace;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Reads checklists from the service and stores them in the workspace. Its methods block; don't call
+ * them on the JavaFX thread.
+ */
+public final class ChecklistRepository {
+
+  private static final String PLACE = "checklists";
+
+  private final ConnectionSession session;
+  private final Workspace workspace;
+
+  /** The names of the solutions listed last; accessed by several threads. */
+  private volatile Map<String, String> names = Map.of();
+
+  /** Creates the repository of a connection. */
+  public ChecklistRepository(ConnectionSession session, Workspace workspace) {
+    this.session = session;
+    this.workspace = workspace;
+  }
+
+  /**
+   * The stored data of a connection.
+   *
+   * @param reads when the checklists of each solution were last read
+   * @param failures why the last attempt to read them failed, by solution
+   * @param names the last known names of solutions
+   */
+  record Stored(
+      Map<ChecklistKey, KeptChecklist> kept,
+      Map<String, Instant> reads,
+      Map<String, ApiException> failures,
+      Map<String, String> names,
+      List<Review> reviews) {}
+
+  Stored load() {
+    String connection = connection();
+    return new Stored(
+        workspace.checklists().of(connection),
+        workspace.checklists().reads(connection),
+        workspace.checklistSolutions().failures(connection),
+        workspace.checklistSolutions().names(connection),
+        workspace.reviews().of(connection));
+  }
+
+  SolutionPartRepository parts() {
+    return session.client().solutionParts();
+  }
+
+  void keep(Collection<SolutionPart<Checklist>> parts, Instant now) {
+    workspace.checklists().keep(connection(), parts, now);
+    Map<String, String> named = new HashMap<>(names);
+    named
+        .keySet()
+        .retainAll(
+            parts.stream()
+                .filter(part -> !part.items().isEmpty())
+                .map(SolutionPart::solutionId)
+                .collect(Collectors.toSet()));
+    workspace.checklistSolutions().name(connection(), named);
+  }
+
+  /**
+   * Stores the names of all listed solutions.
+   *
+   * @return the ids of solutions that are no longer listed
+   */
+  Set<String> listed(Collection<Solution> all, Instant now) {
+    Map<String, String> listed = HashMap.newHashMap(all.size());
+    all.forEach(solution -> listed.put(solution.id(), solution.label()));
+    names = Map.copyOf(listed);
+    workspace.checklistSolutions().name(connection(), listed);
+    return workspace.checklists().markGone(connection(), listed.keySet(), now);
+  }
+
+  void add(Collection<Review> reviews) {
+    workspace.reviews().add(connection(), reviews);
+  }
+
+  List<ChecklistSnapshotStore.Version> versions(ChecklistKey place) {
+    return workspace.checklists().versions(connection(), place);
+  }
+
+  /** Returns the saved view and place; empty when none is saved. */
+  String place() {
+    return workspace.settings().find(connection(), PLACE).orElse("");
+  }
+
+  void keepPlace(String text) {
+    workspace.settings().put(connection(), PLACE, text);
+  }
+
+  /** Returns the name of the connection that its reviews are stored under. */
+  String connection() {
+    return session.connection();
+  }
+
+  /** Returns the name of the user who reviews on this computer. */
+  String user() {
+    return System.getProperty("user.name", "");
+  }
+}

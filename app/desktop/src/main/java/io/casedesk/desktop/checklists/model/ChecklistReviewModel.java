@@ -1,0 +1,273 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.common.tasks.SerialTasks;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.ListChangeListener;
+import org.jspecify.annotations.Nullable;
+
+/** Holds which checklist is open and stores the reviews that the user makes. */
+public final class ChecklistReviewModel {
+
+  private final ReadOnlyObjectWrapper<@Nullable ChecklistKey> place = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable SolutionRow> line = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable MatrixEntry> cell = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyBooleanWrapper markable = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final MatrixModel matrix;
+  private final ReviewQueue queue;
+  private final ChecklistCache checklistCache;
+  private final ChecklistRepository checklistRepository;
+  private final Tasks tasks;
+  private final ReadOnlyIntegerWrapper superseded = new ReadOnlyIntegerWrapper();
+  private final Deque<Deed> undo = new ArrayDeque<>();
+  private final SerialTasks serialTasks = new SerialTasks();
+
+  /** Checklists whose new mark isn't shown yet; {@link #next} skips them. */
+  private final Map<ChecklistKey, MatrixEntry> saving = new HashMap<>();
+
+  /** Accessed by one queued task at a time. */
+  private final Map<String, Review> again = new HashMap<>();
+
+  /** One action of the user; its marks are known once they are stored. */
+  private static final class Deed {
+    private final ChecklistKey place;
+    private volatile List<Undone> done = List.of();
+
+    Deed(ChecklistKey first) {
+      place = first;
+    }
+  }
+
+  /** A mark and the reviews that it replaced. */
+  private record Undone(Review mark, List<Review> before) {}
+
+  ChecklistReviewModel(
+      MatrixModel matrix,
+      ChecklistListModel list,
+      ReviewQueue queue,
+      ChecklistCache checklistCache,
+      ChecklistRepository checklistRepository,
+      Tasks tasks) {
+    this.matrix = matrix;
+    this.queue = queue;
+    this.checklistCache = checklistCache;
+    this.checklistRepository = checklistRepository;
+    this.tasks = tasks;
+    matrix.changesProperty().subscribe(count -> look());
+    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> look());
+    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> look());
+    queue.modeProperty().addListener(changed -> look());
+  }
+
+  /** The current place; null at first. */
+  public ReadOnlyObjectProperty<@Nullable ChecklistKey> placeProperty() {
+    return place.getReadOnlyProperty();
+  }
+
+  /** The solution at the current place. */
+  public ReadOnlyObjectProperty<@Nullable SolutionRow> lineProperty() {
+    return line.getReadOnlyProperty();
+  }
+
+  /** The checklist at the current place; null when there is none. */
+  public ReadOnlyObjectProperty<@Nullable MatrixEntry> cellProperty() {
+    return cell.getReadOnlyProperty();
+  }
+
+  /** Whether the open checklist exists in the service and is among the shown ones. */
+  public ReadOnlyBooleanProperty markableProperty() {
+    return markable.getReadOnlyProperty();
+  }
+
+  /** Whether there is a mark to undo. */
+  public ReadOnlyBooleanProperty undoableProperty() {
+    return undoable.getReadOnlyProperty();
+  }
+
+  /** Why the last mark couldn't be stored. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** The number of marks that were not undone because another review has replaced them. */
+  public ReadOnlyIntegerProperty supersededProperty() {
+    return superseded.getReadOnlyProperty();
+  }
+
+  public void dismiss() {
+    failure.set(null);
+    superseded.set(0);
+  }
+
+  /** Opens a checklist of a solution. */
+  public void open(ChecklistKey wanted) {
+    queue.keep(wanted);
+    place.set(wanted);
+    look();
+  }
+
+  private void look() {
+    ChecklistKey at = place.get();
+    MatrixItem item = at == null ? null : matrix.find(at.solution());
+    MatrixEntry now = at == null ? null : cell(at);
+    line.set(item == null ? null : item.line());
+    cell.set(now);
+    markable.set(now != null && now.gone() == null && queue.isShown(now.place()));
+    saving.entrySet().removeIf(one -> !one.getValue().equals(cell(one.getKey())));
+  }
+
+  private @Nullable MatrixEntry cell(ChecklistKey place) {
+    MatrixItem item = matrix.find(place.solution());
+    return item == null ? null : item.line().cell(place.checklist());
+  }
+
+  /** Opens the next or previous checklist that needs a review. */
+  public void next(boolean forwards) {
+    MatrixEntry next =
+        queue.next(place.get(), forwards, one -> one.isOpen() && !saving.containsKey(one.place()));
+    if (next != null) {
+      open(next.place());
+    }
+  }
+
+  /**
+   * Marks the open checklist and opens the next one.
+   *
+   * @param seen the checklist as shown to the user; null when it isn't shown yet
+   * @return whether the checklist was marked; false when another one is open by now or its content
+   *     changed
+   */
+  public boolean mark(@Nullable MatrixEntry seen, Review.Mark mark, String note) {
+    MatrixEntry now = cell.get();
+    if (seen == null || now == null || !markable.get() || !seen.holdsSame(now)) {
+      return false;
+    }
+    markAll(List.of(seen), mark, note);
+    next(true);
+    return true;
+  }
+
+  /** Marks several checklists as one action that can be undone. */
+  public void markAll(Collection<MatrixEntry> marked, Review.Mark mark, String note) {
+    List<MatrixEntry> all = List.copyOf(marked);
+    if (all.isEmpty()) {
+      return;
+    }
+    Review.Said said =
+        new Review.Said(mark, note.strip(), checklistRepository.user(), Instant.now());
+    Deed deed = new Deed(all.getFirst().place());
+    undo.push(deed);
+    undoable.set(true);
+    all.forEach(one -> saving.put(one.place(), one));
+    failure.set(null);
+    superseded.set(0);
+    queue(
+        () -> {
+          List<Undone> done = new ArrayList<>();
+          for (MatrixEntry one : all) {
+            List<Review> heads = checklistCache.heads(one.place());
+            Review made = Review.of(one.solution().id(), one.checklist(), said, heads);
+            done.add(new Undone(made, heads));
+          }
+          keep(done.stream().map(Undone::mark).toList());
+          deed.done = List.copyOf(done);
+          return 0;
+        },
+        () -> {
+          undo.remove(deed);
+          all.forEach(one -> saving.remove(one.place()));
+        });
+  }
+
+  /** Runs one task at a time, so that each review replaces the one before it. */
+  private void queue(Callable<Integer> work, Runnable failed) {
+    serialTasks.take(
+        () -> {
+          serialTasks.begin();
+          tasks
+              .call(work)
+              .onSuccess(superseded::set)
+              .onFailure(
+                  thrown -> {
+                    failed.run();
+                    failure.set(thrown);
+                  })
+              .onFinally(
+                  () -> {
+                    undoable.set(!undo.isEmpty());
+                    serialTasks.end();
+                  })
+              .start();
+        });
+  }
+
+  private void keep(List<Review> reviews) {
+    checklistRepository.add(reviews);
+    checklistCache.say(reviews);
+  }
+
+  /** Undoes the last mark and opens its checklist. */
+  public void undo() {
+    Deed last = undo.poll();
+    undoable.set(!undo.isEmpty());
+    if (last == null) {
+      return;
+    }
+    failure.set(null);
+    superseded.set(0);
+    open(last.place);
+    Review.Said by =
+        new Review.Said(Review.Mark.WITHDRAWN, "", checklistRepository.user(), Instant.now());
+    queue(
+        () -> {
+          List<Review> said = new ArrayList<>();
+          Map<String, Review> anew = new HashMap<>();
+          int left = 0;
+          for (Undone one : last.done) {
+            Review mark = latest(one.mark());
+            if (!checklistCache.heads(mark.place()).contains(mark)) {
+              // A newer review stays, because a user decided on it.
+              left++;
+              continue;
+            }
+            List<Review> undoing = Review.undoing(mark, one.before(), by);
+            for (int i = 0; i < undoing.size() && i < one.before().size(); i++) {
+              anew.put(one.before().get(i).id(), undoing.get(i));
+            }
+            said.addAll(undoing);
+          }
+          keep(said);
+          again.putAll(anew);
+          return left;
+        },
+        () -> undo.push(last));
+  }
+
+  /** Returns the latest copy of a mark; an undo restores a mark under a new id. */
+  private Review latest(Review mark) {
+    Review latest = mark;
+    for (Review next = mark; next != null; next = again.get(next.id())) {
+      latest = next;
+    }
+    return latest;
+  }
+}

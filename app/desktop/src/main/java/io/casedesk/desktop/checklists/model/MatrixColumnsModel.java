@@ -1,0 +1,100 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.checklist.Checklist;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+
+/** Selects the columns of the matrix: those with a checklist in a shown row, or all. */
+public final class MatrixColumnsModel {
+
+  private final ObservableList<Checklist.Page> shown = FXCollections.observableArrayList();
+  private final BooleanProperty all = new SimpleBooleanProperty();
+  private final ReadOnlyIntegerWrapper empty = new ReadOnlyIntegerWrapper();
+  private final MatrixModel matrix;
+  private final Tasks tasks;
+  private final Tasks.Series selections = new Tasks.Series();
+
+  /** The pages that stay shown because they sort the rows. */
+  private Set<Checklist.Page> sorting = Set.of();
+
+  MatrixColumnsModel(MatrixModel matrix, Tasks tasks) {
+    this.matrix = matrix;
+    this.tasks = tasks;
+    all.addListener(changed -> select());
+    matrix.changesProperty().addListener(changed -> select());
+    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> select());
+    select();
+  }
+
+  /** Returns the columns to show, in order. */
+  public ObservableList<Checklist.Page> shown() {
+    return shown;
+  }
+
+  /** Whether columns without a checklist in a shown row are shown too. */
+  public BooleanProperty allProperty() {
+    return all;
+  }
+
+  /** The number of columns without a checklist in a shown row, hidden or not. */
+  public ReadOnlyIntegerProperty emptyProperty() {
+    return empty.getReadOnlyProperty();
+  }
+
+  /** Keeps the columns of these pages shown, because they sort the rows. */
+  public void keep(Set<Checklist.Page> pages) {
+    if (!sorting.equals(pages)) {
+      sorting = Set.copyOf(pages);
+      select();
+    }
+  }
+
+  private void select() {
+    List<SolutionRow> lines = matrix.shown().stream().map(MatrixItem::line).toList();
+    List<Checklist.Page> pages = List.copyOf(matrix.pages());
+    Set<Checklist.Page> kept = sorting;
+    boolean every = all.get();
+    tasks
+        .call(() -> Selection.of(lines, pages, kept, every))
+        .onSuccess(this::show)
+        .newestOf(selections)
+        .start();
+  }
+
+  private void show(Selection selection) {
+    if (!shown.equals(selection.shown)) {
+      shown.setAll(selection.shown);
+    }
+    empty.set(selection.empty);
+  }
+
+  /**
+   * The columns to show.
+   *
+   * @param empty the number of columns without a checklist, except those that sort the rows
+   */
+  private record Selection(List<Checklist.Page> shown, int empty) {
+
+    private static Selection of(
+        List<SolutionRow> lines,
+        List<Checklist.Page> pages,
+        Set<Checklist.Page> kept,
+        boolean every) {
+      Set<Checklist.Page> filled = new HashSet<>(kept);
+      for (SolutionRow line : lines) {
+        line.cells().forEach(cell -> filled.add(cell.checklist().page()));
+      }
+      List<Checklist.Page> used = pages.stream().filter(filled::contains).toList();
+      return new Selection(every ? pages : used, pages.size() - used.size());
+    }
+  }
+}

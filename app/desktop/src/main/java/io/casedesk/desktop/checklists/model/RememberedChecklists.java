@@ -1,0 +1,114 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.common.tasks.LatestSaver;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.checklist.ChecklistKey;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Saves the shown view, its sort order and the open checklist, and restores them. */
+public final class RememberedChecklists {
+
+  private static final System.Logger LOG = System.getLogger(RememberedChecklists.class.getName());
+
+  /** The view, the sort order, the solution and the checklist, each on a line. */
+  private static final int LINES = 4;
+
+  private final ReviewQueue queue;
+  private final ChecklistListModel list;
+  private final ChecklistReviewModel reviewing;
+  private final ChecklistRepository repository;
+  private final Tasks tasks;
+  private final LatestSaver saver;
+  private boolean restored;
+
+  RememberedChecklists(
+      ReviewQueue queue,
+      ChecklistListModel list,
+      ChecklistReviewModel reviewing,
+      ChecklistRepository repository,
+      Tasks tasks) {
+    this.queue = queue;
+    this.list = list;
+    this.reviewing = reviewing;
+    this.repository = repository;
+    this.tasks = tasks;
+    saver = new LatestSaver(tasks, Duration.ZERO, repository::keepPlace);
+    saver
+        .failureProperty()
+        .addListener(
+            (failure, was, is) -> {
+              if (is != null) {
+                LOG.log(Level.WARNING, "The open checklist isn't saved", is);
+              }
+            });
+  }
+
+  /** Restores what was saved, once, and saves it from then on. */
+  public void restore() {
+    if (restored) {
+      return;
+    }
+    restored = true;
+    tasks
+        .call(repository::place)
+        .onSuccess(this::show)
+        .onFailure(thrown -> LOG.log(Level.WARNING, "The open checklist isn't known", thrown))
+        .onFinally(this::follow)
+        .start();
+  }
+
+  private void show(String text) {
+    String[] lines = text.split("\n", LINES);
+    boolean untouched = reviewing.placeProperty().get() == null && !queue.isList();
+    if (lines.length == LINES && untouched) {
+      list.sortsProperty().set(sorts(lines[1]));
+      if (lines[0].equals(word(ReviewQueue.Mode.LIST))) {
+        queue.modeProperty().set(ReviewQueue.Mode.LIST);
+      }
+      if (!lines[2].isEmpty()) {
+        reviewing.open(new ChecklistKey(lines[2], lines[3]));
+      }
+    }
+  }
+
+  private void follow() {
+    queue.modeProperty().addListener(changed -> saver.save(text()));
+    list.sortsProperty().addListener(changed -> saver.save(text()));
+    reviewing.placeProperty().addListener(changed -> saver.save(text()));
+  }
+
+  private String text() {
+    ChecklistKey place = reviewing.placeProperty().get();
+    List<String> sorts = new ArrayList<>();
+    for (Sort sort : list.sortsProperty().get()) {
+      sorts.add((sort.descending() ? "-" : "") + word(sort.column()));
+    }
+    return String.join(
+        "\n",
+        word(queue.modeProperty().get()),
+        String.join(" ", sorts),
+        place == null ? "" : place.solution(),
+        place == null ? "" : place.checklist());
+  }
+
+  /** Reads the sort order; ignores names that no column has. */
+  private static List<Sort> sorts(String text) {
+    return Stream.of(text.split(" ", -1))
+        .flatMap(
+            name ->
+                Stream.of(ChecklistColumn.values())
+                    .filter(column -> word(column).equals(name.replaceFirst("^-", "")))
+                    .map(column -> new Sort(column, name.startsWith("-"))))
+        .toList();
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,247 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewPack;
+import io.casedesk.model.ConnectionName;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.model.service.ReadOutcome;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Saves review packs and reviews to files, and loads reviews from files. */
+public final class ReviewFilesModel {
+
+  /** The result of a file operation. */
+  public sealed interface Said {
+    Path file();
+
+    /** A pack was saved. */
+    record PackWritten(Path file, int solutions, String sha256, boolean incomplete)
+        implements Said {}
+
+    /** Reviews were saved. */
+    record ReviewsWritten(Path file, int reviews) implements Said {}
+
+    /** A file was read and waits for the user's decision. */
+    record Read(Path file, boolean sameService, String connection, ReviewMerge merge)
+        implements Said {}
+
+    /** The reviews of a file were added. */
+    record Taken(Path file, int fresh, int known, int open) implements Said {}
+
+    /** The file couldn't be read or saved. */
+    record Failed(Path file, boolean reading, Throwable failure) implements Said {}
+  }
+
+  /** The side that counts when reviewers disagree. */
+  public enum Choice {
+    BOTH,
+    MINE,
+    THEIRS
+  }
+
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+
+  private final MatrixModel matrix;
+  private final ReviewQueue queue;
+  private final ChecklistCache checklistCache;
+  private final ChecklistRepository checklistRepository;
+  private final Tasks tasks;
+  private final ReadOnlyObjectProperty<@Nullable ReadOutcome> listed;
+
+  /**
+   * Creates the model.
+   *
+   * @param listed the outcome of reading the list of solutions; null before it was read
+   */
+  ReviewFilesModel(
+      MatrixModel matrix,
+      ReviewQueue queue,
+      ChecklistCache checklistCache,
+      ChecklistRepository checklistRepository,
+      Tasks tasks,
+      ReadOnlyObjectProperty<@Nullable ReadOutcome> listed) {
+    this.listed = listed;
+    this.matrix = matrix;
+    this.queue = queue;
+    this.checklistCache = checklistCache;
+    this.checklistRepository = checklistRepository;
+    this.tasks = tasks;
+  }
+
+  /** The result of the last file operation. */
+  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  public void dismiss() {
+    said.set(null);
+  }
+
+  /** Saves the shown checklists as a pack in the format of the file's extension. */
+  public void writePack(Path file) {
+    List<ChecklistMatrix.Row> rows = queue.heldRows();
+    boolean incomplete = isIncomplete();
+    ReviewPack pack =
+        new ReviewPack(
+            new ReviewPack.About(
+                checklistRepository.connection(),
+                asOf(rows),
+                checklistRepository.user(),
+                scope(),
+                doubts()),
+            ChecklistMatrix.ofRows(rows));
+    run(
+        file,
+        false,
+        () -> {
+          try (AtomicFile target = AtomicFile.replacing(file)) {
+            pack.write(format(file), target.out());
+            target.commit();
+          }
+          return new Said.PackWritten(file, rows.size(), pack.sha256(), incomplete);
+        });
+  }
+
+  /** Returns the scope of the pack in English, like all texts in a pack. */
+  private String scope() {
+    SolutionFilter filter = matrix.filterProperty().get();
+    String query = matrix.queryProperty().get().strip();
+    String which =
+        filter == SolutionFilter.ALL
+            ? "all that are not deleted"
+            : "those of the filter \""
+                + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                + "\"";
+    String those = query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+    boolean some = filter != SolutionFilter.ALL || !query.isEmpty();
+    return queue.isList() && some ? those + "; only their checklists that match" : those;
+  }
+
+  /** Whether the shown checklists may be incomplete. */
+  public boolean isIncomplete() {
+    return !doubts().isEmpty()
+        || queue.heldRows().stream()
+            .map(ChecklistMatrix.Row::presence)
+            .anyMatch(
+                presence ->
+                    presence == ChecklistMatrix.Presence.FAILED
+                        || presence == ChecklistMatrix.Presence.NOT_READ);
+  }
+
+  private List<String> doubts() {
+    ReadOutcome of = listed.get();
+    return of == null ? List.of("it was not read to its end") : ReviewPack.About.doubts(of);
+  }
+
+  /** Returns the time of the oldest content in the pack. */
+  private Instant asOf(List<ChecklistMatrix.Row> rows) {
+    return rows.stream()
+        .map(row -> matrix.find(row.solution().id()))
+        .filter(Objects::nonNull)
+        .map(item -> item.line().known().read())
+        .filter(Objects::nonNull)
+        .min(Instant::compareTo)
+        .orElseGet(Instant::now);
+  }
+
+  private static ReviewPack.Format format(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    for (ReviewPack.Format format : ReviewPack.Format.values()) {
+      if (name.endsWith("." + format.name().toLowerCase(Locale.ROOT))) {
+        return format;
+      }
+    }
+    return name.endsWith(".htm") ? ReviewPack.Format.HTML : ReviewPack.Format.XLSX;
+  }
+
+  /** Saves every review of the connection for another reviewer. */
+  public void writeReviews(Path file) {
+    run(
+        file,
+        false,
+        () -> {
+          List<Review> all = checklistRepository.load().reviews();
+          try (AtomicFile target = AtomicFile.replacing(file)) {
+            ReviewFile.write(
+                new ReviewFile.Contents(checklistRepository.connection(), all), target.out());
+            target.commit();
+          }
+          return new Said.ReviewsWritten(file, all.size());
+        });
+  }
+
+  /** Reads a file of reviews and shows what it would change; adds nothing yet. */
+  public void readReviews(Path file) {
+    run(
+        file,
+        true,
+        () -> {
+          ReviewFile.Contents contents = ReviewFile.read(file);
+          return new Said.Read(
+              file,
+              ConnectionName.same(contents.connection(), checklistRepository.connection()),
+              contents.connection(),
+              ReviewMerge.of(checklistCache.said(), contents.reviews()));
+        });
+  }
+
+  /** Adds the reviews of a file and resolves conflicts as the user decided. */
+  public void take(Said.Read read, Map<ChecklistKey, Choice> decided) {
+    Map<ChecklistKey, Choice> choices = new HashMap<>(decided);
+    run(
+        read.file(),
+        true,
+        () -> {
+          List<Review> taken = new ArrayList<>(read.merge().fresh());
+          int open = 0;
+          for (ReviewMerge.Conflict conflict : read.merge().conflicts()) {
+            Choice choice = choices.getOrDefault(conflict.place(), Choice.BOTH);
+            List<Review> side =
+                switch (choice) {
+                  case BOTH -> List.of();
+                  case MINE -> conflict.mine();
+                  case THEIRS -> conflict.theirs();
+                };
+            if (side.isEmpty()) {
+              open++;
+            } else {
+              taken.add(decision(side.getFirst(), conflict));
+            }
+          }
+          checklistRepository.add(taken);
+          checklistCache.say(taken);
+          return new Said.Taken(
+              read.file(), read.merge().fresh().size(), read.merge().known(), open);
+        });
+  }
+
+  private Review decision(Review chosen, ReviewMerge.Conflict conflict) {
+    return Review.deciding(
+        chosen,
+        conflict.contradictingReviews(),
+        new Review.Said(chosen.said().mark(), "", checklistRepository.user(), Instant.now()));
+  }
+
+  private void run(Path file, boolean reading, java.util.concurrent.Callable<Said> work) {
+    tasks
+        .call(work)
+        .onSuccess(said::set)
+        .onFailure(thrown -> said.set(new Said.Failed(file, reading, thrown)))
+        .start();
+  }
+}

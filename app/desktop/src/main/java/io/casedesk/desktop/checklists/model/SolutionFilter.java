@@ -1,0 +1,79 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.model.checklist.ChecklistMatrix;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Filters solutions by the state of their checklists. */
+public enum SolutionFilter {
+  /** All solutions. */
+  ALL,
+  /** Solutions without a checklist. */
+  NONE,
+  /** Solutions with an unreviewed checklist. */
+  UNREVIEWED,
+  /** Solutions with a checklist that changed since its review. */
+  LAPSED,
+  /** Solutions with a checklist that needs work. */
+  NEEDS_WORK,
+  /** Solutions with a checklist that reviewers disagree about. */
+  CONFLICT,
+  /** Solutions with a checklist whose current content was reviewed. */
+  REVIEWED,
+  /** Solutions with a checklist that asks for a reminder. */
+  NOTIFICATION,
+  /** Solutions whose checklists couldn't be read. */
+  FAILED,
+  /** Solutions whose checklists were not read yet. */
+  NOT_READ,
+  /** Solutions with a checklist that the service no longer sends. */
+  GONE;
+
+  /** Returns the message key of the filter's name. */
+  public String messageKey() {
+    return "checklists.filter." + name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether a checklist matches this filter. */
+  boolean shows(MatrixEntry cell) {
+    return switch (this) {
+      case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
+      case NOTIFICATION -> cell.gone() == null && cell.checklist().notifies();
+      case UNREVIEWED -> cell.state() == ChecklistState.UNREVIEWED;
+      case LAPSED -> cell.state() == ChecklistState.LAPSED;
+      case NEEDS_WORK -> cell.state() == ChecklistState.NEEDS_WORK;
+      case CONFLICT -> cell.state() == ChecklistState.CONFLICT;
+      case REVIEWED -> cell.state() == ChecklistState.REVIEWED;
+      case GONE -> cell.gone() != null;
+    };
+  }
+
+  /**
+   * Returns the filters that show a solution.
+   *
+   * @param listed whether the service lists the solution
+   */
+  static Set<SolutionFilter> of(ChecklistMatrix.Row row, List<MatrixEntry> cells, boolean listed) {
+    Set<SolutionFilter> filters = EnumSet.noneOf(SolutionFilter.class);
+    if (listed) {
+      filters.add(ALL);
+      switch (row.presence()) {
+        case NONE -> filters.add(NONE);
+        case FAILED -> filters.add(FAILED);
+        case NOT_READ -> filters.add(NOT_READ);
+        case PRESENT -> {}
+      }
+    }
+    for (MatrixEntry cell : cells) {
+      for (SolutionFilter filter :
+          List.of(UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE)) {
+        if (filter.shows(cell)) {
+          filters.add(filter);
+        }
+      }
+    }
+    return filters;
+  }
+}

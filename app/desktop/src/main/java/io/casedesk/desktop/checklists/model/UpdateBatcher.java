@@ -1,0 +1,115 @@
+package io.casedesk.desktop.checklists.model;
+
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Delivers changed rows to the JavaFX thread in batches, because thousands can arrive in a second.
+ */
+final class UpdateBatcher {
+
+  /** The most rows in one batch, so that the window can be painted in between. */
+  private static final int MOST = 300;
+
+  /** Nanoseconds between two batches: one frame. More batches would only drop frames. */
+  private static final long FRAME = TimeUnit.MILLISECONDS.toNanos(16);
+
+  /** Nanoseconds between two updates of the counts, so that the numbers stay readable. */
+  private static final long GLANCE = TimeUnit.MILLISECONDS.toNanos(200);
+
+  private final Queue<ChecklistCache.Delivery> waiting = new ConcurrentLinkedQueue<>();
+  private final Executor foreground;
+  private final Taker taker;
+  private final Seldom batches;
+  private final Seldom counts;
+
+  /** Receives the rows on the JavaFX thread. */
+  interface Taker {
+
+    /** Receives a delivery. */
+    void take(ChecklistCache.Delivery delivery);
+
+    /** Ends a batch. */
+    void taken();
+
+    /** Updates the counts. */
+    void count();
+  }
+
+  UpdateBatcher(Executor foreground, Taker taker) {
+    this.foreground = foreground;
+    this.taker = taker;
+    this.batches = new Seldom(FRAME, this::drain);
+    this.counts = new Seldom(GLANCE, taker::count);
+  }
+
+  /** Queues a delivery. Call it on any thread. */
+  void offer(ChecklistCache.Delivery delivery) {
+    waiting.add(delivery);
+    batches.ask();
+  }
+
+  /** Delivers all queued rows and updates the counts. Call it on the JavaFX thread. */
+  void flush() {
+    while (!waiting.isEmpty()) {
+      drain();
+    }
+    counts.now();
+  }
+
+  private void drain() {
+    if (waiting.isEmpty()) {
+      return;
+    }
+    int room = MOST;
+    while (room > 0) {
+      ChecklistCache.Delivery next = waiting.poll();
+      if (next == null) {
+        break;
+      }
+      taker.take(next);
+      room -= 1 + next.lines().size();
+    }
+    taker.taken();
+    counts.ask();
+    if (!waiting.isEmpty()) {
+      batches.ask();
+    }
+  }
+
+  /** Runs a task on request, at most once in each interval; the last request always runs it. */
+  private final class Seldom {
+
+    private final AtomicBoolean due = new AtomicBoolean();
+    private final long pause;
+    private final Runnable work;
+    private volatile long last;
+
+    Seldom(long pause, Runnable work) {
+      this.pause = pause;
+      this.work = work;
+      this.last = System.nanoTime() - pause;
+    }
+
+    void ask() {
+      if (!due.getAndSet(true)) {
+        long left = pause - (System.nanoTime() - last);
+        Executor when =
+            left <= 0
+                ? foreground
+                : CompletableFuture.delayedExecutor(left, TimeUnit.NANOSECONDS, foreground);
+        when.execute(this::now);
+      }
+    }
+
+    void now() {
+      due.set(false);
+      work.run();
+      last = System.nanoTime();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.casedesk.desktop.common.controls;
+
+import atlantafx.base.theme.Styles;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Creates buttons. */
+public final class Buttons {
+
+  private Buttons() {}
+
+  /** Creates a button. */
+  public static Button of(String id, String text, Runnable action, String... styles) {
+    Button button = new Button(text);
+    button.setId(id);
+    button.getStyleClass().addAll(styles);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+
+  /** Creates a button with an icon. */
+  public static Button of(String id, Feather icon, String text, Runnable action, String... styles) {
+    Button button = of(id, text, action, styles);
+    button.setGraphic(new FontIcon(icon));
+    return button;
+  }
+
+  /** Creates a flat icon button; its text is the tooltip and the accessible text. */
+  public static Button icon(
+      String id, Feather icon, String text, Runnable action, String... styles) {
+    Button button = new Button("", new FontIcon(icon));
+    button.setId(id);
+    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    button.getStyleClass().addAll(styles);
+    button.setTooltip(new Tooltip(text));
+    button.setAccessibleText(text);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+}

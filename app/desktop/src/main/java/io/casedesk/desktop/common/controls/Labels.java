@@ -1,0 +1,34 @@
+package io.casedesk.desktop.common.controls;
+
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.layout.Region;
+
+/** Creates labels. */
+public final class Labels {
+
+  private Labels() {}
+
+  /** Creates a label whose text wraps and is never cut off. */
+  public static Label wrapped(String text, String... styles) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll(styles);
+    wrap(label);
+    return label;
+  }
+
+  /** Makes the text of a label or button wrap; it is never cut off. */
+  public static void wrap(Labeled labeled) {
+    labeled.setWrapText(true);
+    labeled.setMinHeight(Region.USE_PREF_SIZE);
+  }
+
+  /** Creates a label on one line that is never cut off. */
+  public static Label fixed(String id, String... styles) {
+    Label label = new Label();
+    label.setId(id);
+    label.getStyleClass().addAll(styles);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    return label;
+  }
+}

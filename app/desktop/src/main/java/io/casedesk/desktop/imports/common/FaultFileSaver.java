@@ -1,0 +1,105 @@
+package io.casedesk.desktop.imports.common;
+
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.imports.FaultFile;
+import io.casedesk.files.table.TableFault;
+import io.casedesk.files.table.UnusableTableException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+
+/** Saves all faults of a file in a table, and says whether that worked. */
+public final class FaultFileSaver {
+
+  private final VBox node = new VBox();
+  private final ImportJob importJob;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+
+  public FaultFileSaver(ImportJob importJob, FileDialogs dialogs, Messages messages) {
+    this.importJob = importJob;
+    this.dialogs = dialogs;
+    this.messages = messages;
+    node.setId("imports-faults-said");
+    node.managedProperty().bind(Bindings.isNotEmpty(node.getChildren()));
+  }
+
+  /** Returns the node with the result of the last save. */
+  public Node node() {
+    return node;
+  }
+
+  /**
+   * Adds a button to the text of a failure that saves all its faults, if the table has faults in
+   * single cells.
+   */
+  public Region beside(Region shown, Throwable failure) {
+    if (!(failure instanceof UnusableTableException unusable) || unusable.faults().isEmpty()) {
+      return shown;
+    }
+    VBox box = new VBox(12);
+    box.getChildren()
+        .setAll(shown, button(() -> save(box.getScene().getWindow(), unusable::faults)), node);
+    box.setAlignment(Pos.CENTER);
+    box.setMinHeight(0);
+    return box;
+  }
+
+  /** Creates the button that saves faults. */
+  public Button button(Runnable action) {
+    return ImportControls.button(messages, "imports-save-faults", "imports.saveFaults", action);
+  }
+
+  /**
+   * Asks for a file and saves faults in it.
+   *
+   * @param faults finds the faults; called in the background
+   */
+  public void save(Window owner, Callable<List<TableFault>> faults) {
+    dialogs
+        .save(
+            owner,
+            new FileDialogs.Question(
+                messages.text("imports.saveFaults.title"),
+                "faults.csv",
+                List.of(new FileDialogs.Type(messages.text("imports.type.csv"), "csv"))))
+        .ifPresent(target -> save(target, faults));
+  }
+
+  private void save(Path target, Callable<List<TableFault>> faults) {
+    importJob
+        .tasks()
+        .call(
+            () -> {
+              List<TableFault> found = faults.call();
+              FaultFile.write(found, target);
+              return found.size();
+            })
+        .onSuccess(count -> say(true, messages.text("imports.faults.saved", count, target)))
+        .onFailure(
+            thrown ->
+                say(
+                    false,
+                    messages.text(
+                        "imports.faults.notSaved", target, String.valueOf(thrown.getMessage()))))
+        .start();
+  }
+
+  private void say(boolean good, String text) {
+    node.getChildren()
+        .setAll(
+            new Notice(good ? Level.GOOD : Level.BAD, text, messages)
+                .copyable()
+                .dismissable(node.getChildren()::clear));
+  }
+}

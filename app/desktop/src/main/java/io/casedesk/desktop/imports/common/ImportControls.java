@@ -1,0 +1,198 @@
+package io.casedesk.desktop.imports.common;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Creates the controls that the steps of an import share. */
+public final class ImportControls {
+
+  private static final double ROW_HEIGHT = 32;
+
+  private ImportControls() {}
+
+  /** Creates a table without columns. */
+  public static <T> TableView<T> table(String id, String accessible) {
+    TableView<T> view = new TableView<>();
+    view.setId(id);
+    view.getStyleClass().addAll("record-table", "dense");
+    view.setFixedCellSize(ROW_HEIGHT);
+    view.setPlaceholder(new Region());
+    view.setAccessibleText(accessible);
+    return view;
+  }
+
+  /** Creates a column of texts. */
+  public static <T> TableColumn<T, T> column(String title, double width, Function<T, String> text) {
+    return new TextColumn<>(title, width, text).growing();
+  }
+
+  /** Creates a column of texts with icons. */
+  public static <T> TableColumn<T, T> column(
+      String title, double width, Function<T, String> text, Function<T, @Nullable Mark> mark) {
+    return new TextColumn<>(title, width, text).growing().mark(mark);
+  }
+
+  /** Creates a button. */
+  public static Button button(Messages messages, String id, String text, Runnable action) {
+    Button button = new Button(messages.text(text));
+    button.setId(id);
+    button.setMnemonicParsing(false);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setOnAction(event -> action.run());
+    String hint = messages.textOr(text + ".hint", "");
+    if (!hint.isEmpty()) {
+      button.setTooltip(tooltip(hint));
+    }
+    return button;
+  }
+
+  /** Creates a button whose tooltip shows the keyboard shortcut of its command. */
+  public static Button button(
+      Messages messages, String id, String text, Runnable action, KeyCombination keys) {
+    Button button = button(messages, id, text, action);
+    String hint = messages.textOr(text + ".hint", messages.text(text));
+    button.setTooltip(tooltip(new ShortcutText(messages).hint(hint, keys)));
+    return button;
+  }
+
+  private static Tooltip tooltip(String text) {
+    Tooltip tooltip = new Tooltip(text);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(420);
+    return tooltip;
+  }
+
+  /** Creates the primary button that leads to the next step. */
+  public static Button next(Messages messages, String id, String text, Runnable action) {
+    Button button = button(messages, id, text, action);
+    button.getStyleClass().add(Styles.ACCENT);
+    return button;
+  }
+
+  /** Creates a row of nodes; nodes after a {@link #gap} are aligned to the right. */
+  public static HBox row(Node... nodes) {
+    HBox row = new WrapBar(8, nodes);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  /** Creates a spacer that takes the free width of a row. */
+  public static Region gap() {
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    return gap;
+  }
+
+  /** Creates a label that wraps its text. */
+  public static Label sentence(String id) {
+    Label label = new Label();
+    label.setId(id);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.setMinWidth(0);
+    return label;
+  }
+
+  /** Creates a caption for a control and sets the caption as the control's accessible text. */
+  public static HBox captioned(String caption, Node control) {
+    Label label = new Label(caption);
+    label.setLabelFor(control);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    control.setAccessibleText(caption);
+    HBox box = new HBox(8, label, control);
+    box.setAlignment(Pos.CENTER_LEFT);
+    return box;
+  }
+
+  /** Creates a combo box. */
+  public static <T> ComboBox<T> combo(String id, double width) {
+    ComboBox<T> combo = new ComboBox<>();
+    combo.setId(id);
+    combo.setPrefWidth(width);
+    combo.setMinWidth(Math.min(width, 96));
+    return combo;
+  }
+
+  /** Has a combo box show its values as texts; {@code text} also gets null, for no value. */
+  public static <T> void show(ComboBox<T> combo, Function<@Nullable T, String> text) {
+    combo.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(@Nullable T value) {
+            return text.apply(value);
+          }
+
+          @Override
+          @SuppressWarnings("NullAway") // a combo box that isn't editable reads no text
+          public T fromString(String typed) {
+            return combo.getValue();
+          }
+        });
+  }
+
+  /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */
+  public static ScrollPane scrolling(Region content, double most) {
+    ScrollPane pane = new ScrollPane(content);
+    pane.setFitToWidth(true);
+    pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    pane.setFocusTraversable(false);
+    pane.setMinHeight(0);
+    pane.setMaxHeight(most);
+    // By default, a scroll pane measures its content without a width and so ignores wrapped lines.
+    pane.prefViewportHeightProperty().bind(content.heightProperty());
+    return pane;
+  }
+
+  /** Makes the text of a failure scrollable, so that its buttons stay visible. */
+  public static Region failed(VBox failure) {
+    Node actions = failure.getChildren().removeLast();
+    ScrollPane text = scrolling(failure, Region.USE_PREF_SIZE);
+    VBox box = new VBox(12, text, actions);
+    box.setAlignment(Pos.CENTER);
+    box.setMinHeight(0);
+    return box;
+  }
+
+  /** Creates a notice with the buttons that fix its problem. */
+  public static HBox notice(String level, Feather icon, Label text, Node... fixes) {
+    HBox.setHgrow(text, Priority.ALWAYS);
+    text.setMaxWidth(Double.MAX_VALUE);
+    HBox notice = new HBox(8, new FontIcon(), text);
+    notice.getChildren().addAll(fixes);
+    notice.setAlignment(Pos.CENTER_LEFT);
+    notice.getStyleClass().addAll("import-notice", "verdict");
+    mark(notice, level, icon);
+    notice.managedProperty().bind(notice.visibleProperty());
+    return notice;
+  }
+
+  /** Changes the color and the icon of a notice. */
+  public static void mark(HBox notice, String level, Feather icon) {
+    notice.getStyleClass().removeIf(style -> style.startsWith("verdict-"));
+    notice.getStyleClass().add("verdict-" + level);
+    ((FontIcon) notice.getChildren().getFirst()).setIconCode(icon);
+  }
+}

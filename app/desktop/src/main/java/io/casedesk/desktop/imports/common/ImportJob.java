@@ -1,0 +1,227 @@
+package io.casedesk.desktop.imports.common;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.StoreException;
+import io.casedesk.workspace.ImportStore;
+import io.casedesk.workspace.UnfinishedImport;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the current import with its file, its draft and its background work. */
+public final class ImportJob {
+
+  private static final System.Logger LOG = System.getLogger(ImportJob.class.getName());
+
+  private final ReadOnlyObjectWrapper<@Nullable UnfinishedImport> kept =
+      new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable TableFile> table = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<ImportDraft> draft =
+      new ReadOnlyObjectWrapper<>(ImportDraft.none());
+  private final ReadOnlyObjectWrapper<@Nullable Working> working = new ReadOnlyObjectWrapper<>();
+
+  private final ConnectionStore connectionStore;
+  private final Tasks tasks;
+  private final Tasks.Series series = new Tasks.Series();
+  private final Object saving = new Object();
+  private int newest;
+  private int saved;
+  private Tasks.@Nullable Handle running;
+
+  /** The background work that is active now. */
+  public static final class Working {
+    private final String text;
+
+    Working(String text) {
+      this.text = text;
+    }
+
+    /** Returns the message key that describes the work. */
+    public String text() {
+      return text;
+    }
+  }
+
+  public ImportJob(ConnectionStore connectionStore, Tasks tasks) {
+    this.connectionStore = connectionStore;
+    this.tasks = tasks;
+  }
+
+  public ImportStore store() {
+    return connectionStore.imports();
+  }
+
+  public ConnectionStore books() {
+    return connectionStore;
+  }
+
+  public Tasks tasks() {
+    return tasks;
+  }
+
+  /** The stored import; null when there is none. */
+  public ReadOnlyObjectProperty<@Nullable UnfinishedImport> keptProperty() {
+    return kept.getReadOnlyProperty();
+  }
+
+  /** Whether a run of the import was begun. */
+  public boolean isSent() {
+    UnfinishedImport now = kept.get();
+    return now != null && now.run() != null;
+  }
+
+  /** The table of the file; null while it isn't read. */
+  public ReadOnlyObjectProperty<@Nullable TableFile> tableProperty() {
+    return table.getReadOnlyProperty();
+  }
+
+  /** The choices that the user made. */
+  public ReadOnlyObjectProperty<ImportDraft> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+
+  /** The active background work; null when there is none. */
+  public ReadOnlyObjectProperty<@Nullable Working> workingProperty() {
+    return working.getReadOnlyProperty();
+  }
+
+  /** Switches to another import, or to none. */
+  public void become(@Nullable UnfinishedImport other, ImportDraft chosen) {
+    table.set(null);
+    draft.set(chosen);
+    kept.set(other);
+  }
+
+  public void understood(@Nullable TableFile read) {
+    table.set(read);
+  }
+
+  /** Changes the draft and stores it at once. */
+  public void choose(UnaryOperator<ImportDraft> choice) {
+    ImportDraft chosen = choice.apply(draft.get());
+    if (kept.get() != null && !chosen.equals(draft.get())) {
+      decide(chosen);
+    }
+  }
+
+  /**
+   * Sets a draft that is known to differ. Skips the comparison of the drafts, which can be slow.
+   */
+  public void decide(ImportDraft chosen) {
+    UnfinishedImport now = kept.get();
+    if (now != null) {
+      draft.set(chosen);
+      keep(now);
+    }
+  }
+
+  /** Stores the state of the import and its draft in the background. */
+  public void keep(UnfinishedImport changed) {
+    Runnable keeping = keeping(changed);
+    tasks
+        .call(
+            () -> {
+              keeping.run();
+              return changed;
+            })
+        .start();
+  }
+
+  /**
+   * Returns a task that stores the import and blocks; an older task that runs later has no effect.
+   * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
+   */
+  public Runnable keeping(UnfinishedImport changed) {
+    kept.set(changed);
+    ImportDraft chosen = draft.get();
+    int number = ++newest;
+    return () -> save(changed, chosen, number);
+  }
+
+  /** Two tasks can run in the wrong order: the older one must not overwrite the newer state. */
+  private void save(UnfinishedImport changed, ImportDraft chosen, int number) {
+    synchronized (saving) {
+      if (number > saved) {
+        saved = number;
+        String identity = chosen.mapping() == null ? "" : chosen.mapping().identity();
+        store().put(changed.with(identity, chosen.write()));
+      }
+    }
+  }
+
+  /** Closes an import in the store. */
+  public void done(UnfinishedImport ended) {
+    tasks
+        .call(
+            () -> {
+              store().done(ended);
+              return ended;
+            })
+        .start();
+  }
+
+  /** Runs work in the background; cancels the work that is active. */
+  public <T> void work(
+      String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
+    stop();
+    Working mine = new Working(text);
+    working.set(mine);
+    Tasks.Handle handle =
+        tasks
+            .call(work)
+            .newestOf(series)
+            .onSuccess(
+                result -> {
+                  ended(mine);
+                  done.accept(result);
+                })
+            .onFailure(
+                thrown -> {
+                  ended(mine);
+                  LOG.log(Level.DEBUG, "Work for an import failed", thrown);
+                  failed.accept(thrown);
+                })
+            .start();
+    running = working.get() == mine ? handle : running;
+  }
+
+  /** Ends the work, unless newer work has replaced it. */
+  private void ended(Working work) {
+    if (working.get() == work) {
+      running = null;
+      working.set(null);
+    }
+  }
+
+  /** Cancels the active work. */
+  public void stop() {
+    Tasks.Handle now = running;
+    if (now != null) {
+      now.cancel();
+    }
+    running = null;
+    working.set(null);
+  }
+
+  /** Stores a mapping in the background. A failure is only logged. */
+  public void remember(Runnable keeping) {
+    tasks
+        .call(
+            () -> {
+              try {
+                keeping.run();
+              } catch (StoreException e) {
+                LOG.log(Level.WARNING, "A mapping could not be kept", e);
+              }
+              return true;
+            })
+        .start();
+  }
+}

@@ -1,0 +1,292 @@
+package io.casedesk.desktop.imports.common;
+
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.SourceIdIndex;
+import io.casedesk.files.imports.ChosenDropdownKeys;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.ImportRuns;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.service.ReadOutcome;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Provides the records of a list, as known when this source was created, to an import. */
+final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSource {
+
+  private static final int MOST_CANDIDATES = 50;
+
+  private final ChangeService<R> changes;
+  private final ConnectionStore connectionStore;
+  private final FieldCatalog fields;
+  private final List<R> records;
+  private final @Nullable ReadOutcome outcome;
+  private final Map<FieldRef, String> titles = new LinkedHashMap<>();
+  private @Nullable Map<String, R> ids;
+  private @Nullable SourceIdIndex<R> sourceIds;
+
+  /** Creates a source of what is known now. Call it on the JavaFX thread. */
+  LoadedRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
+    this.changes = list.changeService();
+    this.connectionStore = connectionStore;
+    this.fields = list.fieldCatalog().now();
+    this.records = list.rows().records();
+    this.outcome = list.outcomeProperty().get();
+    for (Column<R> column : list.columns()) {
+      titles.put(FieldRef.parse(column.id()), column.title());
+    }
+  }
+
+  /**
+   * Creates the index at its first use, off the JavaFX thread, because there can be many records.
+   */
+  private synchronized Map<String, R> byId() {
+    Map<String, R> made = ids;
+    if (made == null) {
+      made = new LinkedHashMap<>();
+      for (R record : records) {
+        made.put(record.id(), record);
+      }
+      ids = made;
+    }
+    return made;
+  }
+
+  @Override
+  public RecordKind kind() {
+    return changes.kind();
+  }
+
+  @Override
+  public int size() {
+    return records.size();
+  }
+
+  @Override
+  public boolean whole() {
+    return outcome != null && outcome.complete();
+  }
+
+  private MappingSuggestion.Known fieldsKnown() {
+    return new MappingSuggestion.Known(
+        kind(), changes.repository()::writable, fields.definitions(), records);
+  }
+
+  @Override
+  public List<FieldChoice> fields() {
+    return MappingSuggestion.fields(fieldsKnown()).stream()
+        .map(field -> new FieldChoice(field, fieldName(field), type(field)))
+        .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
+        .toList();
+  }
+
+  private FieldType type(FieldRef field) {
+    Stream<FieldDefinition> definitions =
+        field.isCustom() ? fields.definitions().stream() : StandardFields.of(kind()).stream();
+    return definitions
+        .filter(definition -> definition.key().equals(field.key()))
+        .map(definition -> FieldType.of(definition.type()))
+        .findFirst()
+        .orElse(FieldType.UNKNOWN);
+  }
+
+  @Override
+  public MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
+    return MappingSuggestion.first(fieldsKnown(), key, header, false);
+  }
+
+  @Override
+  public String fieldName(FieldRef field) {
+    return titles.getOrDefault(field, field.key());
+  }
+
+  @Override
+  public String recordName(String id) {
+    R record = byId().get(id);
+    return record == null ? id : record.label();
+  }
+
+  @Override
+  public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
+    return switch (key) {
+      case ID -> {
+        R record = byId().get(text);
+        yield record == null ? List.of() : List.of(record);
+      }
+      case NAME ->
+          records.stream()
+              .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
+              .limit(MOST_CANDIDATES)
+              .toList();
+      case SOURCE_ID -> bySourceId(text);
+    };
+  }
+
+  /** Creates the index at its first use, which is the first row with an ambiguous key. */
+  private synchronized SourceIdIndex<R> sourceIds() {
+    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
+    sourceIds = made;
+    return made;
+  }
+
+  private List<R> bySourceId(String text) {
+    return switch (sourceIds().find(text)) {
+      case SourceIdIndex.One<R>(R record) -> List.of(record);
+      case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
+      case SourceIdIndex.Several<R>(List<R> records) -> records;
+      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
+          near.stream().map(SourceIdIndex.Near::record).toList();
+    };
+  }
+
+  @Override
+  public List<? extends CaseRecord> search(String text) {
+    String wanted = text.strip();
+    R exact = byId().get(wanted);
+    if (exact != null || wanted.isEmpty()) {
+      return exact == null ? List.of() : List.of(exact);
+    }
+    List<R> found = bySourceId(wanted);
+    return found.isEmpty()
+        ? records.stream()
+            .filter(record -> record.label().equalsIgnoreCase(wanted))
+            .limit(MOST_CANDIDATES)
+            .toList()
+        : found;
+  }
+
+  @Override
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return fields.options().options(fieldKey);
+  }
+
+  @Override
+  public ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
+      throws IOException {
+    ImportDifference found =
+        ImportDifference.of(
+            new ImportDifference.About(
+                new ChangePlan.Header(
+                    connectionStore.connection(), kind(), Instant.now(), by, table.name()),
+                connectionStore.service()),
+            table,
+            mapping,
+            draft.choices(),
+            new ImportDifference.Known<>(
+                fields.definitions(),
+                new ChosenDropdownKeys(fields.options(), draft.keys()),
+                byId(),
+                whole(),
+                MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
+    // Build the index for the candidates now: the view asks for them on the JavaFX thread.
+    found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
+    return found;
+  }
+
+  @Override
+  public @Nullable Instant asOf() {
+    return outcome == null ? null : outcome.asOf();
+  }
+
+  @Override
+  public PreflightReport<?> asHeld(ChangePlan plan) {
+    return changes.preflight(fields, records).preview(plan, facts(plan));
+  }
+
+  @Override
+  public Checked check(ChangePlan plan) {
+    return new Found(changes.check(fields, records, plan, facts(plan)));
+  }
+
+  private CreateLookup facts(ChangePlan plan) {
+    return ImportRuns.facts(plan, connectionStore.runs(), records);
+  }
+
+  /** A checked plan of this source. */
+  private final class Found implements Checked {
+
+    private final PreflightReport<R> found;
+
+    Found(PreflightReport<R> found) {
+      this.found = found;
+    }
+
+    @Override
+    public PreflightReport<?> found() {
+      return found;
+    }
+
+    @Override
+    public Checked decided(ImportDraft.Cells cells) {
+      List<PreflightCell> decided = new ArrayList<>();
+      for (PreflightCell cell : found.cells()) {
+        Change change = cell.planned().change();
+        ImportDraft.Cell place = new ImportDraft.Cell(change.recordId(), change.field());
+        boolean mine =
+            cell.state() == PreflightCell.State.CONFLICT && cells.insisted().contains(place);
+        if (!cells.leftOut().contains(place)) {
+          decided.add(mine ? insisting(cell) : cell);
+        }
+      }
+      ChangePlan plan =
+          new ChangePlan(
+              found.plan().header(),
+              decided.stream().map(PreflightCell::planned).toList(),
+              found.plan().creates());
+      return new Found(new PreflightReport<>(plan, decided, found.creates(), found.reading()));
+    }
+
+    @Override
+    public Checked because(String reason) {
+      return new Found(found.withPurpose(found.plan().header().purpose().because(reason)));
+    }
+
+    /** Marks a cell to overwrite the current value; sending checks the record once more. */
+    private static PreflightCell insisting(PreflightCell cell) {
+      return new PreflightCell(
+          cell.overwritingCurrent(),
+          PreflightCell.State.READY,
+          cell.current(),
+          null,
+          cell.warnings());
+    }
+
+    @Override
+    public RunHeader header() {
+      return changes.header(ImportRuns.origin(found.plan())).withRelation(RunRelation.ofTable());
+    }
+
+    @Override
+    public RunResult send(RunHeader header, ChangeService.Watched watched) {
+      return changes.apply(found, header, watched);
+    }
+  }
+}

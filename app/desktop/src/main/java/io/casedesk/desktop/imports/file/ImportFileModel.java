@@ -1,0 +1,212 @@
+package io.casedesk.desktop.imports.file;
+
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.files.imports.ImportChoices;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.TableReader;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.UnfinishedImport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Copies the file of an import, reads it, and holds its preview. */
+public final class ImportFileModel {
+
+  /** The number of rows in the preview. */
+  static final int SHOWN = 100;
+
+  private final ReadOnlyObjectWrapper<List<TableRow>> preview =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<String> doubt = new ReadOnlyObjectWrapper<>("");
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+
+  private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
+  private final ImportJob importJob;
+  private List<String> header = List.of();
+  private boolean text;
+
+  /**
+   * A file that was read with certain options.
+   *
+   * @param doubt why the detected encoding is uncertain; empty when it is certain
+   */
+  private record Understood(TableFile table, List<TableRow> preview, String doubt) {
+
+    static Understood of(Path file, TableOptions options) throws IOException {
+      TableFile table = TableFile.of(file, options);
+      List<TableRow> rows = new ArrayList<>();
+      try (TableReader reader = table.read()) {
+        for (TableRow row = reader.next();
+            row != null && rows.size() < SHOWN;
+            row = reader.next()) {
+          rows.add(row);
+        }
+      }
+      return new Understood(table, rows, table.doubt());
+    }
+  }
+
+  public ImportFileModel(ImportJob importJob) {
+    this.importJob = importJob;
+  }
+
+  /** The first rows of the file. */
+  public ReadOnlyObjectProperty<List<TableRow>> previewProperty() {
+    return preview.getReadOnlyProperty();
+  }
+
+  /** Returns the column names of the file. */
+  public List<String> header() {
+    return header;
+  }
+
+  /** Why the detected encoding is uncertain; empty when it is certain. */
+  public ReadOnlyObjectProperty<String> doubtProperty() {
+    return doubt.getReadOnlyProperty();
+  }
+
+  /** Why the file couldn't be read; null when it could. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
+  /** Names of the files that were dropped together with this one and aren't imported. */
+  public ReadOnlyObjectProperty<List<String>> othersProperty() {
+    return others.getReadOnlyProperty();
+  }
+
+  /** Sets the names of the dropped files that aren't imported. */
+  public void beside(List<String> names) {
+    others.set(names);
+  }
+
+  /** Copies a file into the import store and reads the copy. */
+  public void choose(Path file, RecordKind kind, Runnable then) {
+    importJob.work(
+        "imports.work.copy",
+        () ->
+            importJob
+                .store()
+                .begin(
+                    importJob.books().connection(), kind.word(), file, ImportDraft.none().write()),
+        kept -> {
+          importJob.become(kept, ImportDraft.none());
+          read(table -> then.run());
+        },
+        thrown -> {
+          importJob.become(null, ImportDraft.none());
+          fail(thrown);
+        });
+  }
+
+  /** Reads the file again with other options. */
+  public void understand(TableOptions options, Runnable then) {
+    importJob.choose(draft -> otherwise(draft, options));
+    read(table -> then.run());
+  }
+
+  /**
+   * Decisions are stored by row number, so they are lost when the sheet, the separator or the
+   * header row changes.
+   */
+  private static ImportDraft otherwise(ImportDraft draft, TableOptions options) {
+    TableOptions before = draft.options();
+    boolean sameRows =
+        Objects.equals(before.sheet(), options.sheet())
+            && Objects.equals(before.separator(), options.separator())
+            && Objects.equals(before.headerRow(), options.headerRow());
+    return new ImportDraft(
+        options,
+        draft.mapping(),
+        sameRows ? draft.choices() : ImportChoices.none(),
+        sameRows ? draft.cells() : ImportDraft.Cells.none(),
+        draft.keys());
+  }
+
+  /**
+   * Uses the file for records of another kind. The read options are kept; the mapping and the
+   * decisions are not.
+   */
+  public void into(RecordKind other) {
+    UnfinishedImport kept = importJob.keptProperty().get();
+    if (kept != null) {
+      ImportDraft draft = ImportDraft.of(importJob.draftProperty().get().options());
+      UnfinishedImport changed = kept.of(other.word(), draft.write());
+      importJob.become(changed, draft);
+      importJob.keep(changed);
+      read(table -> {});
+    }
+  }
+
+  /** Reads the copy of the file with the chosen options. */
+  public void read(Consumer<TableFile> then) {
+    UnfinishedImport kept = importJob.keptProperty().get();
+    if (kept == null) {
+      return;
+    }
+    Path file = importJob.store().file(kept);
+    TableOptions options = importJob.draftProperty().get().options();
+    importJob.work(
+        "imports.work.read",
+        () -> Understood.of(file, options),
+        read -> {
+          failure.set(null);
+          header = read.table().header();
+          preview.set(read.preview());
+          // An encoding that the user chose is certain.
+          doubt.set(options.encoding() == null ? read.doubt() : "");
+          importJob.understood(read.table());
+          then.accept(read.table());
+        },
+        thrown -> fail(file, thrown));
+  }
+
+  /**
+   * Shows a failure after finding out whether the file is text, which can have another encoding.
+   */
+  private void fail(Path file, Throwable thrown) {
+    importJob.work(
+        "imports.work.read",
+        () -> TableFile.isText(file),
+        isText -> {
+          text = isText;
+          fail(thrown);
+        },
+        unread -> fail(thrown));
+  }
+
+  /** Returns whether the file that couldn't be read is text with an encoding and a separator. */
+  public boolean isText() {
+    return text;
+  }
+
+  /** Shows that the stored import couldn't be restored. */
+  public void failed(Throwable thrown) {
+    fail(thrown);
+  }
+
+  private void fail(Throwable thrown) {
+    preview.set(List.of());
+    doubt.set("");
+    importJob.understood(null);
+    failure.set(thrown);
+  }
+
+  /** Removes the preview and the messages. */
+  public void clear() {
+    failure.set(null);
+    preview.set(List.of());
+    doubt.set("");
+    others.set(List.of());
+  }
+}

@@ -1,0 +1,125 @@
+package io.casedesk.desktop.imports.mapping;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.FieldChoice;
+import io.casedesk.files.imports.CellRules;
+import io.casedesk.model.FieldType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Shows one column of the file with sample values and the field chosen for the column. */
+public final class ColumnCell extends ListCell<ColumnRow> {
+
+  private final Label name = new Label();
+  private final Label samples = new Label();
+  private final ComboBox<@Nullable FieldChoice> field = new ComboBox<>();
+  private final Label isKey = new Label();
+  private final HBox box;
+  private final MappingModel model;
+  private final Messages messages;
+  private boolean filling;
+
+  public ColumnCell(MappingModel model, Messages messages, Consumer<ColumnRow> select) {
+    this.model = model;
+    this.messages = messages;
+    name.setPrefWidth(170);
+    name.setMinWidth(120);
+    name.setMaxWidth(170);
+    name.getStyleClass().add("import-column-name");
+    samples.getStyleClass().add("caption");
+    samples.setMinWidth(0);
+    samples.setPrefWidth(0);
+    samples.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(samples, Priority.ALWAYS);
+    field.setPrefWidth(230);
+    field.setMinWidth(210);
+    field.setMaxWidth(230);
+    field.setConverter(new FieldName());
+    field.valueProperty().subscribe(this::take);
+    field
+        .focusedProperty()
+        .subscribe(
+            focused -> {
+              if (focused && getItem() != null) {
+                select.accept(getItem());
+              }
+            });
+    isKey.managedProperty().bind(isKey.visibleProperty());
+    isKey.setPrefWidth(230);
+    isKey.setMinWidth(210);
+    field.managedProperty().bind(field.visibleProperty());
+    box = new HBox(12, name, samples, new FontIcon(Feather.ARROW_RIGHT), field, isKey);
+    box.setAlignment(Pos.CENTER_LEFT);
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(@Nullable ColumnRow row, boolean empty) {
+    super.updateItem(row, empty);
+    if (empty || row == null) {
+      setGraphic(null);
+      return;
+    }
+    boolean key = row.name().equals(model.keyColumnProperty().get());
+    name.setText(row.name());
+    samples.setText(String.join(" · ", row.samples()));
+    isKey.setText(messages.text("imports.mapping.isKey"));
+    isKey.setVisible(key);
+    field.setVisible(!key);
+    field.setAccessibleText(messages.text("imports.mapping.for", row.name()));
+    filling = true;
+    try {
+      List<@Nullable FieldChoice> choices = new ArrayList<>();
+      choices.add(null);
+      choices.addAll(model.fields());
+      if (!field.getItems().equals(choices)) {
+        field.getItems().setAll(choices);
+      }
+      field.setValue(row.fieldProperty().get());
+    } finally {
+      filling = false;
+    }
+    setGraphic(box);
+  }
+
+  private void take(@Nullable FieldChoice chosen) {
+    ColumnRow row = getItem();
+    if (!filling && row != null) {
+      FieldChoice before = row.fieldProperty().get();
+      if (chosen != null && (before == null || before.type() != chosen.type())) {
+        // Without a separator, a cell with several keys would be read as one key.
+        row.rulesProperty()
+            .set(
+                chosen.type() == FieldType.CHOICES
+                    ? CellRules.plain().withSeparator(";")
+                    : CellRules.plain());
+      }
+      row.fieldProperty().set(chosen);
+    }
+  }
+
+  /** Converts a field choice to the text shown in the combo box. */
+  private final class FieldName extends StringConverter<@Nullable FieldChoice> {
+
+    @Override
+    public String toString(@Nullable FieldChoice choice) {
+      return choice == null ? messages.text("imports.mapping.ignore") : choice.label();
+    }
+
+    @Override
+    public @Nullable FieldChoice fromString(String text) {
+      return null;
+    }
+  }
+}

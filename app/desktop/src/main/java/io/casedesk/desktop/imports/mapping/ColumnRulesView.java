@@ -1,0 +1,172 @@
+package io.casedesk.desktop.imports.mapping;
+
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.FieldChoice;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.files.imports.CellRules;
+import io.casedesk.model.FieldType;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
+
+/** Edits the rules for reading the cells of one column. */
+public final class ColumnRulesView {
+
+  private static final double WIDTH = 280;
+
+  private final VBox rows = new VBox(8);
+  private final ScrollPane node = new ScrollPane(rows);
+  private final MappingModel mapping;
+  private final Messages messages;
+  private Subscription listening = () -> {};
+
+  public ColumnRulesView(MappingModel mapping, Messages messages) {
+    this.mapping = mapping;
+    this.messages = messages;
+    node.setId("imports-rules");
+    node.setFitToWidth(true);
+    node.setPrefWidth(WIDTH);
+    node.setMinWidth(WIDTH);
+    node.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    node.setFocusTraversable(false);
+    rows.getStyleClass().add("import-rules");
+  }
+
+  public Node node() {
+    return node;
+  }
+
+  public void show(@Nullable ColumnRow row) {
+    listening.unsubscribe();
+    listening =
+        row == null
+            ? () -> {}
+            : Subscription.combine(
+                row.fieldProperty().subscribe(now -> fill(row)),
+                mapping.keyColumnProperty().subscribe(now -> fill(row)),
+                mapping.nameColumnProperty().subscribe(now -> fill(row)));
+    if (row == null) {
+      rows.getChildren().clear();
+    }
+  }
+
+  private void fill(ColumnRow row) {
+    FieldChoice field = row.fieldProperty().get();
+    boolean isKey = row.name().equals(mapping.keyColumnProperty().get());
+    Label title = new Label(messages.text("imports.rules", row.name()));
+    title.getStyleClass().add("import-step-title");
+    title.setWrapText(true);
+    rows.getChildren().setAll(title);
+    if (isKey || field == null) {
+      boolean isName = row.name().equals(mapping.nameColumnProperty().get());
+      Label what = new Label(messages.text("imports.rules." + meaning(isKey, isName)));
+      what.setId("imports-rules-meaning");
+      what.setWrapText(true);
+      rows.getChildren().add(what);
+      return;
+    }
+    Label type = new Label(messages.text("imports.rules.type." + field.type()));
+    type.setWrapText(true);
+    rows.getChildren().add(type);
+    CellRules now = row.rulesProperty().get();
+    check("trim", now.trim(), on -> change(row, r -> r.withTrim(on)));
+    if (field.type() == FieldType.DATE || field.type() == FieldType.TIME) {
+      dates(row, now);
+    }
+    if (field.type() == FieldType.NUMBER || field.type() == FieldType.UNKNOWN) {
+      check("comma", now.decimalComma(), on -> change(row, r -> r.withDecimalComma(on)));
+    }
+    if (field.type() == FieldType.CHOICES) {
+      separator(row, now);
+    }
+    if (field.type().hasOptions() || field.type() == FieldType.UNKNOWN) {
+      check("labels", now.labels(), on -> change(row, r -> r.withLabels(on)));
+    }
+    check("clear", now.clear(), on -> change(row, r -> r.withClear(on)));
+    Label kept = new Label(messages.text("imports.rules.case"));
+    kept.setWrapText(true);
+    kept.getStyleClass().add("caption");
+    rows.getChildren().add(kept);
+  }
+
+  private static String meaning(boolean isKey, boolean isName) {
+    return isKey ? "key" : isName ? "name" : "ignored";
+  }
+
+  private interface Rule {
+    void set(boolean on);
+  }
+
+  private static void change(ColumnRow row, java.util.function.UnaryOperator<CellRules> change) {
+    row.rulesProperty().set(change.apply(row.rulesProperty().get()));
+  }
+
+  private void check(String rule, boolean on, Rule change) {
+    CheckBox box = new CheckBox(messages.text("imports.rules." + rule));
+    box.setId("imports-rule-" + rule);
+    box.setWrapText(true);
+    box.setSelected(on);
+    box.selectedProperty().subscribe((before, now) -> change.set(now));
+    rows.getChildren().add(box);
+  }
+
+  private void dates(ColumnRow row, CellRules now) {
+    ComboBox<String> format = ImportControls.combo("imports-rule-date", 180);
+    format.setEditable(true);
+    format
+        .getItems()
+        .setAll(
+            "",
+            "dd.MM.yyyy",
+            "d.M.yyyy",
+            "dd/MM/yyyy",
+            "MM/dd/yyyy",
+            "yyyy/MM/dd",
+            "dd.MM.yyyy; yyyy/MM/dd; dd/MM/yyyy");
+    format.setValue(now.dateFormat());
+    format.setAccessibleText(messages.text("imports.rules.date"));
+    Label wrong = new Label();
+    wrong.setWrapText(true);
+    wrong.getStyleClass().add("problem");
+    wrong.managedProperty().bind(wrong.textProperty().isNotEmpty());
+    format
+        .valueProperty()
+        .subscribe(
+            (before, chosen) -> {
+              boolean usable = isFormat(chosen);
+              wrong.setText(usable ? "" : messages.text("imports.rules.date.wrong"));
+              if (usable) {
+                change(row, r -> r.withDates(chosen == null ? "" : chosen));
+              }
+            });
+    rows.getChildren().addAll(new Label(messages.text("imports.rules.date")), format, wrong);
+  }
+
+  private static boolean isFormat(@Nullable String format) {
+    try {
+      CellRules.requireDateFormats(format == null ? "" : format);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static void separate(ColumnRow row, String separator) {
+    change(row, r -> r.withSeparator(separator.strip()));
+  }
+
+  private void separator(ColumnRow row, CellRules now) {
+    ComboBox<String> between = ImportControls.combo("imports-rule-separator", 96);
+    between.setEditable(true);
+    between.getItems().setAll(";", ",", "|");
+    between.setValue(now.separator());
+    between.getEditor().textProperty().subscribe((before, text) -> separate(row, text));
+    rows.getChildren()
+        .add(ImportControls.captioned(messages.text("imports.rules.separator"), between));
+  }
+}

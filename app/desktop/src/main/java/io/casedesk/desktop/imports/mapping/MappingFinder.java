@@ -1,0 +1,66 @@
+package io.casedesk.desktop.imports.mapping;
+
+import io.casedesk.desktop.imports.common.FieldChoice;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.workspace.ImportStore;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the initial mapping of a table.
+ *
+ * @param mappings the store with mappings of earlier imports
+ * @param connection the connection that the mappings belong to
+ */
+record MappingFinder(ImportStore mappings, String connection) {
+
+  /** The initial mapping with the fields to choose from. */
+  record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
+
+  /** Returns the chosen mapping, else the last one used, else one from column names. Blocks. */
+  Found found(ImportRecordSource known, TableFile table, @Nullable Mapping chosen) {
+    List<FieldChoice> choices = known.fields();
+    if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
+      return new Found(choices, chosen, MappingModel.Origin.GIVEN);
+    }
+    Optional<Mapping> remembered =
+        mappings
+            .mapping(connection, known.kind().word(), table.header())
+            .flatMap(MappingFinder::parsed)
+            .filter(mapping -> fits(mapping, table));
+    if (remembered.isPresent()) {
+      return new Found(choices, remembered.get(), MappingModel.Origin.REMEMBERED);
+    }
+    Mapping best = null;
+    for (Mapping.Key one : Mapping.Key.of(known.kind())) {
+      Mapping suggested = known.suggestion(one, table.header()).mapping();
+      boolean better = best == null || best.keyColumn().isEmpty();
+      best = better && (best == null || !suggested.keyColumn().isEmpty()) ? suggested : best;
+    }
+    return new Found(choices, Objects.requireNonNull(best), MappingModel.Origin.NAMES);
+  }
+
+  private static Optional<Mapping> parsed(String json) {
+    try {
+      return Optional.of(MappingFile.read("mapping.json", json.getBytes(StandardCharsets.UTF_8)));
+    } catch (UnusableTableException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean fits(Mapping mapping, TableFile table) {
+    try {
+      mapping.requireColumns(table.name(), table.header());
+      return true;
+    } catch (UnusableTableException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package io.casedesk.desktop.imports.mapping;
+
+import io.casedesk.desktop.imports.common.FieldChoice;
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.imports.Mapping.MappedColumn;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.TableRow;
+import io.casedesk.model.FieldRef;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/** Maps the columns of the file to fields. */
+public final class MappingModel {
+
+  private static final int SAMPLES = 3;
+
+  /** Where a mapping came from. */
+  public enum Origin {
+    /** Suggested from the column names. */
+    NAMES,
+    /** Last used for a file with the same columns. */
+    REMEMBERED,
+    /** Loaded from a file, or chosen before. */
+    GIVEN
+  }
+
+  /** The result of loading or saving a mapping file; {@code failure} is null on success. */
+  public record Said(Path file, boolean read, @Nullable Throwable failure) {}
+
+  private final ObservableList<ColumnRow> columns = FXCollections.observableArrayList();
+  private final ObservableList<FieldChoice> fields = FXCollections.observableArrayList();
+  private final ObjectProperty<Mapping.Key> key = new SimpleObjectProperty<>(Mapping.Key.SOURCE_ID);
+  private final StringProperty keyColumn = new SimpleStringProperty("");
+  private final StringProperty nameColumn = new SimpleStringProperty("");
+  private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
+  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ImportJob importJob;
+  private @Nullable ImportRecordSource source;
+  private boolean filling;
+
+  /** Why there is no valid mapping yet: a message key and its arguments. */
+  public record Problem(String text, List<String> about) {}
+
+  public MappingModel(ImportJob importJob) {
+    this.importJob = importJob;
+    key.subscribe(now -> judge());
+    keyColumn.subscribe(now -> judge());
+    nameColumn.subscribe(now -> judge());
+  }
+
+  public ObservableList<ColumnRow> columns() {
+    return columns;
+  }
+
+  /** Returns the fields that a column can be mapped to. */
+  public ObservableList<FieldChoice> fields() {
+    return fields;
+  }
+
+  public ObjectProperty<Mapping.Key> keyProperty() {
+    return key;
+  }
+
+  /** The column with the key of the record; empty when none is chosen. */
+  public StringProperty keyColumnProperty() {
+    return keyColumn;
+  }
+
+  /** The column with the names of new records; empty when none is chosen. */
+  public StringProperty nameColumnProperty() {
+    return nameColumn;
+  }
+
+  /** Why the mapping can't be used yet; null when it can. */
+  public ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<Origin> originProperty() {
+    return origin.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+    return said.getReadOnlyProperty();
+  }
+
+  /** Shows the columns of a table with their initial mapping. */
+  public void begin(
+      ImportRecordSource known, TableFile table, List<TableRow> preview, Runnable then) {
+    source = known;
+    said.set(null);
+    Mapping chosen = importJob.draftProperty().get().mapping();
+    importJob.work(
+        "imports.work.fields",
+        () ->
+            new MappingFinder(importJob.store(), importJob.books().connection())
+                .found(known, table, chosen),
+        found -> {
+          fields.setAll(found.fields());
+          fill(table.header(), preview, table);
+          show(found.mapping(), found.origin());
+          then.run();
+        },
+        thrown -> problem.set(new Problem("imports.mapping.failed", List.of(message(thrown)))));
+  }
+
+  private void fill(List<String> header, List<TableRow> preview, TableFile table) {
+    List<ColumnRow> rows = new ArrayList<>();
+    for (int place = 0; place < header.size(); place++) {
+      int at = place;
+      List<String> samples =
+          preview.stream()
+              .filter(row -> !row.isBlank(at))
+              .map(row -> table.restored(row.text(at)))
+              .distinct()
+              .limit(SAMPLES)
+              .toList();
+      if (!header.get(place).isEmpty()) {
+        ColumnRow row = new ColumnRow(header.get(place), samples);
+        row.fieldProperty().subscribe(now -> judge());
+        row.rulesProperty().subscribe(now -> judge());
+        rows.add(row);
+      }
+    }
+    columns.setAll(rows);
+  }
+
+  private void show(Mapping mapping, Origin from) {
+    Map<String, MappedColumn> byName = new HashMap<>();
+    mapping.columns().forEach(column -> byName.put(column.column(), column));
+    filling = true;
+    try {
+      key.set(mapping.key());
+      keyColumn.set(mapping.keyColumn());
+      nameColumn.set(mapping.nameColumn());
+      for (ColumnRow row : columns) {
+        MappedColumn mapped = byName.get(row.name());
+        row.fieldProperty().set(mapped == null ? null : choice(mapped.field()));
+        row.rulesProperty().set(mapped == null ? CellRules.plain() : mapped.rules());
+      }
+    } finally {
+      filling = false;
+    }
+    origin.set(from);
+    judge();
+  }
+
+  private @Nullable FieldChoice choice(FieldRef field) {
+    return fields.stream().filter(one -> one.field().equals(field)).findFirst().orElse(null);
+  }
+
+  /** Returns the mapping as shown; empty while it can't be used. */
+  public Optional<Mapping> mapping() {
+    ImportRecordSource known = source;
+    if (known == null || problem.get() != null) {
+      return Optional.empty();
+    }
+    List<MappedColumn> mapped = new ArrayList<>();
+    for (ColumnRow row : columns) {
+      FieldChoice field = row.fieldProperty().get();
+      if (field != null && !row.name().equals(keyColumn.get())) {
+        mapped.add(new MappedColumn(row.name(), field.field(), row.rulesProperty().get()));
+      }
+    }
+    return Optional.of(
+        new Mapping(known.kind(), key.get(), keyColumn.get(), nameColumn.get(), mapped));
+  }
+
+  private void judge() {
+    if (filling || source == null) {
+      return;
+    }
+    problem.set(found());
+    mapping().ifPresent(mapping -> importJob.choose(draft -> draft.withMapping(mapping)));
+  }
+
+  private @Nullable Problem found() {
+    if (keyColumn.get().isEmpty()) {
+      return new Problem("imports.mapping.noKey", List.of());
+    }
+    Map<FieldRef, String> taken = new HashMap<>();
+    boolean any = false;
+    for (ColumnRow row : columns) {
+      FieldChoice field = row.fieldProperty().get();
+      if (field == null || row.name().equals(keyColumn.get())) {
+        continue;
+      }
+      any = true;
+      String first = taken.putIfAbsent(field.field(), row.name());
+      if (first != null) {
+        return new Problem("imports.mapping.twice", List.of(first, row.name(), field.title()));
+      }
+    }
+    return any ? null : new Problem("imports.mapping.none", List.of());
+  }
+
+  /** Stores the mapping for the next file with the same columns. */
+  public void remember(TableFile table, Mapping mapping) {
+    String json = new String(MappingFile.write(mapping), StandardCharsets.UTF_8);
+    importJob.remember(
+        () ->
+            importJob
+                .store()
+                .remember(
+                    importJob.books().connection(), mapping.kind().word(), table.header(), json));
+  }
+
+  /** Loads a mapping from a file. */
+  public void load(Path file, TableFile table) {
+    importJob.work(
+        "imports.work.mapping",
+        () -> {
+          Mapping read = MappingFile.read(file);
+          read.requireColumns(table.name(), table.header());
+          return read;
+        },
+        mapping -> {
+          said.set(new Said(file, true, null));
+          show(mapping, Origin.GIVEN);
+        },
+        thrown -> said.set(new Said(file, true, thrown)));
+  }
+
+  /** Saves the mapping to a file. */
+  public void save(Path file) {
+    mapping()
+        .ifPresent(
+            mapping ->
+                importJob.work(
+                    "imports.work.mapping",
+                    () -> {
+                      try (AtomicFile whole = AtomicFile.replacing(file)) {
+                        whole.out().write(MappingFile.write(mapping));
+                        whole.commit();
+                      }
+                      return file;
+                    },
+                    done -> said.set(new Said(file, false, null)),
+                    thrown -> said.set(new Said(file, false, thrown))));
+  }
+
+  private static String message(Throwable thrown) {
+    return String.valueOf(thrown.getMessage());
+  }
+}

@@ -1,0 +1,70 @@
+package io.casedesk.desktop.imports.rows;
+
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.ImportRow.State;
+import java.util.List;
+import javafx.collections.ObservableList;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Creates the table of the rows whose record is unclear. */
+public final class MatchingTable {
+
+  private final Messages messages;
+
+  public MatchingTable(Messages messages) {
+    this.messages = messages;
+  }
+
+  public TableView<ImportRow> create(ObservableList<ImportRow> rows) {
+    TableView<ImportRow> table =
+        ImportControls.table("imports-rows", messages.text("imports.rows.accessible"));
+    table.setItems(rows);
+    table.setSelectionModel(new RowSelection<>(table));
+    table.setMinWidth(280);
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    TableColumn<ImportRow, ImportRow> number =
+        ImportControls.column(
+            messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
+    number.setMaxWidth(80);
+    TableColumn<ImportRow, ImportRow> state =
+        ImportControls.column(
+            messages.text("imports.column.state"),
+            170,
+            row -> messages.text("imports.state." + row.state()),
+            row -> mark(row.state()));
+    // The key is shown at the right too, but the state is not.
+    state.setMinWidth(170);
+    state.setMaxWidth(240);
+    table
+        .getColumns()
+        .setAll(
+            List.of(
+                number,
+                ImportControls.column(messages.text("imports.column.key"), 150, ImportRow::key),
+                state,
+                ImportControls.column(messages.text("imports.column.why"), 320, this::why)));
+    return table;
+  }
+
+  private String why(ImportRow row) {
+    return row.state() == State.LEFT_OUT
+        ? messages.text("imports.state.LEFT_OUT.why")
+        : messages.text("imports.state." + row.state() + ".why", row.key());
+  }
+
+  private static @Nullable Mark mark(State state) {
+    return switch (state) {
+      case LEFT_OUT -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
+      case UNMATCHED, NO_KEY, OTHER_SERVICE -> new Mark(Feather.HELP_CIRCLE, Mark.Tone.DOUBT);
+      case AMBIGUOUS, DUPLICATE -> new Mark(Feather.COPY, Mark.Tone.DOUBT);
+      case DELETED -> new Mark(Feather.TRASH_2, Mark.Tone.BAD);
+      case MATCHED, CREATE, DONE -> null;
+    };
+  }
+}

@@ -1,0 +1,57 @@
+package io.casedesk.desktop.runs;
+
+import io.casedesk.desktop.common.table.Mark;
+import java.util.Comparator;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Creates the marks of results and of the status of runs. */
+final class RunMarks {
+
+  private static final Comparator<RunLineResult> WORST_FIRST =
+      Comparator.comparing(RunLineResult::tone, Comparator.comparingInt(RunMarks::gravity))
+          .reversed();
+
+  private RunMarks() {}
+
+  static Mark of(RunLineResult result) {
+    Feather icon =
+        switch (result) {
+          case APPLIED, UNCHANGED -> Feather.CHECK_CIRCLE;
+          case CREATED -> Feather.PLUS_CIRCLE;
+          case CONFLICT, BLANK, DIFFERENT -> Feather.ALERT_TRIANGLE;
+          case REJECTED -> Feather.X_CIRCLE;
+          case UNCERTAIN -> Feather.HELP_CIRCLE;
+          case UNSENT -> Feather.SLASH;
+        };
+    return new Mark(icon, result.tone());
+  }
+
+  /** Returns the mark of the worst result. */
+  static Mark of(RunCounts counts) {
+    return counts.by().keySet().stream()
+        .min(WORST_FIRST)
+        .map(RunMarks::of)
+        .orElseGet(() -> new Mark(Feather.MINUS, Mark.Tone.NONE));
+  }
+
+  /** Returns the mark of a run's status. */
+  static Mark of(RunStatus status) {
+    return switch (status) {
+      case RUNNING -> new Mark(Feather.PLAY_CIRCLE, Mark.Tone.NONE);
+      case PAUSED -> new Mark(Feather.PAUSE_CIRCLE, Mark.Tone.DOUBT);
+      case INTERRUPTED -> new Mark(Feather.ALERT_TRIANGLE, Mark.Tone.DOUBT);
+      case ENDED -> new Mark(Feather.CHECK, Mark.Tone.NONE);
+      case GIVEN_UP, BROKE_OFF -> new Mark(Feather.SLASH, Mark.Tone.NONE);
+      case UNREADABLE -> new Mark(Feather.ALERT_OCTAGON, Mark.Tone.BAD);
+    };
+  }
+
+  private static int gravity(Mark.Tone tone) {
+    return switch (tone) {
+      case GOOD -> 0;
+      case NONE -> 1;
+      case DOUBT -> 2;
+      case BAD -> 3;
+    };
+  }
+}

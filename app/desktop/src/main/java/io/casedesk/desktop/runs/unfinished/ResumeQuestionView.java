@@ -1,0 +1,190 @@
+package io.casedesk.desktop.runs.unfinished;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.records.data.RecordNames;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Question;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Objects;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.Tooltip;
+import javafx.scene.control.cell.CheckBoxListCell;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Lists the values that changed since a run stopped and asks which of them to send. */
+final class ResumeQuestionView {
+
+  private static final double ROW_HEIGHT = 28;
+
+  /** More rows would push the records out of sight. */
+  private static final int MOST_ROWS = 5;
+
+  /** A value and whether to send it. */
+  private record Choice(StaleValue stale, BooleanProperty sent) {}
+
+  /** Shows a value; a value that can't be sent has no check box. */
+  private static final class ChoiceCell extends CheckBoxListCell<Choice> {
+
+    ChoiceCell(StringConverter<Choice> said) {
+      super(Choice::sent, said);
+    }
+
+    @Override
+    public void updateItem(@Nullable Choice choice, boolean empty) {
+      super.updateItem(choice, empty);
+      if (!empty && choice != null && !choice.stale().isSendable()) {
+        setGraphic(new FontIcon(Feather.SLASH));
+      }
+    }
+  }
+
+  private final VBox node = new VBox(8);
+  private final ListView<Choice> list = new ListView<>();
+  private final Button goOn = new Button();
+  private final List<Choice> choices;
+  private final Question question;
+  private final UnfinishedRunsModel model;
+  private final RecordNames records;
+  private final Messages messages;
+
+  ResumeQuestionView(
+      Question question, UnfinishedRunsModel model, RecordNames records, Messages messages) {
+    this.question = question;
+    this.model = model;
+    this.records = records;
+    this.messages = messages;
+    choices =
+        question.stale().stream()
+            .map(stale -> new Choice(stale, new SimpleBooleanProperty()))
+            .toList();
+    Label what =
+        new Label(
+            messages.text(
+                "runs.stale",
+                choices.size(),
+                question.others(),
+                question.stale().stream().filter(StaleValue::isSendable).count()),
+            new FontIcon(Feather.ALERT_TRIANGLE));
+    what.setId("stale-what");
+    what.setWrapText(true);
+    fillList();
+    node.getChildren().setAll(what, list, buttons());
+    node.setId("resume-question");
+    node.getStyleClass().addAll("notice", "notice-doubt");
+    count();
+  }
+
+  /** Whether the view shows this question. */
+  boolean isOf(@Nullable Question other) {
+    return question.equals(other);
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void fillList() {
+    list.setId("stale-cells");
+    list.getStyleClass().add(Styles.DENSE);
+    list.setAccessibleText(messages.text("runs.stale.accessible"));
+    list.setFixedCellSize(ROW_HEIGHT);
+    list.setPrefHeight(Math.min(choices.size(), MOST_ROWS) * ROW_HEIGHT + 2);
+    list.setMinHeight(list.getPrefHeight());
+    list.getItems().setAll(choices);
+    list.setCellFactory(
+        view ->
+            new ChoiceCell(
+                new StringConverter<>() {
+                  @Override
+                  public String toString(@Nullable Choice choice) {
+                    return choice == null ? "" : said(choice.stale());
+                  }
+
+                  @Override
+                  public @Nullable Choice fromString(String text) {
+                    return null;
+                  }
+                }));
+    choices.forEach(choice -> choice.sent().subscribe(this::count));
+    list.getSelectionModel().selectFirst();
+    list.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          Choice chosen = list.getSelectionModel().getSelectedItem();
+          if (event.getCode() == KeyCode.SPACE && chosen != null && chosen.stale().isSendable()) {
+            chosen.sent().set(!chosen.sent().get());
+            event.consume();
+          }
+        });
+  }
+
+  private Node buttons() {
+    goOn.setId("resume-without");
+    goOn.getStyleClass().addAll(Styles.SMALL, Styles.ACCENT);
+    goOn.setOnAction(
+        event ->
+            model.goOnWithout(
+                choices.stream()
+                    .filter(choice -> !choice.sent().get())
+                    .map(Choice::stale)
+                    .toList()));
+    Button leave = button("runs.leave", "leave-rest", () -> leave(question.runs()));
+    leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
+    Button later = button("runs.later", "resume-later", model::decideLater);
+    FlowPane buttons = new FlowPane(8, 4, goOn, leave, later);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    return buttons;
+  }
+
+  private void leave(List<UnfinishedRunsModel.Left> runs) {
+    new DiscardConfirmation(messages, "runs.leave")
+        .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
+  }
+
+  private Button button(String messageKey, String id, Runnable action) {
+    Button button = new Button(messages.text(messageKey));
+    button.setId(id);
+    button.getStyleClass().add(Styles.SMALL);
+    button.setOnAction(event -> action.run());
+    return button;
+  }
+
+  private void count() {
+    long sent = choices.stream().filter(choice -> choice.sent().get()).count();
+    goOn.setText(messages.text("runs.goOn", question.others() + sent, choices.size() - sent));
+  }
+
+  private String said(StaleValue stale) {
+    String record =
+        records
+            .label(stale.run().kind(), stale.change().recordId())
+            .orElse(stale.change().recordId());
+    return messages.text(
+        "runs.stale." + stale.why(),
+        record,
+        stale.change().field().key(),
+        shown(stale.change().wanted()),
+        shown(stale.instead()));
+  }
+
+  private String shown(@Nullable FieldValue value) {
+    return ValueText.marker(value, messages)
+        .orElseGet(() -> Objects.requireNonNull(value).display().lines().findFirst().orElse(""));
+  }
+}

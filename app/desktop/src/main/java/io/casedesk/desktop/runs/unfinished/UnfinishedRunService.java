@@ -1,0 +1,225 @@
+package io.casedesk.desktop.runs.unfinished;
+
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Ended;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Left;
+import io.casedesk.model.Change;
+import io.casedesk.model.StoreException;
+import io.casedesk.model.Verdict;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunStore.RunSummary;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Finds, resumes and ends unfinished runs. Blocks on the disk or the network. */
+public final class UnfinishedRunService {
+
+  private static final System.Logger LOG = System.getLogger(UnfinishedRunService.class.getName());
+
+  private final ConnectionStore connectionStore;
+  private final Map<String, RunResumer> resumers;
+
+  /**
+   * Creates the service of a connection.
+   *
+   * @param resumers the resumers by the word for their record kind
+   */
+  UnfinishedRunService(ConnectionStore connectionStore, Map<String, RunResumer> resumers) {
+    this.connectionStore = connectionStore;
+    this.resumers = Map.copyOf(resumers);
+  }
+
+  /**
+   * The outcome of resuming runs.
+   *
+   * @param ended the totals; null when every attempt to resume a run failed
+   * @param left the runs that are still unfinished; null when that couldn't be determined
+   * @param failure the first failure; null when there was none
+   */
+  public record Gone(
+      @Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
+
+  public boolean knows(String kind) {
+    return resumers.containsKey(kind);
+  }
+
+  /** Returns the runs with work left, newest first, except dismissed ones. */
+  List<Left> find(Set<String> dismissed) {
+    List<Left> found = new ArrayList<>();
+    for (RunSummary run : connectionStore.unfinished()) {
+      if (resumers.containsKey(run.header().kind()) && !dismissed.contains(run.header().id())) {
+        found.add(left(run.header()));
+      }
+    }
+    return found;
+  }
+
+  /** An unreadable log must not hide the other runs. */
+  public Left left(RunHeader header) {
+    RunResult result;
+    try {
+      result = ChangeRuns.read(connectionStore.runs(), header.id());
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "The log of run " + header.id() + " cannot be read", e);
+      return new Left(header, 0, 0, e);
+    }
+    long uncertain =
+        result.counts().getOrDefault(Verdict.UNCERTAIN, 0)
+            + result.creates().stream().filter(c -> c.verdict() == Verdict.UNCERTAIN).count();
+    return new Left(header, waiting(result) + uncertain, all(result), null);
+  }
+
+  /** Returns the stale values of runs. */
+  public List<StaleValue> stale(List<Left> those, Map<String, Collection<Change>> wishes) {
+    StaleValueFinder cells = new StaleValueFinder(connectionStore);
+    List<StaleValue> stale = new ArrayList<>();
+    for (Left run : those) {
+      RunResumer runResumer = resumers.get(run.header().kind());
+      if (runResumer != null) {
+        stale.addAll(
+            cells.of(
+                run.header(), runResumer, wishes.getOrDefault(run.header().kind(), List.of())));
+      }
+    }
+    return stale;
+  }
+
+  /** Excludes values from their runs, so that they are never sent. */
+  void leaveOut(Collection<StaleValue> those) {
+    Map<String, Set<Change>> byRun = new LinkedHashMap<>();
+    those.forEach(
+        cell -> byRun.computeIfAbsent(cell.run().id(), id -> new HashSet<>()).add(cell.change()));
+    byRun.forEach(
+        (run, changes) -> CellExclusions.exclude(connectionStore.runs(), run, changes::contains));
+    connectionStore.worked();
+  }
+
+  /**
+   * Ends runs without sending their remaining changes, after verifying the changes that were sent.
+   *
+   * @return the number of values and new records that were not sent
+   * @throws io.casedesk.model.ApiException when changes that were sent can't be verified
+   */
+  public long leaveRest(List<Left> those, Supplier<RunWatcher> watchers) {
+    long unsent = 0;
+    for (Left run : those) {
+      String id = run.header().id();
+      RunResumer runResumer = resumers.get(run.header().kind());
+      if (!ChangeRuns.giveUp(connectionStore.runs(), id) && runResumer != null) {
+        RunControl nothingMore = new RunControl();
+        nothingMore.cancel();
+        RunResult read = runResumer.resume(id, watchers.get(), nothingMore);
+        if (!ChangeRuns.giveUp(connectionStore.runs(), id)) {
+          throw new StillInDoubtException(read.stopped());
+        }
+      }
+      unsent += neverSent(id);
+    }
+    connectionStore.worked();
+    return unsent;
+  }
+
+  /** Counts the changes that were never sent and whose value isn't as wanted anyway. */
+  private long neverSent(String id) {
+    Run replay = new Run();
+    connectionStore
+        .runs()
+        .open(id)
+        .ifPresent(log -> log.forEach(one -> replay.applyEntry(one.entry())));
+    long cells =
+        replay.cells().stream()
+            .filter(cell -> !cell.sent() && cell.verdict() != Verdict.UNCHANGED)
+            .count();
+    return cells + replay.creates().stream().filter(create -> create.verdict() == null).count();
+  }
+
+  /** The changes that were sent couldn't be verified, so the run can't be ended yet. */
+  static final class StillInDoubtException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    StillInDoubtException(String why) {
+      super(why);
+    }
+  }
+
+  /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
+  Gone goOn(
+      List<Left> those, Supplier<RunWatcher> watchers, RunControl control, Set<String> dismissed) {
+    Ended sum = new Ended(0, 0, 0, "");
+    boolean any = false;
+    List<RuntimeException> failures = new ArrayList<>();
+    for (Left run : those) {
+      RunResumer runResumer = resumers.get(run.header().kind());
+      if (runResumer == null || control.isCancelled() || isStoreBroken(failures)) {
+        continue;
+      }
+      try {
+        sum = plus(sum, runResumer.resume(run.header().id(), watchers.get(), control));
+        any = true;
+      } catch (RuntimeException e) {
+        LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be gone on with", e);
+        failures.add(e);
+      }
+    }
+    @Nullable List<Left> after = null;
+    try {
+      after = find(dismissed);
+    } catch (RuntimeException e) {
+      // Report the outcome of resuming even if this fails.
+      LOG.log(Level.WARNING, "What is left of runs could not be found out", e);
+      failures.add(e);
+    }
+    Throwable failure = failures.isEmpty() ? null : failures.getFirst();
+    return new Gone(any || failure == null ? sum : null, after, failure);
+  }
+
+  private static boolean isStoreBroken(List<RuntimeException> failures) {
+    return !failures.isEmpty() && failures.getLast() instanceof StoreException;
+  }
+
+  private static long all(RunResult result) {
+    return (long) result.cells().size() + result.creates().size();
+  }
+
+  private static long waiting(RunResult result) {
+    return result.unsent() + result.uncreated();
+  }
+
+  private static Ended plus(Ended sum, RunResult result) {
+    long there =
+        result.cells().stream()
+                .map(CellResult::verdict)
+                .filter(UnfinishedRunService::isGood)
+                .count()
+            + result.creates().stream().filter(CreateResult::isThere).count();
+    long waiting = waiting(result);
+    return new Ended(
+        sum.good() + there,
+        sum.bad() + all(result) - waiting - there,
+        sum.unsent() + waiting,
+        sum.stopped().isEmpty() ? result.stopped() : sum.stopped());
+  }
+
+  private static boolean isGood(@Nullable Verdict verdict) {
+    return verdict == Verdict.APPLIED || verdict == Verdict.UNCHANGED;
+  }
+}

@@ -1,0 +1,324 @@
+package io.casedesk.desktop.checklists.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
+import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.collections.ListChangeListener;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Checks which checklists the list shows, in which order, and what a change of one costs. */
+class ChecklistListModelTest {
+
+  private static final Instant READ = Instant.parse("2026-11-20T10:00:00Z");
+
+  private final AtomicInteger searches = new AtomicInteger();
+  private final Tasks tasks = new Tasks(Runnable::run, Runnable::run, thrown -> {});
+  private final Tasks counted =
+      new Tasks(
+          work -> {
+            searches.incrementAndGet();
+            work.run();
+          },
+          Runnable::run,
+          thrown -> {});
+  private final MatrixModel matrix = new MatrixModel(tasks);
+  private final ChecklistListModel list = new ChecklistListModel(matrix, counted);
+  private final ReviewQueue queue = new ReviewQueue(matrix, list);
+  private final MatrixUpdater updater = new MatrixUpdater(matrix, list, progress -> {});
+  private final ChecklistCache cache =
+      new ChecklistCache(
+          delivery -> {
+            updater.take(delivery);
+            updater.taken();
+            updater.count();
+          });
+
+  private static Solution solution(String id) {
+    return new Solution(
+        id,
+        Map.of("id", FieldValue.text(id), "name", FieldValue.text("Solution " + id)),
+        Map.of(),
+        null,
+        List.of());
+  }
+
+  private static Map<String, FieldValue> checklist(String id, String page, String answer) {
+    return Map.of(
+        "checklistId",
+        FieldValue.text(id),
+        "playbookId",
+        FieldValue.text("go-live"),
+        "pageId",
+        FieldValue.text(page),
+        "answer",
+        FieldValue.text(answer));
+  }
+
+  /** The checklists of a solution, each as its id, its page and its answer. */
+  private static SolutionPart<Checklist> part(String id, String... checklists) {
+    return SolutionPart.of(
+        id,
+        Checklist.of(
+            Stream.of(checklists)
+                .map(text -> text.split(" ", -1))
+                .map(words -> checklist(words[0], words[1], words[2]))
+                .toList()));
+  }
+
+  /** Three solutions: with two checklists, with none, with one. */
+  private void readThree() {
+    cache.list(List.of(solution("a"), solution("b"), solution("c")));
+    cache.take(
+        List.of(part("a", "a1 design yes", "a2 test no"), part("b"), part("c", "c1 design later")),
+        READ,
+        null);
+  }
+
+  private List<String> shown() {
+    return list.shown().stream()
+        .map(item -> item.item().id() + ":" + item.checklist() + " " + item.line().state())
+        .toList();
+  }
+
+  private void mark(String solution, String checklist, Review.Mark mark) {
+    ChecklistKey place = new ChecklistKey(solution, checklist);
+    MatrixItem item = matrix.find(solution);
+    MatrixEntry cell = item == null ? null : item.line().cell(checklist);
+    if (cell == null) {
+      throw new AssertionError(place + " is not there");
+    }
+    Review.Said said = new Review.Said(mark, "see page 2", "ann", Instant.now());
+    cache.say(List.of(Review.of(solution, cell.checklist(), said, cache.heads(place))));
+  }
+
+  private @Nullable ChecklistKey next(
+      @Nullable ChecklistKey at, boolean forwards, Predicate<MatrixEntry> open) {
+    MatrixEntry next = queue.next(at, forwards, open);
+    return next == null ? null : next.place();
+  }
+
+  @Test
+  void eachChecklistHasARowAndASolutionWithoutOneToo() {
+    readThree();
+    assertEquals(List.of(), shown());
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    assertEquals(
+        List.of("a:a1 UNREVIEWED", "a:a2 UNREVIEWED", "b: NONE", "c:c1 UNREVIEWED"), shown());
+    assertEquals(4, matrix.countsProperty().get().rows(SolutionFilter.ALL));
+    assertEquals(3, matrix.countsProperty().get().rows(SolutionFilter.UNREVIEWED));
+
+    queue.modeProperty().set(ReviewQueue.Mode.MATRIX);
+    assertEquals(List.of(), shown());
+  }
+
+  @Test
+  void theFilterAndTheSearchApplyToChecklistsNotToSolutions() {
+    readThree();
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    mark("a", "a1", Review.Mark.REVIEWED);
+    matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
+    assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
+    assertEquals(List.of("a2", "c1"), packed());
+    matrix.filterProperty().set(SolutionFilter.NONE);
+    assertEquals(List.of("b: NONE"), shown());
+    assertEquals(1, queue.heldRows().size());
+    assertEquals(List.of(), packed());
+    matrix.filterProperty().set(SolutionFilter.ALL);
+    matrix.queryProperty().set("solution design");
+    assertEquals(List.of("a:a1 REVIEWED", "c:c1 UNREVIEWED"), shown());
+    // The matrix finds the solution by what two of its checklists hold; no checklist holds both.
+    matrix.queryProperty().set("yes no");
+    assertEquals(1, matrix.shown().size());
+    assertEquals(List.of(), shown());
+    matrix.queryProperty().set("see");
+    assertEquals(List.of("a:a1 REVIEWED"), shown());
+    assertEquals(List.of("a1"), packed());
+    queue.modeProperty().set(ReviewQueue.Mode.MATRIX);
+    assertEquals(List.of("a1", "a2"), packed());
+  }
+
+  /** The checklists of a review pack. */
+  private List<String> packed() {
+    return queue.heldRows().stream()
+        .flatMap(row -> row.entries().stream())
+        .map(entry -> entry.checklist().key())
+        .toList();
+  }
+
+  @Test
+  void theOpenChecklistStaysUntilAnotherIsOpened() {
+    readThree();
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
+    queue.keep(new ChecklistKey("a", "a1"));
+    mark("a", "a1", Review.Mark.REVIEWED);
+    assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
+    assertTrue(queue.isShown(new ChecklistKey("a", "a1")));
+    assertEquals(2, queue.held().size());
+    queue.keep(new ChecklistKey("a", "a2"));
+    assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
+    assertFalse(queue.isShown(new ChecklistKey("a", "a1")));
+    queue.keep(new ChecklistKey("a", "a1"));
+    assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
+  }
+
+  @Test
+  void rowsAreSortedOnRequestAndStayWhereTheyAreWhenTheyChange() {
+    readThree();
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    mark("c", "c1", Review.Mark.NEEDS_WORK);
+    list.sortsProperty()
+        .set(List.of(new Sort(ChecklistColumn.STATE, false), new Sort(ChecklistColumn.PAGE, true)));
+    List<String> sorted =
+        List.of("a:a2 UNREVIEWED", "a:a1 UNREVIEWED", "c:c1 NEEDS_WORK", "b: NONE");
+    assertEquals(sorted, shown());
+    mark("a", "a2", Review.Mark.REVIEWED);
+    cache.take(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
+    assertEquals(
+        List.of("a:a2 REVIEWED", "a:a1 UNREVIEWED", "b:b1 UNREVIEWED", "c:c1 NEEDS_WORK"), shown());
+    list.sortsProperty().set(List.of());
+    assertEquals(
+        List.of("a:a1 UNREVIEWED", "a:a2 REVIEWED", "b:b1 UNREVIEWED", "c:c1 NEEDS_WORK"), shown());
+  }
+
+  @Test
+  void theNextChecklistToReviewIsTheNextInTheOrderShown() {
+    readThree();
+    for (ReviewQueue.Mode mode : ReviewQueue.Mode.values()) {
+      queue.modeProperty().set(mode);
+      assertEquals(new ChecklistKey("a", "a1"), next(null, true, MatrixEntry::isOpen));
+      assertEquals(new ChecklistKey("c", "c1"), next(null, false, MatrixEntry::isOpen));
+      assertEquals(
+          new ChecklistKey("a", "a2"),
+          next(new ChecklistKey("a", "a1"), true, MatrixEntry::isOpen));
+      assertEquals(
+          new ChecklistKey("c", "c1"),
+          next(new ChecklistKey("a", "a2"), true, MatrixEntry::isOpen));
+      assertEquals(
+          new ChecklistKey("a", "a2"), next(new ChecklistKey("b", ""), false, MatrixEntry::isOpen));
+      assertEquals(
+          new ChecklistKey("a", "a1"),
+          next(new ChecklistKey("c", "c1"), true, MatrixEntry::isOpen));
+      assertEquals(
+          new ChecklistKey("c", "c1"),
+          next(new ChecklistKey("a", "a1"), false, MatrixEntry::isOpen));
+      assertNull(
+          next(new ChecklistKey("a", "a1"), true, one -> one.place().solution().equals("b")));
+      assertNull(
+          next(new ChecklistKey("c", "c1"), true, one -> one.place().solution().equals("c")));
+    }
+    list.sortsProperty().set(List.of(new Sort(ChecklistColumn.PAGE, true)));
+    assertEquals(
+        new ChecklistKey("a", "a1"), next(new ChecklistKey("a", "a2"), true, MatrixEntry::isOpen));
+    assertEquals(
+        new ChecklistKey("c", "c1"), next(new ChecklistKey("a", "a1"), true, MatrixEntry::isOpen));
+  }
+
+  @Test
+  void aRowTellsWhatChangedSinceItsReviewOrAnEarlierRead() {
+    readThree();
+    mark("a", "a1", Review.Mark.REVIEWED);
+    cache.take(List.of(part("a", "a1 design maybe", "a2 test yes")), READ.plusSeconds(60), null);
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    ChecklistLine reviewed = list.shown().get(0).line();
+    assertEquals(ChecklistState.LAPSED, reviewed.state());
+    assertEquals(new ChecklistLine.Change(1, null), reviewed.change());
+    assertEquals("see page 2", ChecklistColumn.notes(reviewed));
+    assertEquals(1, reviewed.openPoints().size());
+    ChecklistLine read = list.shown().get(1).line();
+    assertEquals(new ChecklistLine.Change(1, READ.plusSeconds(60)), read.change());
+    assertNull(list.shown().get(2).line().change());
+    mark("a", "a1", Review.Mark.REVIEWED);
+    mark("a", "a2", Review.Mark.REVIEWED);
+    assertNull(list.shown().get(0).line().change());
+    assertNull(list.shown().get(1).line().change());
+    assertEquals(0, list.shown().get(1).line().openPoints().size());
+  }
+
+  @Test
+  void aMarkAmongTwentyThousandChecklistsCostsNoSearchAndTheNextOneLooksOnlyAhead() {
+    int solutions = 5_000;
+    List<Solution> all = new ArrayList<>();
+    List<SolutionPart<Checklist>> parts = new ArrayList<>();
+    for (int i = 0; i < solutions; i++) {
+      String id = "s%04d".formatted(i);
+      all.add(solution(id));
+      parts.add(
+          SolutionPart.of(
+              id,
+              Checklist.of(
+                  IntStream.range(0, 4)
+                      .mapToObj(page -> checklist(id + "-" + page, "page " + page, "yes"))
+                      .toList())));
+    }
+    cache.list(all);
+    cache.take(parts, READ, null);
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    assertEquals(20_000, list.shown().size());
+
+    AtomicInteger keys = new AtomicInteger();
+    AtomicInteger changes = new AtomicInteger();
+    list.shown()
+        .addListener((ListChangeListener<ChecklistItem>) change -> changes.incrementAndGet());
+    list.order(
+        new ChecklistOrder<>(
+            List.of(
+                new ChecklistOrder.By<>(
+                    line -> {
+                      keys.incrementAndGet();
+                      return ChecklistColumn.PAGE.key(line);
+                    },
+                    false))));
+    assertEquals(20_000, keys.get(), "each row is weighed once");
+    assertEquals(1, changes.get());
+
+    // One search and one change of the rows for each filter and each text; nothing is sorted anew.
+    searches.set(0);
+    matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
+    matrix.queryProperty().set("s00 page");
+    assertEquals(400, list.shown().size());
+    matrix.queryProperty().set("");
+    assertEquals(3, searches.get());
+    assertEquals(3, changes.get(), "the filter itself changes no row");
+    assertEquals(20_000, keys.get());
+
+    // A mark on the open checklist changes its row only.
+    ChecklistKey at = list.shown().getFirst().place();
+    queue.keep(at);
+    searches.set(0);
+    changes.set(0);
+    mark(at.solution(), at.checklist(), Review.Mark.REVIEWED);
+    assertEquals(0, searches.get());
+    assertEquals(0, changes.get());
+    AtomicInteger looked = new AtomicInteger();
+    ChecklistKey next =
+        next(
+            at,
+            true,
+            one -> {
+              looked.incrementAndGet();
+              return one.isOpen();
+            });
+    assertEquals(list.shown().get(1).place(), next);
+    assertEquals(1, looked.get());
+  }
+}

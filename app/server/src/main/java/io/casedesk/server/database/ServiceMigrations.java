@@ -1,0 +1,195 @@
+package io.casedesk.server.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationVersion;
+import org.flywaydb.core.api.ResourceProvider;
+import org.flywaydb.core.api.resource.LoadableResource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Migrates the schema to the current version: forwards only, and never on a database newer than
+ * this program.
+ */
+final class ServiceMigrations {
+
+  private static final String FOLDER = "/io/casedesk/server/migrations/";
+  private static final String HISTORY = "flyway_schema_history";
+  private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("1");
+
+  private final DatabaseAddress address;
+
+  /** Listed, because searching the class path for them takes longer than running them. */
+  private final List<Script> scripts;
+
+  ServiceMigrations(SqlDialect sqlDialect, DatabaseAddress address) {
+    this.address = address;
+    this.scripts =
+        sqlDialect.migrations().stream()
+            .map(name -> new Script(sqlDialect.folder(), name))
+            .toList();
+  }
+
+  /** Creates the migrations of a SQLite file. */
+  static ServiceMigrations of(SqliteDatabaseFile file) {
+    return new ServiceMigrations(new SqliteDialect(file), file);
+  }
+
+  /** Rejects a database that this program never migrated. */
+  void mustHaveRun(DataSource pool) {
+    if (refuseNewer(pool).equals(MigrationVersion.EMPTY)) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + address
+              + " holds nothing of Casedesk. Check its name; only serve, load, restore and token"
+              + " create start a new one.",
+          null);
+    }
+  }
+
+  /** Migrates; returns the number of migrations run. */
+  int run(DataSource pool) {
+    MigrationVersion current = refuseNewer(pool);
+    // Flyway takes longer to load than all the rest of the database, and nearly every start has
+    // nothing for it to do.
+    return current.equals(NEWEST) ? 0 : migrate(pool);
+  }
+
+  private MigrationVersion refuseNewer(DataSource pool) {
+    MigrationVersion current = current(pool);
+    if (current.isNewerThan(NEWEST)) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + address
+              + " was written by a newer Casedesk (schema "
+              + current
+              + ", this one knows "
+              + NEWEST
+              + "). It was left as it is; install the newer Casedesk or choose another database.",
+          null);
+    }
+    return current;
+  }
+
+  /** What the last migration left; {@link MigrationVersion#EMPTY} if there was none. */
+  private static MigrationVersion current(DataSource pool) {
+    try (Connection connection = pool.getConnection()) {
+      if (!hasHistory(connection)) {
+        return MigrationVersion.EMPTY;
+      }
+      try (Statement statement = connection.createStatement();
+          ResultSet row =
+              statement.executeQuery(
+                  "SELECT version FROM "
+                      + HISTORY
+                      + " WHERE success AND version IS NOT NULL ORDER BY installed_rank DESC"
+                      + " LIMIT 1")) {
+        return row.next() ? MigrationVersion.fromVersion(row.getString(1)) : MigrationVersion.EMPTY;
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException("The schema's version cannot be read", e);
+    }
+  }
+
+  private static boolean hasHistory(Connection connection) throws SQLException {
+    String schema = connection.getSchema();
+    try (ResultSet tables = connection.getMetaData().getTables(null, schema, HISTORY, null)) {
+      return tables.next();
+    }
+  }
+
+  private int migrate(DataSource pool) {
+    try {
+      return Flyway.configure(ServiceMigrations.class.getClassLoader())
+          .dataSource(pool)
+          .resourceProvider(new Scripts(scripts))
+          .javaMigrationClassProvider(List::of)
+          .ignoreMigrationPatterns(new String[0])
+          .load()
+          .migrate()
+          .migrationsExecuted;
+    } catch (FlywayException e) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + address
+              + " does not belong to Casedesk, or its schema was altered. It was left as it is;"
+              + " choose another.",
+          e);
+    }
+  }
+
+  private record Scripts(List<Script> scripts) implements ResourceProvider {
+
+    @Override
+    public @Nullable LoadableResource getResource(String name) {
+      return scripts.stream().filter(script -> script.name.equals(name)).findFirst().orElse(null);
+    }
+
+    @Override
+    public Collection<LoadableResource> getResources(String prefix, String[] suffixes) {
+      return scripts.stream()
+          .filter(script -> script.name.startsWith(prefix))
+          .<LoadableResource>map(script -> script)
+          .toList();
+    }
+  }
+
+  private static final class Script extends LoadableResource {
+
+    private final String folder;
+    private final String name;
+
+    Script(String folder, String name) {
+      this.folder = folder;
+      this.name = name;
+    }
+
+    @Override
+    public Reader read() {
+      try (InputStream in =
+          Objects.requireNonNull(ServiceMigrations.class.getResourceAsStream(path()), name)) {
+        return new StringReader(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        throw new UncheckedIOException("The migration " + name + " cannot be read", e);
+      }
+    }
+
+    @Override
+    public String getAbsolutePath() {
+      return path();
+    }
+
+    @Override
+    public String getAbsolutePathOnDisk() {
+      return path();
+    }
+
+    private String path() {
+      return FOLDER + folder + "/" + name;
+    }
+
+    @Override
+    public String getFilename() {
+      return name;
+    }
+
+    @Override
+    public String getRelativePath() {
+      return name;
+    }
+  }
+}

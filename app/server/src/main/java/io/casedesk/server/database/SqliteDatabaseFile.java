@@ -1,0 +1,107 @@
+package io.casedesk.server.database;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** The file of a SQLite database, with checks whose messages tell the user what to do. */
+public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
+
+  private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+  /** Makes the path absolute, so that messages name it in full. */
+  public SqliteDatabaseFile {
+    path = path.toAbsolutePath().normalize();
+  }
+
+  /** Whether the file exists and is empty. */
+  boolean isEmpty() {
+    try {
+      return Files.isRegularFile(path) && Files.size(path) == 0;
+    } catch (IOException e) {
+      throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
+    }
+  }
+
+  /** Rejects a path without a file, and an empty file. */
+  void mustExist() {
+    if (!Files.exists(path) || isEmpty()) {
+      throw new UnusableDatabaseException(
+          "There is no database "
+              + path
+              + ". Check the path; only serve, load, restore and token create make a new one.",
+          null);
+    }
+  }
+
+  /** Makes the folder and the file where they are missing, and looks at the file. */
+  void prepare() {
+    Path folder = path.getParent();
+    if (folder == null || Files.isDirectory(path)) {
+      throw new UnusableDatabaseException(
+          "The database " + path + " is a folder; name a file in it, casedesk.db for example.",
+          null);
+    }
+    if (path.toString().indexOf('?') >= 0) {
+      // The driver would take what follows for settings, and open another file.
+      throw new UnusableDatabaseException(
+          "The path " + path + " holds a question mark, which a database's path cannot.", null);
+    }
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UnusableDatabaseException(
+          "The folder "
+              + folder
+              + " for the database cannot be made; choose another place or make it by hand.",
+          e);
+    }
+    if (!Files.isWritable(folder) || (Files.exists(path) && !Files.isWritable(path))) {
+      throw new UnusableDatabaseException(
+          "The database "
+              + path
+              + " cannot be written; allow writing to the file and its folder, or choose another"
+              + " place.",
+          null);
+    }
+    if (!Files.exists(path)) {
+      makeForOwnerAlone(folder);
+    }
+    refuseOtherFiles();
+  }
+
+  /** Other users of this computer have no business in it; SQLite gives its side files the same. */
+  private void makeForOwnerAlone(Path folder) {
+    try {
+      Files.createFile(path, AtomicDatabaseFile.ownerAlone(folder));
+    } catch (IOException e) {
+      throw new UnusableDatabaseException("The database " + path + " cannot be made.", e);
+    }
+  }
+
+  void refuseOtherFiles() {
+    if (!Files.exists(path)) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] start = in.readNBytes(HEADER.length);
+      if (start.length > 0 && !Arrays.equals(start, HEADER)) {
+        throw new UnusableDatabaseException(
+            "The file "
+                + path
+                + " is not a database. It was left as it is; choose another file or a new name.",
+            null);
+      }
+    } catch (IOException e) {
+      throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return path.toString();
+  }
+}
