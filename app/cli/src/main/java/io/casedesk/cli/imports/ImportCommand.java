@@ -133,6 +133,7 @@ public final class ImportCommand extends TerminalCommand {
     if (apply) {
       applying.requireSomebody("--dry-run");
     }
+    options.requireOwnFaultFile(table, result);
     return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())
         .run(new ImportSession.Wish(kind, table, result, applying, dryRun, run));
   }

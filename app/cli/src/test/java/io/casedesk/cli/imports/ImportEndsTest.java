@@ -147,6 +147,26 @@ final class ImportEndsTest {
   }
 
   @Test
+  void faultsReplaceNoFileOfTheImport() throws IOException {
+    Path file = tables.csv("own.csv", "source_id,sponsor\n1\n");
+    Path link = Files.createLink(folder.resolve("link.csv"), file);
+    Path none = folder.resolve("none.json");
+    for (List<Path> pair : List.of(List.of(file, file), List.of(link, file), List.of(none, none))) {
+      Ran ran =
+          tables.imported(
+              file,
+              "--dry-run",
+              "--faults",
+              pair.getFirst().toString(),
+              "--save-mapping",
+              none.toString());
+      assertEquals(ExitCode.USAGE, ran.exitCode(), ran.out() + ran.err());
+      assertTrue(ran.err().contains("--faults would replace " + pair.getLast()), ran.err());
+    }
+    assertEquals("source_id,sponsor\n1\n", Files.readString(file));
+  }
+
+  @Test
   void theFileAsItWasIsReadToTheEndAndNoCopyStays() throws IOException {
     Path file = tables.csv("mine.csv", "source_id,sponsor\n1,a\n");
     try (SourceFileCopy copy = SourceFileCopy.of(file)) {
