@@ -96,7 +96,7 @@ final class ImportOptions {
       paramLabel = "F.csv",
       description =
           "A file to write with every fault found: its row, column and value, and what is"
-              + " expected.")
+              + " expected. A problem of the whole file has the row 0.")
   private @Nullable Path faults;
 
   @Option(

@@ -54,6 +54,13 @@ public final class UnusableTableException extends RuntimeException {
     return new UnusableTableException(more > 0 ? named + " And " + more + " more." : named, faults);
   }
 
+  /** Returns the faulty cells, or else the problem of the file as one fault of row 0. */
+  public List<TableFault> everyFault() {
+    return faults.isEmpty()
+        ? List.of(new TableFault(0, "", "", String.valueOf(getMessage())))
+        : faults;
+  }
+
   /** Returns the faulty cells; empty if the file has another problem. */
   public List<TableFault> faults() {
     return faults;
