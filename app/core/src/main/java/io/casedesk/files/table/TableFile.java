@@ -171,7 +171,8 @@ public final class TableFile {
       throw TableErrors.of(file).cell(only.row(), only.column(), only.value(), only.problem());
     }
     if (!faults.isEmpty()) {
-      throw UnusableTableException.of(name(), faults);
+      boolean cut = source.faults().size() >= TableValidator.MOST;
+      throw UnusableTableException.of(name(), faults, cut, null);
     }
   }
 
