@@ -44,4 +44,21 @@ final class TableValidatorTest {
     assertTrue(
         message.startsWith("cases.csv has many faults; the first 1000 were read: row 2"), message);
   }
+
+  @Test
+  void manyErrorValuesOfAColumnDoNotHideThoseOfAnother() throws IOException {
+    StringBuilder rows = new StringBuilder();
+    for (int row = 2; row < 3_000; row++) {
+      rows.append("<row r=\"%1$d\"><c r=\"A%1$d\" t=\"e\"><v>#N/A</v></c></row>".formatted(row));
+    }
+    rows.append(Tables.cell("t=\"e\"", "<v>#REF!</v>").replace("2\"", "3000\""));
+    TableFile table = Tables.open(Tables.workbook(folder, Tables.sheet(rows.toString())));
+    UnusableTableException many =
+        assertThrows(UnusableTableException.class, () -> table.requireSound(List.of("source_id")));
+    assertEquals(1_000, many.faults().size());
+    assertTrue(String.valueOf(many.getMessage()).contains("the first 1000"), "" + many);
+    UnusableTableException last =
+        assertThrows(UnusableTableException.class, () -> table.requireSound(List.of("value")));
+    assertTrue(String.valueOf(last.getMessage()).contains("row 3000, column value"), "" + last);
+  }
 }
