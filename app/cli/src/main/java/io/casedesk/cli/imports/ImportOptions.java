@@ -171,11 +171,12 @@ final class ImportOptions {
    * @throws ParameterException when it is one of them
    */
   void requireOwnFaultFile(Path table, @Nullable Path result) throws IOException {
-    if (faults == null) {
+    Path target = faults;
+    if (target == null) {
       return;
     }
     for (Path other : Arrays.asList(table, result, mapping, saved)) {
-      if (other != null && isSame(faults, other)) {
+      if (other != null && isSame(target, other)) {
         throw usage(
             "--faults would replace "
                 + other
