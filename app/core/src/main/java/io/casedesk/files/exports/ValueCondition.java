@@ -107,14 +107,10 @@ public final class ValueCondition {
     if (expression.length() > LONGEST_EXPRESSION) {
       throw new UnusableConditionException("has a regular expression that is too long");
     }
-    if (copies(expression) > MOST_STEPS) {
-      throw repeatsTooMuch();
-    }
+    requireFewSteps(copies(expression));
     try {
       Pattern pattern = Pattern.compile(expression, Pattern.CASE_INSENSITIVE);
-      if (pattern.programSize() > MOST_STEPS) {
-        throw repeatsTooMuch();
-      }
+      requireFewSteps(pattern.programSize());
       return pattern;
     } catch (PatternSyntaxException e) {
       throw new UnusableConditionException(
@@ -122,8 +118,10 @@ public final class ValueCondition {
     }
   }
 
-  private static UnusableConditionException repeatsTooMuch() {
-    return new UnusableConditionException("has a regular expression that repeats too much");
+  private static void requireFewSteps(long steps) {
+    if (steps > MOST_STEPS) {
+      throw new UnusableConditionException("has a regular expression that repeats too much");
+    }
   }
 
   /**
