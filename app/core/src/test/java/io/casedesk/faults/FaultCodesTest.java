@@ -48,6 +48,7 @@ class FaultCodesTest {
           "MissingIdException",
           "NotEncodedException",
           "UnusableCellException",
+          "UnusableConditionException",
           "NotUnderstoodException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
