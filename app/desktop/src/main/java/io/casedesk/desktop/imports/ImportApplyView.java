@@ -107,7 +107,7 @@ final class ImportApplyView {
     node.setCenter(lines.node());
     BorderPane.setMargin(lines.node(), new Insets(8, 0, 8, 0));
     node.setBottom(new VBox(8, createdNotice, ends));
-    sending.phaseProperty().subscribe(now -> arrange());
+    sending.phaseProperty().subscribe(now -> enter());
     sending.progress().progressProperty().subscribe(now -> arrange());
     sending.progress().pausedProperty().subscribe(now -> arrange());
     sending.progress().cancellingProperty().subscribe(now -> arrange());
@@ -133,6 +133,12 @@ final class ImportApplyView {
                 momentText.of(by.run().begun())));
     // The rest of a partly undone run can still be undone.
     undo.setVisible(by == null || !by.whole());
+  }
+
+  /** Also removes the result of a file that belongs to another run or to its state before. */
+  private void enter() {
+    saidNotice.setVisible(false);
+    arrange();
   }
 
   private void arrange() {

@@ -378,6 +378,13 @@ class ImportStepsWindowTest {
         CompletableFuture.supplyAsync(() -> window.workspace.runs().runs().getFirst().header().id())
             .join();
     assertEquals(run, Certificate.verify(proof).header().id());
+
+    WindowFixture.press(robot, "#imports-finish");
+    toDifference(robot, "more.csv", sponsors(1, "Of more"));
+    awaitSummary(robot, "difference", "1 ready");
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
+    assertFalse(robot.lookup("#imports-said").query().getParent().isVisible(), "of another run");
   }
 
   private static boolean isOfTheFile(UseCase record) {
