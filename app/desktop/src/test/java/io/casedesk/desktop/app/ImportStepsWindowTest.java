@@ -312,6 +312,10 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-save-faults");
     WindowFixture.await(() -> robot.lookup("#imports-faults-said .label").tryQuery().isPresent());
     assertTrue(Files.readAllLines(faults).get(1).startsWith("4,Theme,no such theme,"));
+
+    toDifference(robot, "others.csv", "id,Theme\n" + id + ",no such theme\n");
+    awaitSummary(robot, "difference", "1 blocked");
+    assertTrue(robot.lookup("#imports-faults-said .label").tryQuery().isEmpty(), "of another file");
   }
 
   @Test
