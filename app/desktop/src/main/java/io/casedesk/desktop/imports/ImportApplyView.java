@@ -153,6 +153,7 @@ final class ImportApplyView {
       save.getStyleClass().add(Styles.ACCENT);
     }
     state.setText(state(phase));
+    progress.bar().setAccessibleText(state.getText());
     int made = running ? 0 : count(ReviewLine.Standing.CREATED);
     createdNotice.setVisible(made > 0);
     created.setText(messages.text("imports.created." + model.kindProperty().get(), made));

@@ -389,6 +389,9 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-apply");
     WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
     assertFalse(robot.lookup("#imports-said").query().getParent().isVisible(), "of another run");
+    assertEquals(
+        text(robot, "#imports-apply-state"),
+        robot.lookup("#imports-apply-page .progress-bar").query().getAccessibleText());
   }
 
   private static boolean isOfTheFile(UseCase record) {
