@@ -1,3 +1,4 @@
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class Completions {
   }
 
   private static boolean takesFile(ArgSpec argument) {
-    return FILES.matcher(argument.paramLabel()).matches();
+    return argument.type() == Path.class || FILES.matcher(argument.paramLabel()).matches();
   }
 
   /** Returns the script of fish: one line for each subcommand and option. */
@@ -66,7 +67,7 @@ final class Completions {
         """
         # Completion of %1$s for fish.
         function __%2$s_at --description 'Whether the words before the cursor are those of a command'
-            set -l words (string match --invert -- '-*' (commandline --tokens-expanded --cut-at-cursor 2>/dev/null; or commandline -opc))
+            set -l words (string match --invert -- '-*' (commandline --current-process --tokens-expanded --cut-at-cursor 2>/dev/null; or commandline -opc))
             set -l command (string split ' ' -- $argv[1])
             test (count $words) -ge (count $command); or return 1
             test "$words[1..$(count $command)]" = "$argv[1]"; or return 1

@@ -1,12 +1,13 @@
 package io.casedesk.faults;
 
+import io.casedesk.changes.journal.RunBusyException;
 import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.changes.run.RunBusyException;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.updates.NoReleaseException;
 import io.casedesk.files.certificates.InvalidCertificateException;
 import io.casedesk.files.certificates.NoCertificateException;
+import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;
@@ -50,7 +51,6 @@ public final class FaultCodes {
           "io.casedesk.server.database.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
           "io.casedesk.server.database.InvalidValueException", FaultCode.SERVICE_VALUE,
           "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,
-          "io.casedesk.desktop.records.filter.UnusableFilterException", FaultCode.FILTER,
           "io.casedesk.cli.records.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
   /** The texts of operating systems for a full disk or an exceeded quota. */
@@ -87,6 +87,7 @@ public final class FaultCodes {
       case WorkspaceException e -> ofWorkspace(e);
       case StoreException e -> FaultCode.WORKSPACE;
       case DamagedSnapshotException e -> FaultCode.KEPT_LIST_DAMAGED;
+      case UnusableConditionException e -> FaultCode.FILTER;
       case UnusableTableException e -> FaultCode.TABLE;
       case UnusablePlanException e -> FaultCode.PLAN;
       case UnusableChangesException e -> FaultCode.CHANGES;

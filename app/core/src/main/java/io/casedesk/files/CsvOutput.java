@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.casedesk.files.table.FormulaEscaper;
+import io.casedesk.files.csv.FormulaEscaper;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -3,7 +3,6 @@ package io.casedesk.json;
 import io.casedesk.model.FieldLayoutCache;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValues;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -296,72 +295,5 @@ public final class JsonReader {
     return e instanceof StreamConstraintsException
         ? e.getOriginalMessage().replaceFirst(",? ?\\(?from `.*", "")
         : null;
-  }
-
-  /** Extracts the exact text of a value from a parser's input, by token locations. */
-  @FunctionalInterface
-  interface JsonSource {
-
-    String between(TokenStreamLocation from, TokenStreamLocation to);
-
-    static JsonSource of(byte[] json) {
-      return (from, to) -> {
-        int start = Math.toIntExact(from.getByteOffset());
-        return new String(
-            json, start, Math.toIntExact(to.getByteOffset()) - start, StandardCharsets.UTF_8);
-      };
-    }
-
-    static JsonSource of(String json) {
-      return (from, to) ->
-          json.substring(
-              Math.toIntExact(from.getCharOffset()), Math.toIntExact(to.getCharOffset()));
-    }
-  }
-
-  /** Collects the members of a JSON object while it is parsed. */
-  static final class FoundMembers {
-
-    /** Initial capacity, for the usual number of members of a record. */
-    private static final int MEMBERS = 24;
-
-    private final String open;
-    private final List<String> names = new ArrayList<>(MEMBERS);
-    private final List<FieldValue> values = new ArrayList<>(MEMBERS);
-    private int forgotten;
-
-    FoundMembers(String open) {
-      this.open = open;
-    }
-
-    void add(String name, FieldValue value) {
-      names.add(name);
-      values.add(value);
-    }
-
-    /**
-     * Drops the values collected so far for the member to be opened, because it occurred again as
-     * an object.
-     */
-    void forget() {
-      forgotten = names.size();
-    }
-
-    FieldValues in(FieldLayoutCache fieldLayoutCache) {
-      int from = names.subList(0, forgotten).indexOf(open);
-      return from < 0
-          ? fieldLayoutCache.members(names, values)
-          : withoutForgotten(from).in(fieldLayoutCache);
-    }
-
-    private FoundMembers withoutForgotten(int from) {
-      FoundMembers kept = new FoundMembers(open);
-      for (int i = 0; i < names.size(); i++) {
-        if (i < from || i >= forgotten || !names.get(i).equals(open)) {
-          kept.add(names.get(i), values.get(i));
-        }
-      }
-      return kept;
-    }
   }
 }

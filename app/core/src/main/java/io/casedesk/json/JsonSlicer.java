@@ -291,26 +291,4 @@ public final class JsonSlicer implements Closeable {
   public void close() throws IOException {
     in.close();
   }
-
-  /** Consumes the value of a member: reads it, skips it, or splits it into its elements. */
-  @FunctionalInterface
-  public interface MemberConsumer {
-    /**
-     * Consumes the value at which the slicer is.
-     *
-     * @param name the name as it was sent, with its escapes
-     */
-    void accept(String name) throws IOException;
-  }
-
-  /** Consumes one JSON value. */
-  @FunctionalInterface
-  public interface ValueConsumer {
-    /**
-     * Consumes the value.
-     *
-     * @param json the exact bytes of the value
-     */
-    void accept(byte[] json) throws IOException;
-  }
 }

@@ -1,7 +1,10 @@
 package io.casedesk.workspace;
 
+import io.casedesk.model.dropdowns.DropdownValueChanges;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
+import io.casedesk.model.dropdowns.DropdownValueRow;
 import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.ForgottenOption;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.workspace.database.WorkspaceDatabase;
@@ -83,39 +86,9 @@ public final class DropdownValueStore {
                 asOf.toString());
           }
           for (String field : seen.choices()) {
-            learn(handle, new Cell(connection, field, asOf), seen.options(field));
+            new DropdownFieldWriter(handle, connection, field, asOf).replace(seen.options(field));
           }
         });
-  }
-
-  private static void learn(Handle handle, Cell cell, List<KnownDropdownValue> options) {
-    // Marks the old rows first, so that keys found again keep their first_seen time.
-    handle.execute(
-        "UPDATE option SET last_seen = '', label = NULL WHERE connection = ? AND field = ?"
-            + " AND provenance IN ('SERVICE', 'SEEN')",
-        cell.connection,
-        cell.field);
-    for (int place = 0; place < options.size(); place++) {
-      KnownDropdownValue option = options.get(place);
-      if (option.source() == Source.SERVICE) {
-        put(
-            handle,
-            cell,
-            new KnownDropdownValue(option.key(), option.label(), 0, Source.SERVICE),
-            place);
-      }
-      if (option.uses() > 0) {
-        put(
-            handle,
-            cell,
-            new KnownDropdownValue(option.key(), null, option.uses(), Source.SEEN),
-            0);
-      }
-    }
-    handle.execute(
-        "DELETE FROM option WHERE connection = ? AND field = ? AND last_seen = ''",
-        cell.connection,
-        cell.field);
   }
 
   /**
@@ -153,11 +126,8 @@ public final class DropdownValueStore {
     database.change(
         handle -> {
           for (DropdownValueRow row : rows) {
-            put(
-                handle,
-                new Cell(connection, row.field(), at),
-                new KnownDropdownValue(row.key(), row.label(), 0, row.provenance()),
-                0);
+            new DropdownFieldWriter(handle, connection, row.field(), at)
+                .put(new KnownDropdownValue(row.key(), row.label(), 0, row.provenance()), 0);
           }
         });
   }
@@ -323,82 +293,5 @@ public final class DropdownValueStore {
               key,
               label);
         });
-  }
-
-  private static void put(Handle handle, Cell cell, KnownDropdownValue option, int place) {
-    handle.execute(
-        "INSERT INTO option (connection, field, key, provenance, label, uses, place, first_seen,"
-            + " last_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET"
-            + " label = coalesce(excluded.label, label), uses = excluded.uses,"
-            + " place = excluded.place, last_seen = excluded.last_seen",
-        cell.connection,
-        cell.field,
-        option.key(),
-        option.source().name(),
-        option.label(),
-        option.uses(),
-        place,
-        cell.at.toString(),
-        cell.at.toString());
-  }
-
-  /** The field of a connection to update, and the time. */
-  private record Cell(String connection, String field, Instant at) {}
-
-  /**
-   * A preview of importing dropdown values from a file: the numbers of keys by effect.
-   *
-   * @param fresh keys that are new
-   * @param relabelled known keys that get another label
-   * @param overruled known keys whose label in the file would not be shown, because a label of the
-   *     service or of the user takes precedence
-   * @param same known keys whose label stays
-   */
-  public record DropdownValueChanges(int fresh, int relabelled, int overruled, int same) {}
-
-  /**
-   * A row of a file of dropdown values.
-   *
-   * @param field the key of the field
-   * @param key the dropdown key
-   * @param label the caption; null when it is not known
-   * @param provenance the source of the dropdown value
-   */
-  public record DropdownValueRow(
-      String field, String key, @Nullable String label, Source provenance) {
-
-    /**
-     * Checks that the row has a field and a key.
-     *
-     * @throws IllegalArgumentException when the field or the key is blank
-     */
-    public DropdownValueRow {
-      if (field.isBlank() || key.isBlank()) {
-        throw new IllegalArgumentException(
-            "An option needs a field and a key; this one has the field \""
-                + field
-                + "\" and the key \""
-                + key
-                + "\"");
-      }
-    }
-  }
-
-  /**
-   * The data of a dropdown key that users or files added and that was removed, so that it can be
-   * restored.
-   *
-   * @param field the key of the field
-   * @param key the dropdown key
-   * @param rows the sources of the key that users or files added
-   * @param label the user's label; null when there was none
-   */
-  public record ForgottenOption(
-      String field, String key, List<DropdownValueRow> rows, @Nullable String label) {
-
-    /** Takes a copy that cannot be changed. */
-    public ForgottenOption {
-      rows = List.copyOf(rows);
-    }
   }
 }

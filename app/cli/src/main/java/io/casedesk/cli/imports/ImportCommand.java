@@ -133,6 +133,10 @@ public final class ImportCommand extends TerminalCommand {
     if (apply) {
       applying.requireSomebody("--dry-run");
     }
+    if (run != null && options.faults() != null) {
+      throw usage("--faults is for --dry-run and --apply; --resume finds no faults.");
+    }
+    options.requireOwnFaultFile(table, result);
     return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())
         .run(new ImportSession.Wish(kind, table, result, applying, dryRun, run));
   }

@@ -6,8 +6,11 @@ import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.RecordKind;
+import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -93,7 +96,7 @@ final class ImportOptions {
       paramLabel = "F.csv",
       description =
           "A file to write with every fault found: its row, column and value, and what is"
-              + " expected.")
+              + " expected. A problem of the whole file has the row 0.")
   private @Nullable Path faults;
 
   @Option(
@@ -158,6 +161,33 @@ final class ImportOptions {
           "--row, --skip-rows, --save-mapping and --faults are about one file, and do not go with"
               + " --watch.");
     }
+  }
+
+  /**
+   * Rejects a file for faults that the import reads or writes itself.
+   *
+   * @param table the imported file
+   * @param result the file for the result; null for none
+   * @throws ParameterException when it is one of them
+   */
+  void requireOwnFaultFile(Path table, @Nullable Path result) throws IOException {
+    Path target = faults;
+    if (target == null) {
+      return;
+    }
+    for (Path other : Arrays.asList(table, result, mapping, saved)) {
+      if (other != null && isSame(target, other)) {
+        throw usage(
+            "--faults would replace "
+                + other
+                + ", which this import also uses; name another file.");
+      }
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) throws IOException {
+    return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize())
+        || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
   }
 
   boolean incomplete() {

@@ -98,7 +98,7 @@ record ImportSession(
       }
     } catch (UnusableTableException e) {
       terminal.err().println(e.getMessage());
-      save(e.faults());
+      save(e.everyFault());
       return ExitCode.FAILED;
     }
   }

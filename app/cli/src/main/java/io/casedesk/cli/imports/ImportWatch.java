@@ -14,10 +14,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -298,51 +295,6 @@ final class ImportWatch {
       terminal.out().println(ended.name() + " is in " + ended.how().folder() + code + ".");
       terminal.out().flush();
       return Next.GO_ON;
-    }
-  }
-
-  /** Records the output to the terminal, so that it can be saved. */
-  private static final class OutputLog {
-
-    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    private final Terminal terminal;
-
-    OutputLog(Terminal to) {
-      terminal = to.withOutput(this::twice);
-    }
-
-    private PrintStream twice(PrintStream to) {
-      return new PrintStream(
-          new OutputStream() {
-            @Override
-            public void write(int b) {
-              kept.write(b);
-              to.write(b);
-            }
-
-            @Override
-            public void write(byte[] bytes, int from, int length) {
-              kept.write(bytes, from, length);
-              to.write(bytes, from, length);
-            }
-
-            @Override
-            public void flush() {
-              to.flush();
-            }
-          },
-          true,
-          UTF_8);
-    }
-
-    /** Returns the terminal whose output is recorded. */
-    Terminal terminal() {
-      return terminal;
-    }
-
-    /** Returns the recorded output. */
-    String text() {
-      return kept.toString(UTF_8);
     }
   }
 }

@@ -79,6 +79,20 @@ final class ImportCreatesTest {
   }
 
   @Test
+  void aFaultOfARowThatWasCreatedBeforeNamesTheRow() throws IOException {
+    Path file = tables.csv("new.csv", "source_id,Title,Theme\nNEW-1,First,\n");
+    Ran created = tables.imported(file, "--apply", "--yes", "--create");
+    assertEquals(ExitCode.DONE, created.exitCode(), created.out() + created.err());
+    Files.writeString(file, "source_id,Title,Theme\nNEW-1,First,no such theme\n");
+    Path faults = folder.resolve("faults.csv");
+    Ran dry = tables.imported(file, "--dry-run", "--create", "--faults", faults.toString());
+    assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out() + dry.err());
+    List<String> lines = Files.readAllLines(faults);
+    assertEquals(2, lines.size(), lines::toString);
+    assertTrue(lines.get(1).startsWith("2,Theme,no such theme,"), lines.get(1));
+  }
+
+  @Test
   @DisplayName("Q18: a row whose title was corrected is the row that was created")
   void aCorrectedTitleMakesNoSecondRecord() throws IOException {
     int count = runs.records("use-cases").size();

@@ -147,6 +147,42 @@ final class ImportEndsTest {
   }
 
   @Test
+  void faultsReplaceNoFileOfTheImport() throws IOException {
+    Path file = tables.csv("own.csv", "source_id,sponsor\n1\n");
+    Path link = Files.createLink(folder.resolve("link.csv"), file);
+    Path none = folder.resolve("none.json");
+    for (List<Path> pair : List.of(List.of(file, file), List.of(link, file), List.of(none, none))) {
+      Ran ran =
+          tables.imported(
+              file,
+              "--dry-run",
+              "--faults",
+              pair.getFirst().toString(),
+              "--save-mapping",
+              none.toString());
+      assertEquals(ExitCode.USAGE, ran.exitCode(), ran.out() + ran.err());
+      assertTrue(ran.err().contains("--faults would replace " + pair.getLast()), ran.err());
+    }
+    assertEquals("source_id,sponsor\n1\n", Files.readString(file));
+  }
+
+  @Test
+  void aProblemOfTheWholeFileIsInTheFileOfFaults() throws IOException {
+    Path faults = folder.resolve("faults.csv");
+    Path open = tables.csv("open.csv", "source_id,sponsor\n1,\"open\n");
+    Ran ran = tables.imported(open, "--dry-run", "--faults", faults.toString());
+    assertEquals(ExitCode.FAILED, ran.exitCode());
+    List<String> lines = Files.readAllLines(faults);
+    assertEquals(2, lines.size(), lines::toString);
+    assertTrue(lines.get(1).startsWith("0,,,"), lines.get(1));
+    assertTrue(lines.get(1).contains("open.csv, row 2"), lines.get(1));
+    Ran resumed =
+        tables.imported(open, "--resume", "20200101-000000-0000", "--faults", faults.toString());
+    assertEquals(ExitCode.USAGE, resumed.exitCode(), resumed.err());
+    assertTrue(resumed.err().contains("--resume finds no faults"), resumed.err());
+  }
+
+  @Test
   void theFileAsItWasIsReadToTheEndAndNoCopyStays() throws IOException {
     Path file = tables.csv("mine.csv", "source_id,sponsor\n1,a\n");
     try (SourceFileCopy copy = SourceFileCopy.of(file)) {

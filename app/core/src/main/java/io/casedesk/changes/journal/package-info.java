@@ -1,4 +1,4 @@
-/** The events in the log of a run, and the state of the run, which follows from them. */
+/** The events in the log of a run, the state that follows from them, and the lock of a run. */
 @NullMarked
 package io.casedesk.changes.journal;
 

@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunLabels;
+import io.casedesk.changes.journal.RunLock;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;

@@ -5,7 +5,6 @@ import io.casedesk.changes.journal.RunCreateState.How;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
-import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.json.Utf8;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;

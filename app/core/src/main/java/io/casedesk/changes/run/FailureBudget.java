@@ -1,7 +1,6 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
-import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 

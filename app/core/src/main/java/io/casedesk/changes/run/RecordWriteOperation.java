@@ -5,7 +5,6 @@ import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.OwnerValues;
-import io.casedesk.changes.run.RunSender.WriteOperation;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;

@@ -271,15 +271,12 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private List<PlannedCell> cells(RunCreateState create, R record) {
     Earlier earlier = create.how() == How.EARLIER ? history.find(create.source()) : null;
     List<PlannedCell> cells = new ArrayList<>();
-    create
-        .planned()
-        .values()
-        .forEach(
-            (field, wanted) -> {
-              FieldValue seen = seen(create, record, earlier, field);
-              Change change = new Change(record.id(), field, seen, wanted);
-              cells.add(new PlannedCell(change, create.planned().origin()));
-            });
+    for (var wanted : create.planned().values().entrySet()) {
+      FieldRef field = wanted.getKey();
+      FieldValue seen = seen(create, record, earlier, field);
+      Change change = new Change(record.id(), field, seen, wanted.getValue());
+      cells.add(new PlannedCell(change, create.planned().origin()));
+    }
     return cells;
   }
 

@@ -16,7 +16,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,7 +192,7 @@ final class RunSender<R extends CaseRecord> {
 
   private void send(WriteOperation operation) {
     operation.intend();
-    Outcome outcome = sendOnce(operation);
+    SendOutcome outcome = sendOnce(operation);
     int limited = 0;
     while (isWorthAnotherTry(outcome, limited) && hasAnotherTurn(operation, outcome)) {
       limited = outcome.failure() instanceof ApiException.Unauthorized ? 0 : limited + 1;
@@ -213,7 +212,7 @@ final class RunSender<R extends CaseRecord> {
    * Waits for the turn of a retry. Before a long wait the refusal is logged, because a temporarily
    * refused call would otherwise be unconfirmed if the program ended meanwhile.
    */
-  private boolean hasAnotherTurn(WriteOperation operation, Outcome outcome) {
+  private boolean hasAnotherTurn(WriteOperation operation, SendOutcome outcome) {
     if (!pace.isLimited()) {
       return isWanted(operation);
     }
@@ -230,15 +229,8 @@ final class RunSender<R extends CaseRecord> {
     return false;
   }
 
-  /**
-   * The outcome of a call.
-   *
-   * @param token the number of the token it was sent with
-   */
-  private record Outcome(Answer answer, String words, @Nullable ApiException failure, int token) {}
-
   /** Whether the call was certainly not carried out, for a temporary reason. */
-  private boolean isWorthAnotherTry(Outcome outcome, int limited) {
+  private boolean isWorthAnotherTry(SendOutcome outcome, int limited) {
     if (outcome.answer() != Answer.REFUSED || !stopped().isEmpty()) {
       return false;
     }
@@ -265,7 +257,7 @@ final class RunSender<R extends CaseRecord> {
     return stopped().isEmpty();
   }
 
-  private Outcome sendOnce(WriteOperation operation) {
+  private SendOutcome sendOnce(WriteOperation operation) {
     int token = tokens();
     try {
       boolean sent = operation.call(() -> isWanted(operation));
@@ -273,103 +265,31 @@ final class RunSender<R extends CaseRecord> {
         // The call may have waited for a token, which is no longer needed.
         stop("cancelled");
       }
-      return new Outcome(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
+      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
     } catch (ApiException e) {
       String words = String.valueOf(e.getMessage());
       if (RefusalClassifier.isForNow(e)) {
         operation.noteTemporaryRefusal(words);
       }
-      return new Outcome(
+      return new SendOutcome(
           RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
     } catch (StoreException e) {
       // The intent could not be logged, so the call was not made.
       throw e;
     } catch (UnreadableJsonException e) {
       // An unreadable answer is an answer: the call was made.
-      return new Outcome(
+      return new SendOutcome(
           Answer.LOST, "the response cannot be read: " + e.getMessage(), null, token);
     } catch (IllegalArgumentException e) {
-      return new Outcome(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
+      return new SendOutcome(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
     } catch (ConnectionClosedException e) {
       stop(String.valueOf(e.getMessage()));
-      return new Outcome(Answer.UNSENT, "", null, token);
+      return new SendOutcome(Answer.UNSENT, "", null, token);
     } catch (CancellationException e) {
       stop("stopped");
-      return new Outcome(Answer.LOST, "stopped before the response arrived", null, token);
+      return new SendOutcome(Answer.LOST, "stopped before the response arrived", null, token);
     } catch (RuntimeException e) {
-      return new Outcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
-    }
-  }
-
-  /** A write or create to send to the service. Used by one thread at a time. */
-  interface WriteOperation {
-
-    /** Whether the data that was read is still fresh enough to send the operation (Q24). */
-    boolean isFresh();
-
-    /**
-     * Logs the intent before the operation waits for its turn; durable on return. Only for
-     * operations that may safely remain unsent; for others {@link #call} logs the intent when the
-     * turn has come.
-     */
-    default void intend() {}
-
-    /**
-     * Makes the call once.
-     *
-     * @param stillWanted asked when the turn has come
-     * @return whether the call was made; false when it was no longer wanted
-     * @throws ApiException when the call was not accepted, or its outcome is unknown
-     * @throws IllegalArgumentException when the operation cannot be sent at all
-     */
-    boolean call(BooleanSupplier stillWanted);
-
-    /** Notes a temporary refusal; the operation waits for another turn, possibly for long. */
-    default void noteTemporaryRefusal(String words) {}
-
-    /** Logs the final outcome; durable on return. */
-    void answered(Answer how, String words, @Nullable ApiException failure);
-
-    /** Whether another form is left to send, so that a refusal is not final (Q29). */
-    default boolean hasAnotherForm() {
-      return false;
-    }
-  }
-
-  /**
-   * Asks for another token when the service no longer accepts the one in use: once for all calls
-   * that failed with it (Q35). Safe for several threads.
-   */
-  static final class TokenRenewal {
-
-    private final RunWatcher watcher;
-    private int tokens;
-    private boolean isRefused;
-
-    TokenRenewal(RunWatcher watcher) {
-      this.watcher = watcher;
-    }
-
-    /** The number of the token in use, from 0. */
-    synchronized int tokens() {
-      return tokens;
-    }
-
-    /**
-     * Asks for another token, unless another call has asked since.
-     *
-     * @param used the number of the token that the service refused
-     * @return whether there is another token
-     */
-    synchronized boolean renew(int used) {
-      if (tokens == used && !isRefused) {
-        if (watcher.renewedToken()) {
-          tokens++;
-        } else {
-          isRefused = true;
-        }
-      }
-      return !isRefused;
+      return new SendOutcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
     }
   }
 }

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * Writes and verifies run certificates: who changed what, when and where, the old values, the
  * values sent and the values read again, with the complete log of the run. The JSON form is
  * described by {@code resources/certificate/certificate.schema.json}; the HTML form is a page for
- * people that contains this JSON.
+ * people.
  *
  * <p>The certificate is derived byte for byte from the log. To verify it is to check the hash chain
  * of the log ({@link io.casedesk.model.runs.JournalHashChain}), generate the certificate from it

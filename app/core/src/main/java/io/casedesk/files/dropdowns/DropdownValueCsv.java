@@ -7,7 +7,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.casedesk.files.CsvOutput;
-import io.casedesk.files.table.FormulaEscaper;
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldRef;

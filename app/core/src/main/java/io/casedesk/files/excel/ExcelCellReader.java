@@ -58,7 +58,8 @@ public final class ExcelCellReader {
     }
 
     private UnusableCellException(String what, String error) {
-      super(what);
+      // A sheet may hold many such cells; where they are is told by the row and the column.
+      super(what, null, false, false);
       this.error = error;
     }
 

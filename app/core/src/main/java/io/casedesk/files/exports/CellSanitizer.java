@@ -1,8 +1,8 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.exports.RecordFile.OmittedValue;
 import io.casedesk.files.exports.RecordFile.OmittedValue.Why;
-import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.json.Utf8;
 import io.casedesk.model.FieldValue;

@@ -1,7 +1,7 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.exports.RecordFile.ExportRows;
-import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriters;
 import io.casedesk.files.table.TableWriters.CsvStyle;

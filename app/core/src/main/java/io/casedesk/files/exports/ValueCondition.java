@@ -1,5 +1,6 @@
 package io.casedesk.files.exports;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import io.casedesk.model.DecimalParser;
@@ -35,6 +36,12 @@ public final class ValueCondition {
 
   /** Repeated groups multiply: an expression of more steps takes too long for each value. */
   private static final int MOST_STEPS = 5_000;
+
+  /** How often something is repeated, such as {@code {2,5}}, with the character before it. */
+  private static final Pattern BOUNDS = Pattern.compile("(.?)\\{(\\d+),?(\\d*)\\}");
+
+  /** Longer numbers are no bounds that RE2 knows. */
+  private static final int MOST_DIGITS = 4;
 
   private ValueCondition() {}
 
@@ -100,16 +107,49 @@ public final class ValueCondition {
     if (expression.length() > LONGEST_EXPRESSION) {
       throw new UnusableConditionException("has a regular expression that is too long");
     }
+    requireFewSteps(copies(expression));
     try {
       Pattern pattern = Pattern.compile(expression, Pattern.CASE_INSENSITIVE);
-      if (pattern.programSize() > MOST_STEPS) {
-        throw new UnusableConditionException("has a regular expression that repeats too much");
-      }
+      requireFewSteps(pattern.programSize());
       return pattern;
     } catch (PatternSyntaxException e) {
       throw new UnusableConditionException(
           "has the regular expression \"" + expression + "\", which can't be read", e);
     }
+  }
+
+  private static void requireFewSteps(long steps) {
+    if (steps > MOST_STEPS) {
+      throw new UnusableConditionException("has a regular expression that repeats too much");
+    }
+  }
+
+  /**
+   * The most copies of one character that the compiler would make. Only bounds of groups can be
+   * nested, so they are multiplied; too high a number is no problem, too low a number would be.
+   */
+  private static long copies(String expression) {
+    long groups = 1;
+    long single = 1;
+    Matcher bounds = BOUNDS.matcher(expression);
+    while (bounds.find()) {
+      int most = Math.max(1, Math.max(bound(bounds.group(2)), bound(bounds.group(3))));
+      String before = bounds.group(1);
+      if (before.isEmpty() || ")}E".contains(before)) {
+        // After a group, or after another bound or an empty quotation, which can follow a group.
+        groups = Math.min(groups * most, MOST_STEPS + 1L);
+      } else {
+        single = Math.max(single, most);
+      }
+    }
+    return groups * single;
+  }
+
+  private static int bound(String digits) {
+    if (digits.length() > MOST_DIGITS) {
+      return MOST_STEPS + 1;
+    }
+    return digits.isEmpty() ? 0 : Integer.parseInt(digits);
   }
 
   private static Predicate<@Nullable FieldValue> between(

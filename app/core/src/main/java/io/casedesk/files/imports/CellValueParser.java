@@ -224,7 +224,7 @@ final class CellValueParser {
 
   /**
    * The separator of a cell: that of its column or, where the cell has none of them, a comma or a
-   * semicolon between keys that are all known.
+   * semicolon between keys that are all known. A cell that is one known key has no separator.
    */
   private String separator(MappedColumn column, String text) {
     String separator = column.rules().separator();
@@ -233,9 +233,16 @@ final class CellValueParser {
         !separator.isEmpty()
             && !text.contains(separator)
             && text.contains(other)
+            && !isOption(column, text)
             && parts(text, other).stream()
                 .allMatch(part -> part.isEmpty() || book.knows(column.field().key(), part));
     return isOther ? other : separator;
+  }
+
+  private boolean isOption(MappedColumn column, String text) {
+    String field = column.field().key();
+    return book.knows(field, text)
+        || (column.rules().labels() && book.keyOfLabel(field, text).isPresent());
   }
 
   private String key(MappedColumn column, String text) {

@@ -10,8 +10,8 @@ import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.files.table.FormulaEscaper;
 import io.casedesk.files.table.TableFault;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -50,12 +50,20 @@ public final class FaultFile {
     Map<FieldRef, String> columns = new HashMap<>();
     columns.put(mapping.kind().title(), mapping.nameColumn());
     mapping.columns().forEach(column -> columns.put(column.field(), column.column()));
-    Map<String, Integer> rows = new HashMap<>();
+    Map<String, Integer> records = new HashMap<>();
+    Map<String, Integer> keys = new HashMap<>();
     for (ImportRow row : difference.rows()) {
       if (row.state() == State.MATCHED) {
-        rows.put(row.recordId(), row.number());
+        records.put(row.recordId(), row.number());
       } else if (row.state() == State.CREATE) {
-        rows.put(row.key(), row.number());
+        keys.put(row.key(), row.number());
+      }
+    }
+    for (PreflightCreate create : checked.creates()) {
+      String created = create.standing().id();
+      if (created != null) {
+        // The values of the row are changes of the record that an earlier import created.
+        records.put(created, keys.getOrDefault(create.create().row(), 0));
       }
     }
     Map<Cell, String> texts = new HashMap<>();
@@ -67,7 +75,7 @@ public final class FaultFile {
       Change change = cell.planned().change();
       faults.add(
           new TableFault(
-              rows.getOrDefault(change.recordId(), 0),
+              records.getOrDefault(change.recordId(), 0),
               columns.getOrDefault(change.field(), change.field().key()),
               texts.getOrDefault(Cell.of(change), change.wanted().display()),
               ValidationTexts.of(Objects.requireNonNull(cell.block()))));
@@ -79,7 +87,7 @@ public final class FaultFile {
               (field, block) ->
                   faults.add(
                       new TableFault(
-                          rows.getOrDefault(create.create().row(), 0),
+                          keys.getOrDefault(create.create().row(), 0),
                           columns.getOrDefault(field, field.key()),
                           create
                               .create()

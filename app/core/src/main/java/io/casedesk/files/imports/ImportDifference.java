@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
@@ -124,7 +125,9 @@ public record ImportDifference(
       About about, TableFile table, Mapping mapping, ImportChoices choices, Known<R> known)
       throws IOException {
     mapping.requireColumns(table.name(), table.header());
-    table.requireSound(mapping.usedColumns());
+    Set<String> used = new HashSet<>(mapping.usedColumns());
+    used.addAll(List.of(ImportColumns.OUTCOME, ImportColumns.RECORD_ID, ImportColumns.SERVICE));
+    table.requireSound(used);
     ChangePlan.Header header = about.header();
     Compared<R> compared = new Compared<>(table, mapping, known);
     if (new EarlierImportResult(table, about.names()).mayBeDone()) {

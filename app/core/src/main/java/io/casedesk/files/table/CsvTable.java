@@ -2,6 +2,9 @@ package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import io.casedesk.files.csv.CsvDialect;
+import io.casedesk.files.csv.FormulaEscaper;
+import io.casedesk.files.csv.TextEncoding;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import java.io.IOException;
@@ -113,14 +116,8 @@ final class CsvTable implements TableSource {
   @Override
   public List<String> remarks() {
     String quoted = dialect.quote() == '"' ? "" : ", texts in " + dialect.quote();
-    return List.of(
-        "CSV, "
-            + encoding.charset().name()
-            + ", "
-            + dialect.separatorName()
-            + " between"
-            + quoted
-            + HeaderRowFinder.remark(firstRow, headerRow));
+    String read = encoding.charset().name() + ", " + dialect.separatorName() + " between";
+    return List.of("CSV, " + read + quoted + HeaderRowFinder.remark(firstRow, headerRow));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.casedesk.files.table;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import io.casedesk.files.csv.CsvDialect;
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.csv.FormulaEscaper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -171,7 +172,8 @@ public final class TableFile {
       throw TableErrors.of(file).cell(only.row(), only.column(), only.value(), only.problem());
     }
     if (!faults.isEmpty()) {
-      throw UnusableTableException.of(name(), faults);
+      boolean cut = source.faults().size() >= TableValidator.MOST;
+      throw UnusableTableException.of(name(), faults, cut, null);
     }
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 final class TableValidator {
 
   /** A file with more faults is probably no table. */
-  private static final int MOST = 1_000;
+  static final int MOST = 1_000;
 
   private TableValidator() {}
 
@@ -39,8 +39,9 @@ final class TableValidator {
         counted += more ? 1 : 0;
       } catch (UnusableTableException e) {
         if (e.faults().isEmpty()) {
-          // The rows after it can't be read.
-          throw first == null ? e : UnusableTableException.of(errors.file(), faults);
+          // The rows after it can't be read, so it comes first.
+          faults.addAll(0, e.everyFault());
+          throw first == null ? e : UnusableTableException.of(errors.file(), faults, false, e);
         }
         first = first == null ? e : first;
         faults.addAll(e.faults());
@@ -50,6 +51,7 @@ final class TableValidator {
     if (first == null) {
       return counted;
     }
-    throw faults.size() == 1 ? first : UnusableTableException.of(errors.file(), faults);
+    boolean cut = faults.size() >= MOST;
+    throw faults.size() == 1 ? first : UnusableTableException.of(errors.file(), faults, cut, first);
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;

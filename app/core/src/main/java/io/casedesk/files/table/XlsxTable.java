@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.files.excel.SheetRows;
 import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
@@ -10,7 +11,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
@@ -35,6 +38,7 @@ final class XlsxTable implements TableSource {
   private final int headerRow;
   private final int firstRow;
   private final List<TableFault> faults = new ArrayList<>();
+  private final Set<String> faultyColumns = new HashSet<>();
 
   private XlsxTable(Path file, TableOptions options) throws IOException {
     this.file = file;
@@ -124,15 +128,23 @@ final class XlsxTable implements TableSource {
   @Override
   public int rows() throws IOException {
     faults.clear();
+    faultyColumns.clear();
     try (Rows rows = new Rows()) {
       var _ = rows.header();
       return TableValidator.count(
           tableErrors,
           () -> {
             boolean more = rows.next() != null;
-            faults.addAll(rows.errors());
+            rows.errors().forEach(this::keep);
             return more;
           });
+    }
+  }
+
+  /** Of more than the first faults, only the first of each column matters. */
+  private void keep(TableFault fault) {
+    if (faultyColumns.add(fault.column()) || faults.size() < TableValidator.MOST) {
+      faults.add(fault);
     }
   }
 

@@ -76,6 +76,21 @@ class ValueConditionTest {
     for (String huge : List.of("((a{1,100}){1,100}){1,100}", "(((((a{9}){9}){9}){9}){9}){9}")) {
       refused("matches", FieldType.TEXT, huge);
     }
+    assertTrue(meets("matches", "a{0,200}!.{0,200}$", text));
+  }
+
+  /** The compiler itself would use all memory. */
+  @Test
+  @Timeout(60)
+  void noExpressionIsCompiledThatWouldFillTheMemory() {
+    for (String huge :
+        List.of(
+            "(((a{1000}){1000}){1000})",
+            "((a{1000})\\Q\\E{1000})\\Q\\E{1000}",
+            "((a{900,}){,9}){900,1000}{1000}",
+            "a{99999999999999999999}")) {
+      refused("matches", FieldType.TEXT, huge);
+    }
   }
 
   @Test

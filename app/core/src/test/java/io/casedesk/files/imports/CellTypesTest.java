@@ -321,6 +321,47 @@ final class CellTypesTest {
   }
 
   @Test
+  void aKnownKeyOrLabelWithACommaIsOneKey() throws IOException {
+    DropdownValues book =
+        new DropdownValues() {
+          @Override
+          public List<KnownDropdownValue> options(String fieldKey) {
+            return Stream.of("hr", "it", "hr, it", "both")
+                .map(
+                    key ->
+                        new KnownDropdownValue(
+                            key,
+                            key.equals("both") ? "it, hr" : null,
+                            1,
+                            KnownDropdownValue.Source.SERVICE))
+                .toList();
+          }
+
+          @Override
+          public Set<String> fieldKeys() {
+            return Set.of("sources");
+          }
+        };
+    CellValueParser values =
+        new CellValueParser(
+            RecordKind.USE_CASES,
+            fixture.table("c.csv", "source_id|sources\nE5|x\n"),
+            ImportFixture.FIELDS,
+            book);
+    MappedColumn plain = ImportFixture.column("sources", CellRules.plain().withSeparator(";"));
+    MappedColumn labels =
+        ImportFixture.column("sources", CellRules.plain().withSeparator(";").withLabels());
+    assertEquals(
+        new FieldValue.Structure("[\"hr, it\"]"),
+        values.of(plain, FieldValue.text("hr, it"), null));
+    assertEquals(
+        new FieldValue.Structure("[\"both\"]"), values.of(labels, FieldValue.text("it, hr"), null));
+    assertEquals(
+        new FieldValue.Structure("[\"it\",\"hr\"]"),
+        values.of(plain, FieldValue.text("it, hr"), null));
+  }
+
+  @Test
   void aDecimalCommaMakesNoOtherNumberOfADot() throws IOException {
     CellRules german = new CellRules(false, "", true, "", false, false);
     TableFile table =

@@ -1,15 +1,20 @@
 package io.casedesk.files.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.dhatim.fastexcel.Workbook;
+import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -98,6 +105,39 @@ final class ResultOfAnotherTest {
       ImportDifference back = at(A, ofB, Mapping.Key.ID, ImportChoices.none());
       assertEquals("MATCHED", state(back, 2));
       assertEquals("OTHER_SERVICE", state(back, 3));
+    }
+  }
+
+  @Test
+  @DisplayName("Q18: what an earlier import did isn't guessed where the cell holds an error value")
+  void anErrorValueInAnEarlierResultIsRefused() throws IOException {
+    for (String column : List.of("casedesk_outcome", "casedesk_record_id", "casedesk_service")) {
+      Path file = folder.resolve(column + ".xlsx");
+      try (OutputStream out = Files.newOutputStream(file);
+          Workbook workbook = new Workbook(out, "Other", "1.0")) {
+        Worksheet sheet = workbook.newWorksheet("Cases");
+        List<String> header =
+            List.of("id", "sponsor", "casedesk_outcome", "casedesk_record_id", "casedesk_service");
+        for (int i = 0; i < header.size(); i++) {
+          sheet.inlineString(0, i, header.get(i));
+          sheet.inlineString(1, i, header.get(i).equals(column) ? "ERROR" : "");
+        }
+        sheet.inlineString(1, 0, "1");
+        sheet.inlineString(1, 1, "x");
+      }
+      try (FileSystem zip = FileSystems.newFileSystem(file)) {
+        Path part = zip.getPath("xl/worksheets/sheet1.xml");
+        String xml = Files.readString(part);
+        String text = "t=\"inlineStr\"><is><t>ERROR</t></is>";
+        assertTrue(xml.contains(text), xml);
+        Files.writeString(part, xml.replace(text, "t=\"e\"><v>#N/A</v>"));
+      }
+      TableFile table = TableFile.of(file, TableOptions.none());
+      UnusableTableException refused =
+          assertThrows(
+              UnusableTableException.class,
+              () -> at(A, table, Mapping.Key.ID, ImportChoices.none()));
+      assertTrue(String.valueOf(refused.getMessage()).contains(column + ": it contains the error"));
     }
   }
 

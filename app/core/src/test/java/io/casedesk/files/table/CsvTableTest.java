@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.table.TableWriters.CsvStyle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

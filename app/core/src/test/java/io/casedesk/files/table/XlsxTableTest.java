@@ -121,6 +121,8 @@ final class XlsxTableTest {
         "cases.xlsx, row 2, column value: it contains the error #N/A; correct it or empty the"
             + " cell.",
         unsound("t=\"e\"", "<v>#N/A</v>"));
+    assertEquals(
+        0, new ExcelCellReader.UnusableCellException("many of them").getStackTrace().length);
     assertTrue(unsound("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
     assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));
     assertTrue(refusal("", "<v>1E900</v>").contains("too large or too small"));

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.checklists.model.BulkReviewPlan;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;

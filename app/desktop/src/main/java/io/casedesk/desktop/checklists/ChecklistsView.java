@@ -1,15 +1,7 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.model.ChecklistItem;
-import io.casedesk.desktop.checklists.model.ChecklistListModel;
-import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.MatrixItem;
-import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
-import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
@@ -22,9 +14,7 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import java.net.URI;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
@@ -32,7 +22,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the matrix or the list and, beside it, the open checklist. */
 final class ChecklistsView {
@@ -230,84 +219,5 @@ final class ChecklistsView {
 
   private Window window() {
     return root.getScene().getWindow();
-  }
-
-  /** Creates the message that replaces the matrix when it has no rows. */
-  private static final class MatrixPlaceholder {
-
-    private final MatrixModel matrix;
-    private final ChecklistListModel list;
-    private final ReviewQueue queue;
-    private final ChecklistLoadModel reading;
-    private final Messages messages;
-
-    MatrixPlaceholder(ChecklistModels models, Messages messages) {
-      this.matrix = models.matrix();
-      this.list = models.list();
-      this.queue = models.queue();
-      this.reading = models.reading();
-      this.messages = messages;
-    }
-
-    /** Runs an action now and whenever the message may change. */
-    void onChange(Runnable action) {
-      reading.phaseProperty().subscribe(phase -> action.run());
-      matrix.totalProperty().subscribe(total -> action.run());
-      matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> action.run());
-      list.shown().addListener((ListChangeListener<ChecklistItem>) change -> action.run());
-      list.readyProperty().subscribe(ready -> action.run());
-      queue.modeProperty().subscribe(mode -> action.run());
-    }
-
-    /** Returns the message; empty when the matrix or the list has rows. */
-    Optional<Node> node() {
-      boolean rows =
-          queue.isList()
-              ? !list.shown().isEmpty() || !list.readyProperty().get()
-              : !matrix.shown().isEmpty();
-      if (rows) {
-        return Optional.empty();
-      }
-      return matrix.totalProperty().get() == 0 ? withoutSolutions() : Optional.of(noneFound());
-    }
-
-    private Optional<Node> withoutSolutions() {
-      Throwable failure = reading.failureProperty().get();
-      return switch (reading.phaseProperty().get()) {
-        case IDLE, STARTING, READING ->
-            Optional.of(StateViews.busy(messages.text("checklists.status.starting")));
-        case FAILED ->
-            Optional.ofNullable(failure)
-                .map(
-                    why ->
-                        StateViews.failed(
-                            messages.text("checklists.failed.title"),
-                            why,
-                            messages,
-                            reading::refresh));
-        case READ, STOPPED ->
-            Optional.of(
-                StateViews.offer(
-                    Feather.CHECK_SQUARE,
-                    messages.text("checklists.none"),
-                    messages.text("action.refresh"),
-                    reading::refresh));
-      };
-    }
-
-    private Node noneFound() {
-      String query = matrix.queryProperty().get().strip();
-      return query.isEmpty()
-          ? StateViews.offer(
-              Feather.FILTER,
-              messages.text("checklists.filter.none." + (queue.isList() ? "list" : "shown")),
-              messages.text("checklists.filter.clear"),
-              () -> matrix.filterProperty().set(SolutionFilter.ALL))
-          : StateViews.offer(
-              Feather.SEARCH,
-              messages.text("checklists.search.none" + (queue.isList() ? ".list" : ""), query),
-              messages.text("search.clear"),
-              () -> matrix.queryProperty().set(""));
-    }
   }
 }

@@ -107,7 +107,7 @@ final class ImportApplyView {
     node.setCenter(lines.node());
     BorderPane.setMargin(lines.node(), new Insets(8, 0, 8, 0));
     node.setBottom(new VBox(8, createdNotice, ends));
-    sending.phaseProperty().subscribe(now -> arrange());
+    sending.phaseProperty().subscribe(now -> enter());
     sending.progress().progressProperty().subscribe(now -> arrange());
     sending.progress().pausedProperty().subscribe(now -> arrange());
     sending.progress().cancellingProperty().subscribe(now -> arrange());
@@ -135,6 +135,12 @@ final class ImportApplyView {
     undo.setVisible(by == null || !by.whole());
   }
 
+  /** Also removes the result of a file that belongs to another run or to its state before. */
+  private void enter() {
+    saidNotice.setVisible(false);
+    arrange();
+  }
+
   private void arrange() {
     ImportApplyModel.Phase phase = sending.phaseProperty().get();
     boolean running = phase == ImportApplyModel.Phase.RUNNING;
@@ -147,6 +153,7 @@ final class ImportApplyView {
       save.getStyleClass().add(Styles.ACCENT);
     }
     state.setText(state(phase));
+    progress.bar().setAccessibleText(state.getText());
     int made = running ? 0 : count(ReviewLine.Standing.CREATED);
     createdNotice.setVisible(made > 0);
     created.setText(messages.text("imports.created." + model.kindProperty().get(), made));

@@ -4,7 +4,7 @@ import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.workspace.DropdownValueStore.ForgottenOption;
+import io.casedesk.model.dropdowns.ForgottenOption;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,7 @@ public final class RunActionsModel {
 
   private final RunDetailModel detail;
   private final UnfinishedRunsModel unfinished;
+  private final BooleanBinding resuming;
   private final ConnectionStore connectionStore;
   private final Tasks tasks;
   private final Consumer<ChangePlan> review;
@@ -61,6 +63,7 @@ public final class RunActionsModel {
       Consumer<ChangePlan> review) {
     this.detail = detail;
     this.unfinished = unfinished;
+    this.resuming = unfinished.progressProperty().isNotNull();
     this.connectionStore = connectionStore;
     this.tasks = tasks;
     this.review = review;
@@ -68,8 +71,7 @@ public final class RunActionsModel {
     detail.runProperty().addListener(judge);
     detail.detailProperty().addListener(judge);
     detail.selected().addListener(judge);
-    unfinished.progressProperty().addListener(judge);
-    judge();
+    resuming.subscribe(now -> judge());
   }
 
   /** The state of each action. */
@@ -184,6 +186,6 @@ public final class RunActionsModel {
                 detail.detailProperty().get(),
                 List.copyOf(detail.selected()),
                 run != null && unfinished.knows(run.header().kind()),
-                unfinished.progressProperty().get() != null)));
+                resuming.get())));
   }
 }

@@ -14,7 +14,6 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.service.ReadOutcome;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +25,10 @@ import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
-import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The section of a list of records with its editor. */
 public final class RecordsSection<R extends CaseRecord> implements Section {
@@ -262,71 +256,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
     @Override
     public void open(String id) {
       openRecord(id);
-    }
-  }
-
-  /** Shows the age of the rows beside the Refresh button. */
-  private static final class FreshnessLabel {
-
-    private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
-
-    /** Texts up to this width in pixels stay on one line. */
-    private static final double SHORT = 160;
-
-    /**
-     * Minimum fraction of a text's width that two lines need, because lines break between words.
-     */
-    private static final double PART_OF_TWO_LINES = 0.65;
-
-    private final Label label =
-        new Label() {
-          @Override
-          protected double computeMinWidth(double height) {
-            double whole = prefWidth(-1);
-            return whole <= SHORT ? whole : whole * PART_OF_TWO_LINES;
-          }
-        };
-
-    private final RecordsModel<?> model;
-    private final Messages messages;
-    private final MomentText momentText;
-
-    FreshnessLabel(RecordsModel<?> model, Messages messages, MomentText momentText) {
-      this.model = model;
-      this.messages = messages;
-      this.momentText = momentText;
-      label.setId("as-of-" + model.kindName());
-      label.getStyleClass().add("as-of");
-      // In a narrow window, a long text takes two lines.
-      label.setWrapText(true);
-      Tooltip whole = new Tooltip();
-      whole.textProperty().bind(label.textProperty());
-      label.setTooltip(whole);
-      model.outcomeProperty().subscribe(outcome -> show());
-      model.phaseProperty().subscribe(phase -> show());
-      model.keptProperty().subscribe(kept -> show());
-    }
-
-    Node node() {
-      return label;
-    }
-
-    private void show() {
-      ReadOutcome outcome = model.outcomeProperty().get();
-      boolean failed = model.phaseProperty().get() == RecordsModel.Phase.FAILED;
-      boolean reading = model.phaseProperty().get() == RecordsModel.Phase.READING;
-      boolean stale = outcome != null && (failed || model.keptProperty().get());
-      label.pseudoClassStateChanged(STALE, stale);
-      label.setGraphic(stale ? new FontIcon(Feather.CLOCK) : null);
-      if (outcome == null) {
-        label.setText("");
-        return;
-      }
-      String key = "asOf";
-      if (stale) {
-        key = reading ? "asOf.readingAgain" : "asOf.notReadAgain";
-      }
-      label.setText(messages.text(key, momentText.of(outcome.asOf())));
     }
   }
 }

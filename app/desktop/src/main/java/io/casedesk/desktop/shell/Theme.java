@@ -6,6 +6,7 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
 import javafx.application.Platform;
@@ -18,6 +19,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
@@ -154,10 +156,18 @@ public final class Theme {
               });
     }
 
-    /** Scrolls again when the scroll pane gets smaller, which could hide the control. */
+    /**
+     * Scrolls again when the scroll pane gets smaller, which could hide the control, or when a
+     * message appears beside the control.
+     */
     private void keepInSight(@Nullable Node now) {
       kept.unsubscribe();
       kept = Subscription.EMPTY;
+      if (now != null && now.getParent() instanceof VBox box) {
+        kept =
+            box.layoutBoundsProperty()
+                .subscribe((was, is) -> Platform.runLater(() -> scrollToFocused(now)));
+      }
       for (Node at = now; at != null; at = at.getParent()) {
         if (now != null && at instanceof ScrollPane pane) {
           kept =
@@ -170,6 +180,12 @@ public final class Theme {
       if (is.getHeight() < was.getHeight()) {
         // The layout must run before the positions are known.
         Platform.runLater(() -> scrollTo(node));
+      }
+    }
+
+    private static void scrollToFocused(Node node) {
+      if (node.isFocused()) {
+        scrollTo(node);
       }
     }
 
@@ -196,11 +212,26 @@ public final class Theme {
       }
       double shown = pane.getVvalue() * spare;
       double top = Math.clamp(at.getMinY() - ABOVE, 0, spare + room);
-      double bottom = Math.clamp(at.getMaxY() + BELOW, 0, spare + room);
+      double bottom = Math.clamp(bottom(node, content) + BELOW, 0, spare + room);
       // A control that is higher than the viewport must fill it.
       double first = Math.min(top, bottom - room);
       double last = Math.max(top, bottom - room);
       pane.setVvalue(Math.clamp(shown, Math.max(0, first), Math.min(last, spare)) / spare);
+    }
+
+    /** Returns where a control ends, with the message about its input. */
+    private static double bottom(Node node, Node content) {
+      Stream<Node> messages =
+          node.getParent() instanceof VBox box
+              ? box.getChildren().stream()
+                  .filter(Node::isVisible)
+                  .filter(part -> part.getStyleClass().contains("problem"))
+              : Stream.empty();
+      return Stream.concat(Stream.of(node), messages)
+          .map(part -> content.sceneToLocal(part.localToScene(part.getLayoutBounds())))
+          .mapToDouble(Bounds::getMaxY)
+          .max()
+          .orElse(0);
     }
   }
 }

@@ -244,6 +244,15 @@ class FiltersWindowTest {
     assertEquals("Updated: in the last 36500 days", chip(robot, "updated_at"));
     WindowFixture.await(() -> shown().size() == count(begins));
     window.picture(robot, "filter-days-light");
+    robot.interact(
+        () ->
+            window
+                .composition
+                .useCases()
+                .model()
+                .filters()
+                .set(List.of(FieldFilter.of("updated_at", Operator.NEXT_DAYS, "1"))));
+    assertEquals("Updated: today or tomorrow", chip(robot, "updated_at"));
   }
 
   @Test

@@ -312,6 +312,10 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-save-faults");
     WindowFixture.await(() -> robot.lookup("#imports-faults-said .label").tryQuery().isPresent());
     assertTrue(Files.readAllLines(faults).get(1).startsWith("4,Theme,no such theme,"));
+
+    toDifference(robot, "others.csv", "id,Theme\n" + id + ",no such theme\n");
+    awaitSummary(robot, "difference", "1 blocked");
+    assertTrue(robot.lookup("#imports-faults-said .label").tryQuery().isEmpty(), "of another file");
   }
 
   @Test
@@ -378,6 +382,16 @@ class ImportStepsWindowTest {
         CompletableFuture.supplyAsync(() -> window.workspace.runs().runs().getFirst().header().id())
             .join();
     assertEquals(run, Certificate.verify(proof).header().id());
+
+    WindowFixture.press(robot, "#imports-finish");
+    toDifference(robot, "more.csv", sponsors(1, "Of more"));
+    awaitSummary(robot, "difference", "1 ready");
+    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
+    assertFalse(robot.lookup("#imports-said").query().getParent().isVisible(), "of another run");
+    assertEquals(
+        text(robot, "#imports-apply-state"),
+        robot.lookup("#imports-apply-page .progress-bar").query().getAccessibleText());
   }
 
   private static boolean isOfTheFile(UseCase record) {

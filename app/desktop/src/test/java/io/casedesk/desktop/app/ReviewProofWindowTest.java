@@ -136,6 +136,9 @@ class ReviewProofWindowTest {
     open(robot, Locale.ENGLISH, Theme.Choice.LIGHT);
     review(robot, records(12).stream().map(r -> change(r, THEME, "legal_ops")).toList());
     assertFalse(robot.lookup("#review-certify").query().isVisible(), "nothing to prove yet");
+    assertEquals(
+        text(robot, "#review-state"),
+        robot.lookup("#review-page .progress-bar").query().getAccessibleText());
     assertEquals("theme → legal_ops in 12 use cases", text(robot, "#review-title"));
     window.picture(robot, "proof-checked");
 

@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.RunResult;
@@ -20,6 +21,7 @@ import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -140,6 +142,27 @@ class RunPlansTest extends RunsFixture {
     assertEquals(FieldValue.text("hr"), now(record.id(), THEME));
     open("repair of run " + run.runId());
     assertEquals("nothingToRepair", offer(Action.REPAIR).refusal());
+  }
+
+  @Test
+  void theActionsAreJudgedOnceWhileARunIsResumed() {
+    List<UseCase> some = records(3);
+    pause("left.csv", some.stream().map(record -> cell(record, SPONSOR, "Ana")).toList());
+    open("left.csv");
+    List<Map<Action, RunActionState>> judged = new ArrayList<>();
+    model()
+        .actions()
+        .progressProperty()
+        .subscribe(
+            progress -> {
+              if (progress != null) {
+                judged.add(model().actions().offersProperty().get());
+              }
+            });
+    model().actions().run(Action.RESUME);
+    assertTrue(judged.size() > 1, "the progress is told");
+    judged.forEach(offers -> assertSame(judged.getFirst(), offers));
+    some.forEach(record -> assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR)));
   }
 
   @Test

@@ -141,6 +141,7 @@ final class ReviewFooter {
           case RUNNING -> progress.text();
           case ENDED -> ended(model.resultProperty().get());
         });
+    progress.bar().setAccessibleText(text.getText());
   }
 
   /** Focuses "not now": pressing Enter or the keyboard shortcut again must not confirm. */

@@ -28,7 +28,6 @@ public final class RunProgressControls {
     this.run = run;
     this.messages = messages;
     bar.setPrefWidth(160);
-    bar.setAccessibleText(messages.text("review.sending"));
     pause.setId(prefix + "-pause");
     pause.setOnAction(event -> pauseOrGoOn());
     cancel.setId(prefix + "-cancel");

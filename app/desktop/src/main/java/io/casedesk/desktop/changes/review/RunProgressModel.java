@@ -23,6 +23,9 @@ public final class RunProgressModel {
   private final Consumer<List<CellResult>> verified;
   private RunControl control = new RunControl();
 
+  /** The number of all records of the run; 0 if only the run itself knows it. */
+  private int total;
+
   /**
    * The progress of a run.
    *
@@ -82,6 +85,7 @@ public final class RunProgressModel {
    */
   public RunControl begin(int records) {
     control = new RunControl();
+    total = records;
     paused.set(false);
     cancelling.set(false);
     progress.set(new Progress(0, records, 0, RunWatcher.Step.READING, System.nanoTime()));
@@ -100,6 +104,10 @@ public final class RunProgressModel {
     private int answered;
     private int records;
     private int all;
+
+    /** The records of the earlier phases of the run, as each phase counts from 0. */
+    private int earlier;
+
     private boolean told = true;
 
     @Override
@@ -122,6 +130,9 @@ public final class RunProgressModel {
 
     @Override
     public synchronized void settled(int those, int of) {
+      if (of != all || those < records) {
+        earlier += records;
+      }
       records = those;
       all = of;
       tell();
@@ -146,7 +157,12 @@ public final class RunProgressModel {
         }
         fresh = List.copyOf(cells);
         cells.clear();
-        now = new Progress(records, all == 0 ? before.all() : all, answered, step, before.begun());
+        now =
+            total == 0
+                ? new Progress(
+                    records, all == 0 ? before.all() : all, answered, step, before.begun())
+                : new Progress(
+                    Math.min(total, earlier + records), total, answered, step, before.begun());
       }
       progress.set(now);
       if (!fresh.isEmpty()) {

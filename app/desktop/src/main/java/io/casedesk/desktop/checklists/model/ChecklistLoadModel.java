@@ -3,17 +3,13 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
-import io.casedesk.model.SolutionPart;
-import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +69,8 @@ public final class ChecklistLoadModel {
     this.matrix = matrix;
     this.tasks = tasks;
     this.updateBatcher =
-        new UpdateBatcher(tasks::deliver, new MatrixUpdater(matrix, list, this::progressed));
+        new UpdateBatcher(
+            tasks::deliver, new UpdateBatcher.MatrixUpdater(matrix, list, this::progressed));
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
     solutions.phaseProperty().subscribe(now -> solutionsChanged());
     solutions.keptProperty().subscribe(kept -> solutionsChanged());
@@ -297,66 +294,6 @@ public final class ChecklistLoadModel {
   private void progressed(SolutionPartRepository.Progress at) {
     if (phase.get() == Phase.READING) {
       progress.set(at);
-    }
-  }
-
-  /**
-   * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
-   * pass loses nothing.
-   */
-  private static final class ChecklistReadTask {
-
-    /** The number of parts stored in one transaction, because each transaction flushes to disk. */
-    private static final int KEPT_TOGETHER = 400;
-
-    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
-    private final ChecklistRepository checklistRepository;
-    private final ChecklistCache checklistCache;
-    private final Consumer<RuntimeException> unkept;
-
-    /**
-     * Creates a task.
-     *
-     * @param unkept receives the exception when a part can't be stored; the pass continues
-     */
-    ChecklistReadTask(
-        ChecklistRepository checklistRepository,
-        ChecklistCache checklistCache,
-        Consumer<RuntimeException> unkept) {
-      this.checklistRepository = checklistRepository;
-      this.checklistCache = checklistCache;
-      this.unkept = unkept;
-    }
-
-    /** Reads the checklists of the given solutions. Blocks. */
-    SolutionPartsOutcome over(List<String> ids) {
-      try {
-        return checklistRepository.parts().checklists(ids, this::came);
-      } finally {
-        // An interrupt must not stop the storing of checklists that were read.
-        boolean stopped = Thread.interrupted();
-        save();
-        if (stopped) {
-          Thread.currentThread().interrupt();
-        }
-      }
-    }
-
-    private void came(List<SolutionPart<Checklist>> fresh, SolutionPartRepository.Progress at) {
-      checklistCache.take(fresh, Instant.now(), at);
-      unsaved.addAll(fresh);
-      if (unsaved.size() >= KEPT_TOGETHER) {
-        save();
-      }
-    }
-
-    private void save() {
-      try {
-        checklistRepository.keep(List.copyOf(unsaved), Instant.now());
-      } catch (RuntimeException e) {
-        unkept.accept(e);
-      }
-      unsaved.clear();
     }
   }
 }

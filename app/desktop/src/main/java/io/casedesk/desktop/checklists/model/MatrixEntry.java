@@ -26,7 +26,7 @@ public record MatrixEntry(Solution solution, ChecklistMatrix.Entry entry, @Nulla
   }
 
   /** Whether another entry is this checklist with the same content or fingerprint. */
-  boolean holdsSame(MatrixEntry other) {
+  public boolean holdsSame(MatrixEntry other) {
     return place().equals(other.place())
         && (checklist().equals(other.checklist())
             || checklist().fingerprint().equals(other.checklist().fingerprint()));

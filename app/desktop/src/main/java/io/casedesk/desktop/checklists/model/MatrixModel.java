@@ -227,7 +227,7 @@ public final class MatrixModel {
   }
 
   private void findIfAstray() {
-    Search search = search();
+    MatrixSearch search = search();
     boolean astray =
         touched.stream().anyMatch(item -> search.finds(item.line()) != passing.contains(item));
     touched.clear();
@@ -236,8 +236,8 @@ public final class MatrixModel {
     }
   }
 
-  private Search search() {
-    return new Search(filter.get(), words(), staying);
+  private MatrixSearch search() {
+    return new MatrixSearch(filter.get(), words(), staying);
   }
 
   /** Returns the words of the search text. */
@@ -268,7 +268,7 @@ public final class MatrixModel {
     due = false;
     searching = true;
     touched.clear();
-    Search search = search();
+    MatrixSearch search = search();
     List<MatrixItem> among = arranged == null ? order : arranged;
     ChecklistOrder<SolutionRow> wanted = arranged == null ? by : new ChecklistOrder<>(List.of());
     List<SolutionRow> lines = among.stream().map(MatrixItem::line).toList();
@@ -280,7 +280,7 @@ public final class MatrixModel {
         .start();
   }
 
-  private void show(Search.Result found) {
+  private void show(MatrixSearch.Result found) {
     arranged = found.all();
     passing = found.passing();
     if (!shown.equals(found.rows())) {
@@ -292,52 +292,5 @@ public final class MatrixModel {
   private void found() {
     searching = false;
     findIfAstray();
-  }
-
-  /**
-   * Searches the rows of the matrix.
-   *
-   * @param words the words that a row must contain
-   * @param staying the id of the solution that stays visible although it doesn't pass the filter;
-   *     empty for none
-   */
-  private record Search(SolutionFilter filter, List<String> words, String staying) {
-
-    /**
-     * The result of a search.
-     *
-     * @param all every row, in the requested order
-     * @param passing the rows to show
-     * @param rows the rows to show, in order
-     */
-    private record Result(List<MatrixItem> all, Set<MatrixItem> passing, List<MatrixItem> rows) {}
-
-    /** Returns whether a row is shown. */
-    boolean finds(SolutionRow line) {
-      boolean held = line.filters().contains(filter) || line.solution().id().equals(staying);
-      return held && line.holds(words);
-    }
-
-    /**
-     * Searches and sorts rows. Takes time in proportion to their number.
-     *
-     * @param lines the content of each row
-     * @param order the order of the rows; without columns the rows keep their order
-     */
-    Result result(
-        List<MatrixItem> among, List<SolutionRow> lines, ChecklistOrder<SolutionRow> order) {
-      Set<MatrixItem> found = new HashSet<>();
-      Map<MatrixItem, List<ChecklistOrder.Key>> keys = new HashMap<>();
-      for (int i = 0; i < lines.size(); i++) {
-        if (finds(lines.get(i))) {
-          found.add(among.get(i));
-        }
-        if (!order.by().isEmpty()) {
-          keys.put(among.get(i), order.keys(lines.get(i)));
-        }
-      }
-      List<MatrixItem> all = order.of(among, row -> keys.getOrDefault(row, List.of()));
-      return new Result(all, found, all.stream().filter(found::contains).toList());
-    }
   }
 }

@@ -37,7 +37,7 @@ public enum SolutionFilter {
   }
 
   /** Whether a checklist matches this filter. */
-  boolean shows(MatrixEntry cell) {
+  public boolean shows(MatrixEntry cell) {
     return switch (this) {
       case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
       case NOTIFICATION -> cell.gone() == null && cell.checklist().notifies();

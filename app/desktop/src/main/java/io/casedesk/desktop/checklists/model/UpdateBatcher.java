@@ -1,11 +1,14 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.model.checklist.SolutionPartRepository;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Delivers changed rows to the JavaFX thread in batches, because thousands can arrive in a second.
@@ -110,6 +113,49 @@ final class UpdateBatcher {
       due.set(false);
       work.run();
       last = System.nanoTime();
+    }
+  }
+
+  /**
+   * Updates the matrix and the list with changed rows and reports the progress whenever the counts
+   * are updated.
+   */
+  static final class MatrixUpdater implements Taker {
+
+    private final MatrixModel matrix;
+    private final ChecklistListModel list;
+    private final Consumer<SolutionPartRepository.Progress> progress;
+    private SolutionPartRepository.@Nullable Progress latest;
+
+    MatrixUpdater(
+        MatrixModel matrix,
+        ChecklistListModel list,
+        Consumer<SolutionPartRepository.Progress> progress) {
+      this.matrix = matrix;
+      this.list = list;
+      this.progress = progress;
+    }
+
+    @Override
+    public void take(ChecklistCache.Delivery delivery) {
+      matrix.take(delivery);
+      list.take(delivery);
+      latest = delivery.progress() == null ? latest : delivery.progress();
+    }
+
+    @Override
+    public void taken() {
+      matrix.taken();
+      list.taken();
+    }
+
+    @Override
+    public void count() {
+      matrix.count();
+      if (latest != null) {
+        progress.accept(latest);
+        latest = null;
+      }
     }
   }
 }

@@ -32,6 +32,9 @@ public final class FaultFileSaver {
     this.messages = messages;
     node.setId("imports-faults-said");
     node.managedProperty().bind(Bindings.isNotEmpty(node.getChildren()));
+    // Another file has other faults.
+    importJob.keptProperty().subscribe(kept -> node.getChildren().clear());
+    importJob.tableProperty().subscribe(table -> node.getChildren().clear());
   }
 
   /** Returns the node with the result of the last save. */

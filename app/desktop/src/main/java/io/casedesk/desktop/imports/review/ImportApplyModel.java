@@ -9,18 +9,22 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.rows.MatchingModel;
 import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.model.Change;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.workspace.UnfinishedImport;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -107,6 +111,7 @@ public final class ImportApplyModel {
     String why = reason.get();
     Runnable keeping = importJob.keeping(kept.sent(header.id()));
     begin(
+        ready(),
         watched -> {
           ImportRecordSource.Checked ready = found.decided(cells).because(why);
           // Store the id of the run first, so that the import leads to its run even after a crash.
@@ -120,7 +125,7 @@ public final class ImportApplyModel {
     UnfinishedImport kept = importJob.keptProperty().get();
     String run = kept == null ? null : kept.run();
     if (run != null && phase.get() != Phase.RUNNING) {
-      begin(watched -> resumer.resume(run, watched));
+      begin(0, watched -> resumer.resume(run, watched));
     }
   }
 
@@ -133,8 +138,20 @@ public final class ImportApplyModel {
     RunResult run(ChangeService.Watched watched);
   }
 
-  private void begin(Run run) {
-    RunControl control = progress.begin(0);
+  /** Returns the number of records that are ready to be sent or created. */
+  private int ready() {
+    Set<String> changed = new HashSet<>();
+    for (DifferenceLine line : difference.all()) {
+      Change change = line.change();
+      if (change != null && line.standing() == ReviewLine.Standing.READY) {
+        changed.add(change.recordId());
+      }
+    }
+    return changed.size() + difference.counts().getOrDefault(ReviewLine.Standing.CREATE, 0);
+  }
+
+  private void begin(int records, Run run) {
+    RunControl control = progress.begin(records);
     List<DifferenceLine> lines = difference.all();
     failure.set(null);
     files.forget();

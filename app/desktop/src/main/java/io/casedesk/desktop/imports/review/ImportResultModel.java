@@ -62,6 +62,8 @@ public final class ImportResultModel {
     if (table == null || compared == null || kept == null) {
       return;
     }
+    // A second save in the same file must be told again.
+    forget();
     writing.set(true);
     importJob
         .tasks()

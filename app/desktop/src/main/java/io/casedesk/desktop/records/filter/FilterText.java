@@ -17,6 +17,8 @@ final class FilterText {
 
   private static final Set<Special> NO_VALUE = Set.of(Special.BLANK, Special.ABSENT);
 
+  private static final List<String> ONE_DAY = List.of("1");
+
   private final Messages messages;
   private final InputParser parser;
 
@@ -65,8 +67,13 @@ final class FilterText {
           filter.values().isEmpty() && filter.also().equals(NO_VALUE)
               ? messages.text("filter.chip.notBlank", title)
               : messages.text("filter.chip.isNot", title, list(filter, column, most));
-      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, NEXT_DAYS, LAST_DAYS ->
+      case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES ->
           messages.text("filter.chip." + filter.operator(), title, list(filter, column, most));
+      case NEXT_DAYS, LAST_DAYS ->
+          messages.text(
+              "filter.chip." + filter.operator() + (filter.values().equals(ONE_DAY) ? ".one" : ""),
+              title,
+              list(filter, column, most));
       case BETWEEN -> range(filter, title, column);
     };
   }

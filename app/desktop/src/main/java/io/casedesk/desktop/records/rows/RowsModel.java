@@ -243,7 +243,7 @@ public final class RowsModel<R extends CaseRecord> {
     arranging = true;
     rowsCameMeanwhile = false;
     tasks
-        .call(() -> Arrangement.of(wish, before, shownNow, shownVersion))
+        .call(() -> RowArrangement.of(wish, before, shownNow, shownVersion))
         .newestOf(arrangements)
         .onSuccess(this::show)
         .onFinally(this::arranged)
@@ -255,7 +255,7 @@ public final class RowsModel<R extends CaseRecord> {
    * disappear until the next change. Only unsorted rows are appended; sorted ones wait for the next
    * arrangement.
    */
-  private void show(Arrangement<R> arranged) {
+  private void show(RowArrangement<R> arranged) {
     last = arranged.made();
     RowSnapshot<R> rows = arranged.made().rows();
     queryVersion.answer(
@@ -290,76 +290,5 @@ public final class RowsModel<R extends CaseRecord> {
 
   private Wish<R> wish() {
     return new Wish<>(all.now(), all.version(), search(), filter, orders);
-  }
-
-  /**
-   * Arranged rows, and their difference from the rows that were shown when the arrangement was
-   * requested.
-   *
-   * @param shownVersion the version of the rows that were shown
-   * @param updates the positions of the rows that differ; null if too many rows or their order
-   *     differ
-   */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Arrangement<R extends CaseRecord>(
-      RowOrder<R> made, long shownVersion, int @Nullable [] updates) {
-
-    /** If more rows changed, the table gets one change event for all rows instead. */
-    private static final int MOST_UPDATES = 10_000;
-
-    /** Arranges rows. Takes time in proportion to their number. */
-    static <R extends CaseRecord> Arrangement<R> of(
-        RowOrder.Wish<R> wish,
-        @Nullable RowOrder<R> before,
-        RowSnapshot<R> shown,
-        long shownVersion) {
-      RowOrder<R> made = RowOrder.of(wish, before);
-      return new Arrangement<>(made, shownVersion, shown.replaced(made.rows(), MOST_UPDATES));
-    }
-  }
-
-  /** Tracks whether the rows shown answer the newest search, filters and order. */
-  private static final class QueryVersion {
-
-    private int asked;
-    private int answered;
-    private boolean same;
-    private @Nullable Runnable waiting;
-
-    /** Starts a new query; an action that waited for an older one is dropped. */
-    void ask() {
-      asked++;
-      waiting = null;
-    }
-
-    /** Shows the answer to the newest query. */
-    void answer(Runnable show) {
-      same = answered == asked;
-      answered = asked;
-      show.run();
-      same = false;
-      Runnable then = waiting;
-      waiting = null;
-      if (then != null) {
-        then.run();
-      }
-    }
-
-    /**
-     * Returns, while an answer is shown, whether it belongs to the same query as the previous
-     * answer.
-     */
-    boolean isSame() {
-      return same;
-    }
-
-    /** Runs an action when the newest query is answered: now or later. */
-    void whenAnswered(Runnable action) {
-      if (answered == asked) {
-        action.run();
-      } else {
-        waiting = action;
-      }
-    }
   }
 }

@@ -19,18 +19,12 @@ import javafx.collections.ObservableList;
 import javafx.collections.SetChangeListener;
 import javafx.event.EventTarget;
 import javafx.geometry.Bounds;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
-import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableColumnBase;
-import javafx.scene.control.TableView;
 import javafx.scene.input.ScrollEvent;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * A table of records with a fixed row height, virtualized in both directions and sorted off the
@@ -279,37 +273,5 @@ public final class RecordTable<R extends CaseRecord> {
   private boolean sort() {
     rows.order(columns.orders());
     return true;
-  }
-
-  /** Shows the sort direction as an arrow and the sort priority as a number in a header. */
-  private static final class SortMark<T> {
-
-    private final Label label = new Label();
-    private final FontIcon arrow = new FontIcon(Feather.ARROW_UP);
-    private final TableView<T> view;
-    private final TableColumn<T, ?> column;
-    private final Messages messages;
-
-    SortMark(TableView<T> view, TableColumn<T, ?> column, Messages messages) {
-      this.view = view;
-      this.column = column;
-      this.messages = messages;
-      label.getStyleClass().add("sort-mark");
-      label.setGraphic(arrow);
-      label.setAlignment(Pos.CENTER_RIGHT);
-      label.setMouseTransparent(true);
-      view.getSortOrder().addListener((ListChangeListener<Object>) change -> show());
-      column.sortTypeProperty().subscribe(type -> show());
-      column.setSortNode(label);
-    }
-
-    private void show() {
-      boolean descending = column.getSortType() == SortType.DESCENDING;
-      int place = view.getSortOrder().indexOf(column) + 1;
-      arrow.setIconCode(descending ? Feather.ARROW_DOWN : Feather.ARROW_UP);
-      label.setText(view.getSortOrder().size() > 1 ? String.valueOf(place) : "");
-      label.setAccessibleText(
-          messages.text(descending ? "column.sorted.down" : "column.sorted.up", place));
-    }
   }
 }

@@ -43,6 +43,9 @@ public final class UnfinishedRunsView {
   /** Kept while other messages come and go, so that its check boxes keep their state. */
   private @Nullable ResumeQuestionView asking;
 
+  /** The text of the active run; kept with its button, which must not lose the focus. */
+  private @Nullable Label active;
+
   /**
    * Creates the view.
    *
@@ -78,10 +81,15 @@ public final class UnfinishedRunsView {
       return;
     }
     asking = null;
+    if (progress != null && active != null) {
+      active.setText(going(progress));
+      return;
+    }
+    active = null;
     node.getChildren().clear();
     if (progress != null) {
-      Button stop = button("runs.stop", "stop-runs", model::stop);
-      line("notice-doubt", going(progress), Feather.PLAY_CIRCLE, stop);
+      active = new Label(going(progress), new FontIcon(Feather.PLAY_CIRCLE));
+      line("notice-doubt", active, button("runs.stop", "stop-runs", model::stop));
       return;
     }
     if (question != null) {
@@ -222,7 +230,10 @@ public final class UnfinishedRunsView {
   }
 
   private void line(String style, String text, Feather icon, Button... actions) {
-    Label label = new Label(text, new FontIcon(icon));
+    line(style, new Label(text, new FontIcon(icon)), actions);
+  }
+
+  private void line(String style, Label label, Button... actions) {
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);

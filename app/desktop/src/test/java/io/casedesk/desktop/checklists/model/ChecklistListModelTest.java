@@ -43,7 +43,8 @@ class ChecklistListModelTest {
   private final MatrixModel matrix = new MatrixModel(tasks);
   private final ChecklistListModel list = new ChecklistListModel(matrix, counted);
   private final ReviewQueue queue = new ReviewQueue(matrix, list);
-  private final MatrixUpdater updater = new MatrixUpdater(matrix, list, progress -> {});
+  private final UpdateBatcher.MatrixUpdater updater =
+      new UpdateBatcher.MatrixUpdater(matrix, list, progress -> {});
   private final ChecklistCache cache =
       new ChecklistCache(
           delivery -> {

@@ -1,4 +1,4 @@
-package io.casedesk.changes.run;
+package io.casedesk.changes.journal;
 
 /** Thrown when this program already works on the run: a second worker would send values twice. */
 public final class RunBusyException extends RuntimeException {

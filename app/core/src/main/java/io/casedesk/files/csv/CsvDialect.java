@@ -1,5 +1,6 @@
-package io.casedesk.files.table;
+package io.casedesk.files.csv;
 
+import de.siegmar.fastcsv.reader.CsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvReader.CsvReaderBuilder;
@@ -21,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  * @param lineEnd the end of its first line
  * @param told whether its first line is {@code sep=;}, which is not a row
  */
-record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean told) {
+public record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean told) {
 
   private static final char[] SEPARATORS = {',', ';', '\t', '|'};
   private static final int SAMPLE = 1 << 16;
   private static final int ROWS = 100;
 
   /** Detects the dialect from the beginning of a file. */
-  static CsvDialect of(Reader reader, @Nullable Character named) throws IOException {
+  public static CsvDialect of(Reader reader, @Nullable Character named) throws IOException {
     String sample = sample(reader);
     LineDelimiter lineEnd = lineEnd(sample);
     String first = sample.lines().findFirst().orElse("");
@@ -126,7 +127,7 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
   }
 
   /** Creates a reader for this dialect, which stores every row in {@code row}. */
-  CsvReader<CsvRow> read(Reader reader, CsvRow row) {
+  public <T> CsvReader<T> read(Reader reader, CsvCallbackHandler<T> row) {
     return builder(separator, quote).allowUnclosedQuote(false).build(row, reader);
   }
 
@@ -141,7 +142,7 @@ record CsvDialect(char separator, char quote, LineDelimiter lineEnd, boolean tol
   }
 
   /** The name of the separator for users. */
-  String separatorName() {
+  public String separatorName() {
     return switch (separator) {
       case ',' -> "comma";
       case ';' -> "semicolon";

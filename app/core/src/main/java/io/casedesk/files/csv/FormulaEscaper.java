@@ -1,4 +1,4 @@
-package io.casedesk.files.table;
+package io.casedesk.files.csv;
 
 /**
  * Escapes texts that a spreadsheet would run as formulas (OWASP, CSV injection). A text that starts

@@ -1,4 +1,4 @@
-package io.casedesk.files.table;
+package io.casedesk.files.csv;
 
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param charset the encoding
  * @param marks size of its byte order mark, in bytes
  */
-record TextEncoding(Charset charset, int marks) {
+public record TextEncoding(Charset charset, int marks) {
 
   private static final Charset WINDOWS = Charset.forName("windows-1252");
   private static final Charset CENTRAL = Charset.forName("windows-1250");
@@ -36,7 +36,7 @@ record TextEncoding(Charset charset, int marks) {
    * named; else the named one, else UTF-16 if the first bytes suggest that, else UTF-8. A later
    * byte may show that the file is not UTF-8; a caller that finds one uses {@link #notUtf8()}.
    */
-  static TextEncoding of(Path file, @Nullable Charset named) throws IOException {
+  public static TextEncoding of(Path file, @Nullable Charset named) throws IOException {
     byte[] head;
     try (InputStream in = Files.newInputStream(file)) {
       head = in.readNBytes(SAMPLE);
@@ -56,17 +56,17 @@ record TextEncoding(Charset charset, int marks) {
   }
 
   /** The encoding assumed for a file that is not UTF-8 and has no named encoding. */
-  static TextEncoding notUtf8() {
+  public static TextEncoding notUtf8() {
     return new TextEncoding(WINDOWS, 0);
   }
 
   /** Whether the encoding, if not named, is a guess that other encodings fit equally well. */
-  boolean isGuessed() {
+  public boolean isGuessed() {
     return charset.equals(WINDOWS);
   }
 
   /** Converts a text that was decoded as Windows-1252 to how Windows-1250 reads it. */
-  static String otherwise(String text) {
+  public static String otherwise(String text) {
     return new String(text.getBytes(WINDOWS), CENTRAL);
   }
 
@@ -97,7 +97,7 @@ record TextEncoding(Charset charset, int marks) {
   }
 
   /** Opens a reader behind the byte order mark; invalid bytes cause an exception. */
-  Reader reader(Path file) throws IOException {
+  public Reader reader(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
     try {
       in.skipNBytes(marks);
@@ -114,7 +114,7 @@ record TextEncoding(Charset charset, int marks) {
   }
 
   /** The bytes of the byte order mark; empty when there is none. */
-  byte[] mark() {
+  public byte[] mark() {
     return marks == 0 ? new byte[0] : mark(charset);
   }
 

@@ -1,4 +1,4 @@
-package io.casedesk.changes.run;
+package io.casedesk.changes.journal;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Locks a run for one worker until the lock is closed. The lock is held in memory only, because a
  * workspace is open in one program only.
  */
-final class RunLock implements AutoCloseable {
+public final class RunLock implements AutoCloseable {
 
   private static final Set<String> HELD = ConcurrentHashMap.newKeySet();
 
@@ -22,7 +22,7 @@ final class RunLock implements AutoCloseable {
    *
    * @throws RunBusyException when the run is locked already
    */
-  static RunLock of(String runId) {
+  public static RunLock of(String runId) {
     if (!HELD.add(runId)) {
       throw new RunBusyException(runId);
     }

@@ -1,6 +1,5 @@
-package io.casedesk.files.table;
+package io.casedesk.files.excel;
 
-import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +14,7 @@ import org.dhatim.fastexcel.reader.Row;
 import org.jspecify.annotations.Nullable;
 
 /** Iterates over the rows of a sheet. */
-final class SheetRows implements Closeable {
+public final class SheetRows implements Closeable {
 
   private final ReadableWorkbook workbook;
   private final Stream<Row> stream;
@@ -34,7 +33,7 @@ final class SheetRows implements Closeable {
    * @param workbook the workbook, which is closed with the rows
    * @param sheet the index of the sheet, from 0
    */
-  SheetRows(ReadableWorkbook workbook, int sheet) throws IOException {
+  public SheetRows(ReadableWorkbook workbook, int sheet) throws IOException {
     this.workbook = workbook;
     cells = new ExcelCellReader(workbook.isDate1904());
     stream = workbook.getSheet(sheet).orElseThrow().openStream();
@@ -46,7 +45,7 @@ final class SheetRows implements Closeable {
    *
    * @throws ExcelCellReader.UnusableCellException when a cell has no usable value
    */
-  @Nullable List<@Nullable FieldValue> next() {
+  public @Nullable List<@Nullable FieldValue> next() {
     errors.clear();
     if (!rows.hasNext()) {
       return null;
@@ -75,22 +74,22 @@ final class SheetRows implements Closeable {
   }
 
   /** The problems of cells of the last row that hold an error value, by column. */
-  Map<Integer, String> errors() {
+  public Map<Integer, String> errors() {
     return errors;
   }
 
   /** The spreadsheet's number of the last row; 0 before the first. */
-  int number() {
+  public int number() {
     return number;
   }
 
   /** The number of rows that were read. */
-  int read() {
+  public int read() {
     return read;
   }
 
   /** The index of the last cell that was read, from 0. */
-  int column() {
+  public int column() {
     return column;
   }
 

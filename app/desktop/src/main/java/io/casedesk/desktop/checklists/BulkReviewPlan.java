@@ -1,5 +1,8 @@
-package io.casedesk.desktop.checklists.model;
+package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistLine;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

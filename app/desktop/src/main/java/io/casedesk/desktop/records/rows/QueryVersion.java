@@ -1,0 +1,47 @@
+package io.casedesk.desktop.records.rows;
+
+import org.jspecify.annotations.Nullable;
+
+/** Tracks whether the rows shown answer the newest search, filters and order. */
+final class QueryVersion {
+
+  private int asked;
+  private int answered;
+  private boolean same;
+  private @Nullable Runnable waiting;
+
+  /** Starts a new query; an action that waited for an older one is dropped. */
+  void ask() {
+    asked++;
+    waiting = null;
+  }
+
+  /** Shows the answer to the newest query. */
+  void answer(Runnable show) {
+    same = answered == asked;
+    answered = asked;
+    show.run();
+    same = false;
+    Runnable then = waiting;
+    waiting = null;
+    if (then != null) {
+      then.run();
+    }
+  }
+
+  /**
+   * Returns, while an answer is shown, whether it belongs to the same query as the previous answer.
+   */
+  boolean isSame() {
+    return same;
+  }
+
+  /** Runs an action when the newest query is answered: now or later. */
+  void whenAnswered(Runnable action) {
+    if (answered == asked) {
+      action.run();
+    } else {
+      waiting = action;
+    }
+  }
+}

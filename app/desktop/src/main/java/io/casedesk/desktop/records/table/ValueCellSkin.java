@@ -1,0 +1,97 @@
+package io.casedesk.desktop.records.table;
+
+import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.model.CaseRecord;
+import javafx.geometry.HPos;
+import javafx.geometry.Point2D;
+import javafx.geometry.VPos;
+import javafx.scene.control.skin.TableCellSkin;
+import javafx.scene.text.Text;
+
+/**
+ * Draws a cell as one text or as a key and its caption. The standard cell skin removes and re-adds
+ * its text node whenever the text changes, applies CSS to it again, adds a clip to every cell, and
+ * requests layout and CSS for the whole row. This is most of the cost of showing other rows.
+ */
+final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>, ListRow<R>> {
+
+  private static final double BEFORE_CAPTION = 8;
+
+  private final Text text = new Text();
+  private final Text caption = new Text();
+
+  ValueCellSkin(ValueCell<R> cell) {
+    super(cell);
+    // Texts end with an ellipsis inside the cell, so no clip is needed.
+    cell.setClip(null);
+    // Layout inside a cell doesn't affect the row.
+    cell.setManaged(false);
+    text.getStyleClass().add("text");
+    text.setTextOrigin(VPos.TOP);
+    caption.setTextOrigin(VPos.TOP);
+    text.fontProperty().bind(cell.fontProperty());
+    text.fillProperty().bind(cell.textFillProperty());
+    getChildren().setAll(text);
+    if (cell.hasCaption()) {
+      caption.getStyleClass().addAll("text", "caption");
+      getChildren().add(caption);
+    }
+  }
+
+  @Override
+  protected void updateChildren() {
+    // This class creates all texts of the cell itself.
+  }
+
+  @Override
+  protected void layoutChildren(double x, double y, double w, double h) {
+    if (!(getSkinnable() instanceof ValueCell<R> cell)) {
+      return;
+    }
+    ValueDisplay look = cell.look();
+    double taken = fit(text, look.text(), w);
+    boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
+    place(text, right ? x + w - taken : x, y, h);
+    double room = w - taken - BEFORE_CAPTION;
+    if (cell.hasCaption()) {
+      double _ = fit(caption, look.caption(), room);
+      place(caption, x + taken + BEFORE_CAPTION, y, h);
+    }
+  }
+
+  private void place(Text shown, double x, double y, double h) {
+    double height = shown.getLayoutBounds().getHeight();
+    shown.relocate(snapPositionX(x), snapPositionY(y + (h - height) / 2));
+  }
+
+  /** Shows as much of a text as fits; returns its width. */
+  private double fit(Text shown, String whole, double room) {
+    if (room <= 0 || whole.isEmpty()) {
+      shown.setText("");
+      return 0;
+    }
+    String now = whole;
+    // No character is narrower than one pixel, and measuring long texts is slow.
+    boolean isLong = now.length() > room;
+    if (isLong) {
+      now = ValueDisplay.beginning(now, (int) Math.max(1, room));
+    }
+    shown.setText(now);
+    double width = shown.getLayoutBounds().getWidth();
+    if (!isLong && width <= room) {
+      return width;
+    }
+    String ellipsis = getSkinnable().getEllipsisString();
+    shown.setText(ellipsis);
+    double left = room - shown.getLayoutBounds().getWidth();
+    shown.setText(now);
+    if (left < 0) {
+      shown.setText("");
+      return 0;
+    }
+    double middle = shown.getLayoutBounds().getHeight() / 2;
+    int fits = shown.hitTest(new Point2D(left, middle)).getCharIndex();
+    shown.setText((fits <= 0 ? "" : ValueDisplay.beginning(now, fits)) + ellipsis);
+    return shown.getLayoutBounds().getWidth();
+  }
+}
