@@ -102,7 +102,7 @@ check "the file type is known" grep -q casedeskplan "$root/usr/share/mime/packag
 check "the completion is of bash" in_root bash -n /usr/share/bash-completion/completions/casedesk-cli
 completed() { # SHELL: what it offers after "casedesk-cli export use-cases --format "
   case $1 in
-    fish) in_root fish --no-config -c 'complete -C "casedesk-cli export use-cases --format "' ;;
+    fish) in_root fish --no-config -c 'source /usr/share/fish/vendor_completions.d/casedesk-cli.fish; complete -C "casedesk-cli export use-cases --format "' ;;
     zsh) in_root zsh -fc '
       fpath=(/usr/share/zsh/vendor-completions $fpath)
       autoload -Uz _casedesk-cli
