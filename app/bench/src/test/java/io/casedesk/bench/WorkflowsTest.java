@@ -18,7 +18,7 @@ final class WorkflowsTest {
   private static final Pattern USES = Pattern.compile("(?m)^[ -]*uses: *(.*)$");
   private static final String RELEASE = ".github/workflows/release.yml";
 
-  /** An action by the hash of its commit, with its version for whoever updates it. */
+  /** An action by the hash of its commit, with its version in a comment. */
   private static final String PINNED = "[\\w./-]+@[0-9a-f]{40} # v\\d+(\\.\\d+)*";
 
   private final Map<String, String> workflows;

@@ -102,7 +102,7 @@ public final class ScreenBench implements Benchmark {
       if (Benchmark.isWanted("screen.memory", wanted)) {
         found.accept(memory("read", "right after the read", window, MOST_MEMORY));
         TimeUnit.SECONDS.sleep(LATER_SECONDS);
-        String later = LATER_SECONDS + " s later, nobody at it";
+        String later = LATER_SECONDS + " s later, not in use";
         found.accept(memory("later", later, window, MOST_MEMORY_LATER));
       }
       if (Benchmark.isWanted("screen.heap", wanted)) {

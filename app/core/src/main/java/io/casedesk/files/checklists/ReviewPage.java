@@ -205,7 +205,7 @@ final class ReviewPage {
         it, a line for each solution. The SHA-256 above is that of these lines, which
         <code>casedesk-cli checklists --format ndjson</code> writes as a file as well:
         <code>sed '1,/^&lt;script/d;/^&lt;\\/script/,$d' PAGE.html | sha256sum</code>
-        shows it. Whoever signs this page signs that number.</p>
+        shows it. Your signature on this page covers that number.</p>
         """);
   }
 }

@@ -31,7 +31,7 @@ public final class ValueCondition {
   /** The number of days that a filter can look ahead or back. */
   public static final int MOST_DAYS = 36_500;
 
-  /** A longer expression is no search that somebody typed. */
+  /** The greatest length of an expression, in characters: longer than any that a user types. */
   private static final int LONGEST_EXPRESSION = 500;
 
   /** Repeated groups multiply: an expression of more steps takes too long for each value. */

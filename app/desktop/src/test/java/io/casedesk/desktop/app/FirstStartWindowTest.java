@@ -152,7 +152,7 @@ class FirstStartWindowTest {
   }
 
   /** Told and not asserted: it depends on the machine. A person thinks between two strokes. */
-  @SuppressWarnings("SystemOut") // whoever runs the script is to read it
+  @SuppressWarnings("SystemOut") // the time that the start took is its result
   private void tellHowLongItTook() {
     Duration took = Duration.between(began, Instant.now());
     System.out.printf(

@@ -134,7 +134,7 @@ class KeyboardScriptWindowTest {
   }
 
   @Test
-  @SuppressWarnings("SystemOut") // whoever runs the script is to read it
+  @SuppressWarnings("SystemOut") // the number of keystrokes is the result of the script
   void aSpreadsheetGoesInIsReviewedAndTakenBack(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     keys = new CountedKeys(robot, window.stage);

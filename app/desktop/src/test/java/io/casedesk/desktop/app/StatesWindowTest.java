@@ -112,7 +112,7 @@ class StatesWindowTest {
     window.picture(robot, "empty");
   }
 
-  /** Only the built-in service is started; whoever waits for another one looks for it elsewhere. */
+  /** Only the built-in service is started; another one is started elsewhere. */
   @Test
   void aServiceThatDoesNotAnswerIsConnectedToAndNotStarted(FxRobot robot) {
     awaitPhase(RecordsModel.Phase.FAILED);
