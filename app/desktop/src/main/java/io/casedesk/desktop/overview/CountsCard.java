@@ -28,7 +28,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.SearchableComboBox;
+import org.controlsfx.control.PrefixSelectionComboBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -50,7 +50,7 @@ final class CountsCard<R extends CaseRecord> {
   private final Label standing = new Label();
   private final Label more = new Label();
   private final Button retry;
-  private final ComboBox<Column<R>> fields = new SearchableComboBox<>();
+  private final ComboBox<Column<R>> fields = new PrefixSelectionComboBox<>();
   private final CountsChart chart;
   private final CountsTable table;
   private final OverviewModel overview;

@@ -23,6 +23,8 @@ public final class SegmentedChoice<T> extends SegmentedButton {
   public SegmentedChoice(
       Property<T> value, List<T> values, Function<T, String> id, Function<T, String> text) {
     setMinWidth(Region.USE_PREF_SIZE);
+    // The focus goes to a button and not to the control around the buttons.
+    setFocusTraversable(false);
     for (T one : values) {
       ToggleButton button = new ToggleButton(text.apply(one));
       button.setId(id.apply(one));

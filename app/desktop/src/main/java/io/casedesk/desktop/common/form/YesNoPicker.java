@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.form;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
@@ -14,8 +15,8 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import org.controlsfx.control.SegmentedButton;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,7 @@ final class YesNoPicker {
 
   private static final Set<String> USUAL = Set.of("true", "false", "");
 
-  private final SegmentedButton node = new SegmentedButton();
+  private final HBox node = new HBox();
   private final ToggleButton other;
   private final List<ToggleButton> choices;
   private final FieldState state;
@@ -48,8 +49,6 @@ final class YesNoPicker {
         clearable
             ? List.of(other, yes, no, button(messages.text("value.blank"), ""))
             : List.of(other, yes, no);
-    // The input may be none of the values, so the buttons form no group.
-    node.setToggleGroup(null);
     Editors.identify(node, state, messages);
     node.getProperties().put(YesNoPicker.class, this);
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
@@ -82,8 +81,11 @@ final class YesNoPicker {
       other.setUserData(input);
     }
     List<ToggleButton> shown = shown();
-    if (!node.getButtons().equals(shown)) {
-      node.getButtons().setAll(shown);
+    if (!node.getChildren().equals(shown)) {
+      shown.forEach(button -> style(button, Styles.CENTER_PILL));
+      style(shown.getFirst(), Styles.LEFT_PILL);
+      style(shown.getLast(), Styles.RIGHT_PILL);
+      node.getChildren().setAll(shown);
     }
     boolean hadFocus = shown.stream().anyMatch(ToggleButton::isFocused);
     ToggleButton at = chosen(shown);
@@ -94,6 +96,10 @@ final class YesNoPicker {
     if (hadFocus) {
       at.requestFocus();
     }
+  }
+
+  private static void style(ToggleButton button, String pill) {
+    button.getStyleClass().setAll("toggle-button", pill);
   }
 
   /** Another value stays available once it was there. */
