@@ -82,14 +82,16 @@ final class ReviewMergeDialog {
           .add(
               Labels.verdict(
                   Feather.ALERT_TRIANGLE,
-                  messages.text("checklists.import.otherService", read.connection())));
+                  messages.text("checklists.import.otherService", read.connection()),
+                  "doubt"));
     }
     if (!merge.refused().isEmpty()) {
       box.getChildren()
           .add(
               Labels.verdict(
                   Feather.ALERT_TRIANGLE,
-                  messages.text("checklists.import.refused", merge.refused().size())));
+                  messages.text("checklists.import.refused", merge.refused().size()),
+                  "doubt"));
     }
     if (!merge.conflicts().isEmpty()) {
       list.getItems().setAll(merge.conflicts());
