@@ -55,11 +55,7 @@ final class ClientOptionsFactory {
    */
   private static ClientOptions used(ConnectionArguments.Use use, ClientOptions options) {
     ProfileOptions.Way way = use.kept().way();
-    ClientOptions paced =
-        options
-            .withFirstPage(way.firstPage())
-            .withInFlight(
-                way.inFlight() == ProfileOptions.Way.NOT_SAID ? use.inFlight() : way.inFlight());
+    ClientOptions paced = options.withFirstPage(way.firstPage()).withInFlight(use.inFlight());
     return use.kept().readOnly() ? paced.readOnly() : paced;
   }
 

@@ -3,7 +3,7 @@ package io.casedesk.desktop.runs.unfinished;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.changes.review.RunProgressModel;
-import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -89,7 +89,9 @@ public final class UnfinishedRunsView {
     active = null;
     node.getChildren().clear();
     if (progress != null) {
-      active = new Label(RunProgressControls.resuming(progress, messages), new FontIcon(Feather.PLAY_CIRCLE));
+      active =
+          new Label(
+              RunProgressControls.resuming(progress, messages), new FontIcon(Feather.PLAY_CIRCLE));
       line("notice-doubt", active, button("runs.stop", "stop-runs", model::stop));
       return;
     }
@@ -155,7 +157,7 @@ public final class UnfinishedRunsView {
   }
 
   private void leave(List<UnfinishedRunsModel.Left> runs) {
-    new DiscardConfirmation(messages, "runs.leave")
+    new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
