@@ -147,13 +147,9 @@ final class CsvTable extends TableFile {
   }
 
   private static String doubt(int row, String cell) {
-    return "It is not UTF-8, so its letters depend on where it was made: row "
-        + row
-        + " reads \""
-        + cell
-        + "\" in windows-1252 (Western Europe) and \""
-        + TextEncoding.otherwise(cell)
-        + "\" in windows-1250 (Central Europe)";
+    return ("It is not UTF-8, so its letters depend on where it was made: row %d reads \"%s\" in"
+            + " windows-1252 (Western Europe) and \"%s\" in windows-1250 (Central Europe)")
+        .formatted(row, cell, TextEncoding.otherwise(cell));
   }
 
   @Override
