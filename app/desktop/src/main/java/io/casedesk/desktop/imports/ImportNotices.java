@@ -42,6 +42,7 @@ final class ImportNotices {
   private final Label undone = ImportControls.sentence("imports-undone");
   private final Node undoneNotice = ImportControls.notice("doubt", Feather.ROTATE_CCW, undone);
   private final UnknownKeysView noKeys;
+  private final VBox content = new VBox(8);
   private final Node node;
   private final ImportsModel model;
   private final Messages messages;
@@ -52,17 +53,15 @@ final class ImportNotices {
     this.momentText = momentText;
     this.messages = messages;
     this.noKeys = new UnknownKeysView(model, messages);
-    node =
-        ImportControls.scrolling(
-            new VBox(
-                8,
-                undoneNotice,
-                createdNotice,
-                heldNotice,
-                noKeys.node(),
-                unwritableNotice,
-                labelNotice),
-            NOTICES);
+    content.getChildren()
+        .setAll(
+            undoneNotice,
+            createdNotice,
+            heldNotice,
+            noKeys.node(),
+            unwritableNotice,
+            labelNotice);
+    node = ImportControls.scrolling(content, NOTICES);
     model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::tellOfUndo);
@@ -85,6 +84,14 @@ final class ImportNotices {
     long made = phase.isAfterRun() ? review.count(ReviewLine.Standing.CREATED) : 0;
     createdNotice.setVisible(made > 0);
     created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
+    fit();
+  }
+
+  /** Leaves no gap while there is no notice. */
+  private void fit() {
+    boolean isAny = content.getChildren().stream().anyMatch(Node::isVisible);
+    node.setVisible(isAny);
+    node.setManaged(isAny);
   }
 
   /** Shows when the records were read that the early lines are based on. */
@@ -115,6 +122,7 @@ final class ImportNotices {
                 by.whole() ? "imports.undone" : "imports.undone.part",
                 by.run().id(),
                 momentText.of(by.run().begun())));
+    fit();
   }
 
   /** Shows how many cells differ in fields that can't be written. */
