@@ -118,7 +118,8 @@ class ReviewKeysWindowTest {
     assertTrue(title(robot).equals("sponsor → Keyboard in 2 use cases"), title(robot));
     robot.clickOn(".review-leaveOut");
     WindowFixture.await(() -> skipped() == 2);
-    awaitRow(robot, 0);
+    ReviewLine clicked = (ReviewLine) table(robot).getSelectionModel().getSelectedItem();
+    assertEquals(ReviewLine.Standing.LEFT_OUT, clicked.standing(), "the clicked row is selected");
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> skipped() == 1);
     robot.push(KeyCode.DELETE);
