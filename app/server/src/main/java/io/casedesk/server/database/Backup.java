@@ -1,6 +1,5 @@
 package io.casedesk.server.database;
 
-import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

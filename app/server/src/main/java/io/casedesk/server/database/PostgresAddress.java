@@ -1,14 +1,13 @@
 package io.casedesk.server.database;
 
 import com.zaxxer.hikari.HikariConfig;
-import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The dialect of PostgreSQL, which several servers can share. */
-record PostgresDialect(PostgresAddress address) implements SqlDialect {
+/** A database of a PostgreSQL server, or of one that speaks its protocol; servers can share it. */
+public final class PostgresAddress extends DatabaseAddress {
 
   private static final int CONNECTIONS = 16;
 
@@ -34,12 +33,38 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
    */
   private static final int SILENCE_SECONDS = 300;
 
+  private final String url;
+  private final @Nullable String password;
+
+  /**
+   * Creates an address.
+   *
+   * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with the driver's parameters if any
+   * @param password null if the URL or the driver's password file has it
+   */
+  public PostgresAddress(String url, @Nullable String password) {
+    this.url = url;
+    this.password = password;
+  }
+
+  /** The URL, with its parameters. */
+  public String url() {
+    return url;
+  }
+
+  /** Without the parameters, which may hold a password. */
   @Override
-  public HikariConfig pool() {
+  public String toString() {
+    int parameters = url.indexOf('?');
+    return parameters < 0 ? url : url.substring(0, parameters);
+  }
+
+  @Override
+  HikariConfig pool() {
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(address.url());
-    if (address.password() != null) {
-      config.setPassword(address.password());
+    config.setJdbcUrl(url);
+    if (password != null) {
+      config.setPassword(password);
     }
     config.addDataSourceProperty("ApplicationName", "casedesk");
     config.addDataSourceProperty("tcpKeepAlive", "true");
@@ -55,28 +80,23 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   }
 
   @Override
-  public String folder() {
+  String folder() {
     return "postgresql";
   }
 
   @Override
-  public List<String> migrations() {
-    return List.of("V1__records.sql");
-  }
-
-  @Override
-  public String lockingRows() {
+  String lockingRows() {
     return " FOR UPDATE";
   }
 
   @Override
-  public String quoted(String column) {
+  String quoted(String column) {
     return "to_json(" + column + ")::text";
   }
 
   /** The driver takes in all rows before the first can be read. */
   @Override
-  public String part(String query, String order, List<String> columns) {
+  String part(String query, String order, List<String> columns) {
     String size =
         columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
     return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
@@ -85,15 +105,15 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   }
 
   @Override
-  public boolean oneWriter() {
+  boolean oneWriter() {
     return false;
   }
 
   @Override
-  public UnusableDatabaseException unusable(RuntimeException failure) {
+  UnusableDatabaseException unusable(RuntimeException failure) {
     return new UnusableDatabaseException(
         "The database "
-            + address
+            + this
             + " cannot be opened: "
             + reason(failure)
             + " Check the host, the name of the database, the user and the password.",
