@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.database.DatabaseAddress;
-import io.casedesk.server.database.PostgresAddress;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import io.casedesk.server.options.ServiceException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.casedesk.server;
 
 import io.casedesk.server.database.DatabaseAddress;
-import io.casedesk.server.database.PostgresAddress;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import io.casedesk.server.database.SqliteDatabaseFile;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.casedesk.server.database;
 
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -1,18 +1,14 @@
 package io.casedesk.server.database;
 
-import com.zaxxer.hikari.HikariConfig;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The address of a database: a SQLite file, or a database of a PostgreSQL server. Knows what
- * differs between the two.
- */
-public abstract sealed class DatabaseAddress permits SqliteDatabaseFile, PostgresAddress {
+/** The address of a database: a SQLite file, or a database of a PostgreSQL server. */
+public sealed interface DatabaseAddress
+    permits SqliteDatabaseFile, DatabaseAddress.PostgresAddress {
 
   /** What the address of a PostgreSQL database starts with. */
-  private static final String POSTGRESQL = "jdbc:postgresql:";
+  String POSTGRESQL = "jdbc:postgresql:";
 
   /**
    * Parses an address that the user typed.
@@ -21,7 +17,7 @@ public abstract sealed class DatabaseAddress permits SqliteDatabaseFile, Postgre
    * @param password for PostgreSQL; null if the address or the driver's password file has it
    * @throws UnusableDatabaseException for an address of another kind of database
    */
-  public static DatabaseAddress of(String text, @Nullable String password) {
+  static DatabaseAddress of(String text, @Nullable String password) {
     if (text.startsWith(POSTGRESQL)) {
       return new PostgresAddress(text, password);
     }
@@ -37,33 +33,21 @@ public abstract sealed class DatabaseAddress permits SqliteDatabaseFile, Postgre
 
   /** The address for display, without a password. */
   @Override
-  public abstract String toString();
-
-  /** How to connect. */
-  abstract HikariConfig pool();
-
-  /** The folder of the migrations. */
-  abstract String folder();
-
-  /** What to add to a query so that the rows it finds stay as they are until the commit. */
-  abstract String lockingRows();
-
-  /** An expression for the text of a column as JSON: in quotes, with escapes. */
-  abstract String quoted(String column);
+  String toString();
 
   /**
-   * A table expression for the first rows of a query, up to the size of {@link ChunkedRows#BYTES},
-   * at least one. It may have more rows where the driver reads them one by one.
+   * A database of a PostgreSQL server, or of one that speaks its protocol.
    *
-   * @param query finds the rows
-   * @param order the columns that they are ordered by
-   * @param columns those that can be large
+   * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with the driver's parameters if any
+   * @param password null if the URL or the driver's password file has it
    */
-  abstract String part(String query, String order, List<String> columns);
+  record PostgresAddress(String url, @Nullable String password) implements DatabaseAddress {
 
-  /** Whether writers take turns in this process, because the database has one at a time. */
-  abstract boolean oneWriter();
-
-  /** Why the database could not be opened, said so that a person can act. */
-  abstract UnusableDatabaseException unusable(RuntimeException failure);
+    /** Without the parameters, which may hold a password. */
+    @Override
+    public String toString() {
+      int parameters = url.indexOf('?');
+      return parameters < 0 ? url : url.substring(0, parameters);
+    }
+  }
 }

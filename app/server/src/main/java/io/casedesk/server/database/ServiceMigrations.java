@@ -37,9 +37,14 @@ final class ServiceMigrations {
   private final DatabaseAddress address;
   private final List<Script> scripts;
 
-  ServiceMigrations(DatabaseAddress address) {
+  ServiceMigrations(SqlDialect sqlDialect, DatabaseAddress address) {
     this.address = address;
-    this.scripts = SCRIPTS.stream().map(name -> new Script(address.folder(), name)).toList();
+    this.scripts = SCRIPTS.stream().map(name -> new Script(sqlDialect.folder(), name)).toList();
+  }
+
+  /** Creates the migrations of a SQLite file. */
+  static ServiceMigrations of(SqliteDatabaseFile file) {
+    return new ServiceMigrations(new SqliteDialect(file), file);
   }
 
   /** Rejects a database that this program never migrated. */

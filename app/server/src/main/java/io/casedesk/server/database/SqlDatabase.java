@@ -2,6 +2,7 @@ package io.casedesk.server.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class SqlDatabase implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
 
   private final DatabaseAddress address;
+  private final SqlDialect sqlDialect;
   private final HikariDataSource pool;
   private final Jdbi jdbi;
 
@@ -29,8 +31,9 @@ public final class SqlDatabase implements AutoCloseable {
    */
   private final ReentrantLock writing = new ReentrantLock(true);
 
-  private SqlDatabase(DatabaseAddress address, HikariDataSource pool) {
+  private SqlDatabase(DatabaseAddress address, SqlDialect sqlDialect, HikariDataSource pool) {
     this.address = address;
+    this.sqlDialect = sqlDialect;
     this.pool = pool;
     this.jdbi = Jdbi.create(pool);
   }
@@ -55,36 +58,41 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   private static SqlDatabase open(DatabaseAddress address, boolean existing) {
-    if (address instanceof SqliteDatabaseFile file) {
-      if (existing) {
-        file.mustExist();
-      }
-      file.prepare();
-    }
-    HikariDataSource pool = connect(address);
+    SqlDialect sqlDialect =
+        switch (address) {
+          case SqliteDatabaseFile file -> {
+            if (existing) {
+              file.mustExist();
+            }
+            file.prepare();
+            yield new SqliteDialect(file);
+          }
+          case PostgresAddress postgres -> new PostgresDialect(postgres);
+        };
+    HikariDataSource pool = connect(sqlDialect);
     try {
-      ServiceMigrations migrations = new ServiceMigrations(address);
+      ServiceMigrations migrations = new ServiceMigrations(sqlDialect, address);
       if (existing) {
         migrations.mustHaveRun(pool);
       }
       migrations.run(pool);
-      return new SqlDatabase(address, pool);
+      return new SqlDatabase(address, sqlDialect, pool);
     } catch (UnusableDatabaseException e) {
       pool.close();
       throw e;
     } catch (RuntimeException e) {
       pool.close();
-      throw address.unusable(e);
+      throw sqlDialect.unusable(e);
     }
   }
 
-  private static HikariDataSource connect(DatabaseAddress address) {
-    HikariConfig config = address.pool();
+  private static HikariDataSource connect(SqlDialect sqlDialect) {
+    HikariConfig config = sqlDialect.pool();
     config.setPoolName("casedesk");
     try {
       return new HikariDataSource(config);
     } catch (RuntimeException e) {
-      throw address.unusable(e);
+      throw sqlDialect.unusable(e);
     }
   }
 
@@ -121,7 +129,7 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** Runs in one transaction, which is rolled back if the callback throws. */
   public <T, X extends Exception> T write(HandleCallback<T, X> callback) throws X {
-    if (!address.oneWriter()) {
+    if (!sqlDialect.oneWriter()) {
       return jdbi.inTransaction(callback);
     }
     takeTurn();
@@ -188,7 +196,7 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** Reads in one transaction, all of whose statements see one moment. */
   <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
-    return address.oneWriter()
+    return sqlDialect.oneWriter()
         ? write(callback)
         : jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);
   }
@@ -198,7 +206,7 @@ public final class SqlDatabase implements AutoCloseable {
    * one, so that data that was looked up stays valid. Reads are not blocked.
    */
   public void keepOthersFromUseCases(Handle handle) {
-    if (!address.oneWriter()) {
+    if (!sqlDialect.oneWriter()) {
       // In this order, which is that of making a use case: another one could wait for itself.
       handle.execute("UPDATE row_count SET value = value WHERE name = 'use_case'");
       handle.execute("LOCK TABLE use_case IN EXCLUSIVE MODE");
@@ -207,24 +215,24 @@ public final class SqlDatabase implements AutoCloseable {
 
   /** Locks solutions until the end of the transaction: no other transaction can change one. */
   public void keepOthersFromSolutions(Handle handle) {
-    if (!address.oneWriter()) {
+    if (!sqlDialect.oneWriter()) {
       handle.execute("LOCK TABLE solution IN EXCLUSIVE MODE");
     }
   }
 
   /** An expression for the text of a column as JSON: in quotes, with escapes. */
   public String quoted(String column) {
-    return address.quoted(column);
+    return sqlDialect.quoted(column);
   }
 
-  /** As {@link DatabaseAddress#part}. */
+  /** As {@link SqlDialect#part}. */
   public String part(String query, String order, List<String> columns) {
-    return address.part(query, order, columns);
+    return sqlDialect.part(query, order, columns);
   }
 
   /** What to add to a query in a transaction so that what it finds cannot be changed meanwhile. */
   public String lockingRows() {
-    return address.lockingRows();
+    return sqlDialect.lockingRows();
   }
 
   /**

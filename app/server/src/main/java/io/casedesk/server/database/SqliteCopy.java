@@ -29,7 +29,7 @@ final class SqliteCopy {
     from.refuseOtherFiles();
     SQLiteDataSource source = readOnly(from.path());
     try {
-      new ServiceMigrations(from).mustHaveRun(source);
+      ServiceMigrations.of(from).mustHaveRun(source);
       try (Connection connection = source.getConnection();
           PreparedStatement copy = connection.prepareStatement("VACUUM INTO ?")) {
         copy.setString(1, to.toString());

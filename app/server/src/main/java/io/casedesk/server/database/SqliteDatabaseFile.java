@@ -1,39 +1,20 @@
 package io.casedesk.server.database;
 
-import com.zaxxer.hikari.HikariConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteConfig.JournalMode;
-import org.sqlite.SQLiteConfig.SynchronousMode;
-import org.sqlite.SQLiteConfig.TransactionMode;
 
-/**
- * The file of a SQLite database: one writer at a time, every commit durable before it is
- * acknowledged. Its checks have messages that tell the user what to do.
- */
-public final class SqliteDatabaseFile extends DatabaseAddress {
-
-  private static final int BUSY_MILLIS = 10_000;
-  private static final int CONNECTIONS = 8;
+/** The file of a SQLite database, with checks whose messages tell the user what to do. */
+public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
 
   private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-  private final Path path;
-
   /** Makes the path absolute, so that messages name it in full. */
-  public SqliteDatabaseFile(Path path) {
-    this.path = path.toAbsolutePath().normalize();
-  }
-
-  /** The absolute path of the file. */
-  public Path path() {
-    return path;
+  public SqliteDatabaseFile {
+    path = path.toAbsolutePath().normalize();
   }
 
   /** Whether the file exists and is empty. */
@@ -117,58 +98,6 @@ public final class SqliteDatabaseFile extends DatabaseAddress {
     } catch (IOException e) {
       throw new UnusableDatabaseException("The database " + path + " cannot be read.", e);
     }
-  }
-
-  @Override
-  HikariConfig pool() {
-    SQLiteConfig sqlite = new SQLiteConfig();
-    sqlite.setJournalMode(JournalMode.WAL);
-    sqlite.setSynchronous(SynchronousMode.FULL);
-    sqlite.setBusyTimeout(BUSY_MILLIS);
-    sqlite.enforceForeignKeys(true);
-    sqlite.setTransactionMode(TransactionMode.IMMEDIATE);
-    HikariConfig config = new HikariConfig();
-    config.setJdbcUrl("jdbc:sqlite:" + path);
-    config.setDataSourceProperties(sqlite.toProperties());
-    config.setMaximumPoolSize(CONNECTIONS);
-    config.setMinimumIdle(1);
-    return config;
-  }
-
-  @Override
-  String folder() {
-    return "sqlite";
-  }
-
-  @Override
-  String lockingRows() {
-    return "";
-  }
-
-  @Override
-  String quoted(String column) {
-    return "json_quote(" + column + ")";
-  }
-
-  /** Rows are found while they are read; those that are not read cost nothing. */
-  @Override
-  String part(String query, String order, List<String> columns) {
-    return "(" + query + ")";
-  }
-
-  @Override
-  boolean oneWriter() {
-    return true;
-  }
-
-  @Override
-  UnusableDatabaseException unusable(RuntimeException failure) {
-    return new UnusableDatabaseException(
-        "The database "
-            + path
-            + " cannot be opened: "
-            + FailureReason.of(failure).orElse("it may be damaged or in use by another program."),
-        failure);
   }
 
   @Override

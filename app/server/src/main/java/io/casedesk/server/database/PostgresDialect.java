@@ -1,13 +1,14 @@
 package io.casedesk.server.database;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A database of a PostgreSQL server, or of one that speaks its protocol; servers can share it. */
-public final class PostgresAddress extends DatabaseAddress {
+/** The dialect of PostgreSQL, which several servers can share. */
+record PostgresDialect(PostgresAddress address) implements SqlDialect {
 
   private static final int CONNECTIONS = 16;
 
@@ -33,38 +34,12 @@ public final class PostgresAddress extends DatabaseAddress {
    */
   private static final int SILENCE_SECONDS = 300;
 
-  private final String url;
-  private final @Nullable String password;
-
-  /**
-   * Creates an address.
-   *
-   * @param url {@code jdbc:postgresql://HOST:PORT/NAME}, with the driver's parameters if any
-   * @param password null if the URL or the driver's password file has it
-   */
-  public PostgresAddress(String url, @Nullable String password) {
-    this.url = url;
-    this.password = password;
-  }
-
-  /** The URL, with its parameters. */
-  public String url() {
-    return url;
-  }
-
-  /** Without the parameters, which may hold a password. */
   @Override
-  public String toString() {
-    int parameters = url.indexOf('?');
-    return parameters < 0 ? url : url.substring(0, parameters);
-  }
-
-  @Override
-  HikariConfig pool() {
+  public HikariConfig pool() {
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(url);
-    if (password != null) {
-      config.setPassword(password);
+    config.setJdbcUrl(address.url());
+    if (address.password() != null) {
+      config.setPassword(address.password());
     }
     config.addDataSourceProperty("ApplicationName", "casedesk");
     config.addDataSourceProperty("tcpKeepAlive", "true");
@@ -80,23 +55,23 @@ public final class PostgresAddress extends DatabaseAddress {
   }
 
   @Override
-  String folder() {
+  public String folder() {
     return "postgresql";
   }
 
   @Override
-  String lockingRows() {
+  public String lockingRows() {
     return " FOR UPDATE";
   }
 
   @Override
-  String quoted(String column) {
+  public String quoted(String column) {
     return "to_json(" + column + ")::text";
   }
 
   /** The driver takes in all rows before the first can be read. */
   @Override
-  String part(String query, String order, List<String> columns) {
+  public String part(String query, String order, List<String> columns) {
     String size =
         columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
     return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
@@ -105,15 +80,15 @@ public final class PostgresAddress extends DatabaseAddress {
   }
 
   @Override
-  boolean oneWriter() {
+  public boolean oneWriter() {
     return false;
   }
 
   @Override
-  UnusableDatabaseException unusable(RuntimeException failure) {
+  public UnusableDatabaseException unusable(RuntimeException failure) {
     return new UnusableDatabaseException(
         "The database "
-            + this
+            + address
             + " cannot be opened: "
             + reason(failure)
             + " Check the host, the name of the database, the user and the password.",

@@ -3,16 +3,17 @@ package io.casedesk.server.database;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.zaxxer.hikari.HikariConfig;
+import io.casedesk.server.database.DatabaseAddress.PostgresAddress;
 import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.postgresql.Driver;
 
 /** How connections to PostgreSQL are set up, as far as it shows without one. */
-final class PostgresAddressTest {
+final class PostgresDialectTest {
 
   private static String socketTimeout(String url) {
-    HikariConfig pool = new PostgresAddress(url, null).pool();
+    HikariConfig pool = new PostgresDialect(new PostgresAddress(url, null)).pool();
     Properties taken = Driver.parseURL(pool.getJdbcUrl(), pool.getDataSourceProperties());
     return Objects.requireNonNull(taken).getProperty("socketTimeout");
   }
