@@ -307,7 +307,7 @@ class PlanFileWindowTest {
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     ReviewModel<UseCase> review = window.composition().useCases().model().review();
     assertEquals(ReviewLine.Standing.CONFLICT, review.lines().getFirst().standing());
-    robot.interact(() -> review.keepMine(review.lines().getFirst()));
+    robot.interact(() -> review.decisions().keepMine(review.lines().getFirst()));
     assertEquals(ReviewLine.Standing.READY, review.lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));
@@ -317,6 +317,17 @@ class PlanFileWindowTest {
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
     window.picture(robot, "review-waiting-dark");
 
+    robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
+    WindowFixture.awaitNode(robot, "#review-page");
+    assertEquals(
+        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+
+    // So does a row of the overview, which filters the list.
+    WindowFixture.go(robot, "overview");
+    Node counts = WindowFixture.awaitNode(robot, "#overview-table-usecases");
+    robot.interact(counts::requestFocus);
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#review-return");
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
