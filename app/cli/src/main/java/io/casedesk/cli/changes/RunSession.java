@@ -31,7 +31,6 @@ import io.casedesk.model.Change;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
@@ -113,26 +112,6 @@ public final class RunSession implements AutoCloseable {
     try (Workspace opened = workspace.openToRead(terminal)) {
       return opened.runs().runs();
     }
-  }
-
-  /** A run and the last hash of its log. */
-  record Detail(RunSummary summary, String lastHash) {}
-
-  /** Returns a run with the last hash of its log; empty when there is no such run. */
-  static Optional<Detail> run(Terminal terminal, WorkspaceOptions workspace, String id) {
-    try (Workspace opened = workspace.openToRead(terminal)) {
-      RunStore runs = opened.runs();
-      return runs.runs().stream()
-          .filter(run -> run.header().id().equals(id))
-          .findFirst()
-          .map(run -> new Detail(run, lastHash(runs.open(id).orElseThrow())));
-    }
-  }
-
-  private static String lastHash(RunLog log) {
-    String[] last = {JournalHashChain.start(log.header())};
-    log.forEach(logged -> last[0] = logged.hash());
-    return last[0];
   }
 
   /**

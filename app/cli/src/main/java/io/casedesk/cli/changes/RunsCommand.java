@@ -7,11 +7,16 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
+import io.casedesk.workspace.Workspace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -80,8 +85,8 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   private int one() {
-    RunSession.Detail detail =
-        RunSession.run(terminal(), workspace, id)
+    Detail detail =
+        detail()
             .orElseThrow(
                 () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
     RunSummary run = detail.summary();
@@ -99,6 +104,26 @@ public final class RunsCommand extends TerminalCommand {
     say("entries     " + run.entries());
     say("last hash   " + detail.lastHash());
     return ExitCode.DONE;
+  }
+
+  /** A run and the last hash of its log. */
+  private record Detail(RunSummary summary, String lastHash) {}
+
+  /** Returns a run with the last hash of its log; empty when there is no such run. */
+  private Optional<Detail> detail() {
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      RunStore runs = opened.runs();
+      return runs.runs().stream()
+          .filter(run -> run.header().id().equals(id))
+          .findFirst()
+          .map(run -> new Detail(run, lastHash(runs.open(id).orElseThrow())));
+    }
+  }
+
+  private static String lastHash(RunLog log) {
+    String[] last = {JournalHashChain.start(log.header())};
+    log.forEach(logged -> last[0] = logged.hash());
+    return last[0];
   }
 
   private void say(String line) {

@@ -86,21 +86,7 @@ public final class ExportCommand extends TerminalCommand {
       description = "The file to write; one that exists is replaced. - is standard output.")
   private Path out = Path.of("");
 
-  @Option(
-      names = "--filter",
-      paramLabel = "KEY=VALUE",
-      description = {
-        "Only use cases whose field KEY has this VALUE. Several filters must all match. For a"
-            + " dropdown, VALUE is a key; for a list, one of its values.",
-        "If the service can't filter by the field, Casedesk reads the whole list, filters it here"
-            + " and says so. An unknown field, or a label instead of a key, is an error (2)."
-      })
-  private List<String> filters = List.of();
-
-  @Option(
-      names = "--allow-empty",
-      description = "Writes a file even if no use case matches --filter (else: exit code 8).")
-  private boolean allowEmpty;
+  @Mixin private FilterOptions filters = new FilterOptions();
 
   @Option(
       names = "--columns",
@@ -140,7 +126,7 @@ public final class ExportCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    Map<String, String> wanted = wanted();
+    Map<String, String> wanted = filters.wanted(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {
       RecordExport.Exported exported = untilComplete(wanted, target);
       target.deliver();
@@ -207,9 +193,9 @@ public final class ExportCommand extends TerminalCommand {
           int matching = outcome.read().records() - outcome.notHolding();
           boolean none = !wanted.isEmpty() && matching == 0;
           if (none) {
-            requireKnown(wanted, check(service, views, progress));
+            filters.requireKnown(wanted, check(service, views, progress));
           }
-          return none && outcome.read().records() == 0 && !allowEmpty
+          return none && outcome.read().records() == 0 && !filters.allowEmpty()
               ? RecordExport.Place.NONE
               : place(outcome, written, target);
         },
@@ -260,15 +246,6 @@ public final class ExportCommand extends TerminalCommand {
                 ObservedDropdownValues.of(fields, Map.of(), records))));
   }
 
-  private void requireKnown(Map<String, String> wanted, FilterCheck known) {
-    known
-        .mistake(wanted, allowEmpty)
-        .ifPresent(
-            mistake -> {
-              throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
-            });
-  }
-
   private boolean isComplete(FilterOutcome outcome, RecordFile.Written written) {
     return outcome.read().complete() && written.leftOut() == 0 && !untyped;
   }
@@ -294,17 +271,6 @@ public final class ExportCommand extends TerminalCommand {
 
   private static boolean needsFields(ExportRequest wish) {
     return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
-  }
-
-  private Map<String, String> wanted() {
-    if (kind.get() == RecordKind.SOLUTIONS && !filters.isEmpty()) {
-      throw usage("--filter goes with use-cases only: solutions have no filter.");
-    }
-    try {
-      return FilterArguments.parse(filters);
-    } catch (IllegalArgumentException e) {
-      throw usage("--filter: " + e.getMessage(), e);
-    }
   }
 
   private void say(String text) {

@@ -1,0 +1,72 @@
+package io.casedesk.cli.export;
+
+import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.model.RecordKind;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that choose the records to export. */
+final class FilterOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--filter",
+      paramLabel = "KEY=VALUE",
+      description = {
+        "Only use cases whose field KEY has this VALUE. Several filters must all match. For a"
+            + " dropdown, VALUE is a key; for a list, one of its values.",
+        "If the service can't filter by the field, Casedesk reads the whole list, filters it here"
+            + " and says so. An unknown field, or a label instead of a key, is an error (2)."
+      })
+  private List<String> filters = List.of();
+
+  @Option(
+      names = "--allow-empty",
+      description = "Writes a file even if no use case matches --filter (else: exit code 8).")
+  private boolean allowEmpty;
+
+  /** Whether a file is written even if no record matches. */
+  boolean allowEmpty() {
+    return allowEmpty;
+  }
+
+  /**
+   * Returns the wanted values by field.
+   *
+   * @throws ParameterException when they can't be filters of these records
+   */
+  Map<String, String> wanted(RecordKind kind) {
+    if (kind == RecordKind.SOLUTIONS && !filters.isEmpty()) {
+      throw usage("--filter goes with use-cases only: solutions have no filter.");
+    }
+    try {
+      return FilterArguments.parse(filters);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Checks that the records know the fields and values of the filter.
+   *
+   * @throws ParameterException when they don't
+   */
+  void requireKnown(Map<String, String> wanted, FilterCheck known) {
+    known
+        .mistake(wanted, allowEmpty)
+        .ifPresent(
+            mistake -> {
+              throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
+            });
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}
