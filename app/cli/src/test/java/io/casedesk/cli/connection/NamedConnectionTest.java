@@ -15,7 +15,7 @@ import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.profiles.KnownConnection;
 import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.vault.FileVault;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.Workspace;
@@ -52,7 +52,7 @@ public final class NamedConnectionTest {
 
   @BeforeEach
   void start() {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 60));
     token = service.issueToken("t");
   }
 
