@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import mockwebserver3.Dispatcher;
@@ -145,24 +148,96 @@ final class MisbehavingServiceTest {
   }
 
   @Test
+  void anIncompleteReadIsReadAgainUntilItIsComplete() throws IOException {
+    AtomicInteger first = new AtomicInteger();
+    answer(
+        page ->
+            page == 0 && first.getAndIncrement() < 3
+                ? page(page, "{\"title\":\"a row without an id\"}")
+                : page(page));
+    Path file = folder.resolve("out.csv");
+
+    Ran ran = ran("--retry-until-complete=0", "--format", "csv", "--out", file.toString());
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("Not complete yet; next try in 0 s."), ran.err());
+    assertEquals(List.of("out.csv"), names());
+    assertFalse(ran.err().contains("without an id"), ran.err());
+  }
+
+  @Test
+  void aServiceThatDoesNotAnswerIsAskedAgain() throws IOException {
+    AtomicInteger first = new AtomicInteger();
+    answer(page -> first.getAndIncrement() < 6 ? HTML : page(page));
+    Path file = folder.resolve("out.ndjson");
+
+    Ran ran = ran("--retry-until-complete=0", "--format", "ndjson", "--out", file.toString());
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    assertEquals(6, Files.readAllLines(file).size());
+  }
+
+  @Test
+  void aCommandEndsWhenItsTimeIsOver() throws IOException {
+    CountDownLatch ended = new CountDownLatch(1);
+    answer(
+        page -> {
+          try {
+            assertTrue(ended.await(1, TimeUnit.MINUTES));
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          return page(page);
+        });
+    Path file = Files.writeString(folder.resolve("out.csv"), "earlier");
+
+    Ran ran = ran("--timeout", "1", "--format", "csv", "--out", file.toString());
+
+    ended.countDown();
+    assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("The time of --timeout is over.\nStopped."), ran.err());
+    assertEquals("earlier", Files.readString(file));
+    assertFalse(Thread.currentThread().isInterrupted(), "the next step of a job goes on");
+  }
+
+  @Test
+  void theTimeAlsoEndsTheWaitForTheNextTry() throws IOException {
+    answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
+    Path file = folder.resolve("out.csv");
+
+    Ran ran =
+        ran(
+            "--retry-until-complete=600",
+            "--timeout",
+            "2",
+            "--format",
+            "csv",
+            "--out",
+            file.toString());
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertEquals(List.of("out.incomplete.csv"), names());
+  }
+
+  private Ran ran(String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "export",
+                "use-cases",
+                "--url",
+                server.url("/").toString(),
+                "--token-env",
+                Ran.TOKEN_VARIABLE));
+    args.addAll(List.of(more));
+    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), args.toArray(String[]::new));
+  }
+
+  @Test
   void anIncompleteReadTakesThePlaceWhereThatIsAllowed() throws IOException {
     answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
     Path file = Files.writeString(folder.resolve("out"), "earlier");
-    List<String> args =
-        List.of(
-            "export",
-            "use-cases",
-            "--url",
-            server.url("/").toString(),
-            "--token-env",
-            Ran.TOKEN_VARIABLE,
-            "--format",
-            "ndjson",
-            "--out",
-            file.toString(),
-            "--allow-incomplete");
-
-    Ran ran = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), args.toArray(String[]::new));
+    Ran ran = ran("--format", "ndjson", "--out", file.toString(), "--allow-incomplete");
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
     assertEquals(6, Files.readAllLines(file).size());

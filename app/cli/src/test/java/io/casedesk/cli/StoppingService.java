@@ -34,6 +34,7 @@ public final class StoppingService implements AutoCloseable {
   private volatile boolean refusing;
   private final AtomicInteger creates = new AtomicInteger();
   private volatile boolean losing;
+  private volatile int failing;
 
   public StoppingService(URI service, int stopAt) throws IOException {
     this.service = service;
@@ -51,6 +52,11 @@ public final class StoppingService implements AutoCloseable {
   /** Whether a PATCH is refused for want of a token, from the certain one on. */
   public void refuse(boolean from) {
     refusing = from;
+  }
+
+  /** The first so many PATCHes fail, and change nothing. */
+  public void failFirst(int count) {
+    failing = count;
   }
 
   /** How many came. */
@@ -93,6 +99,10 @@ public final class StoppingService implements AutoCloseable {
       }
       boolean patch = exchange.getRequestMethod().equals("PATCH");
       int count = patch ? patches.incrementAndGet() : 0;
+      if (patch && count <= failing) {
+        exchange.sendResponseHeaders(500, -1);
+        return;
+      }
       if (refusing && count >= stopAt) {
         exchange.sendResponseHeaders(401, -1);
         return;

@@ -69,7 +69,17 @@ public record ApplyFlow(
     }
     RunHeader header = session.begin(plan, origin);
     report.begun(header.id());
-    return report.applied(checked, session.apply(header, records, checked), records);
+    RunSession.Ended ended =
+        options
+            .retry()
+            .untilComplete(
+                terminal,
+                RunSession.Ended::isFinal,
+                attempt ->
+                    attempt == 1
+                        ? session.apply(header, records, checked)
+                        : session.resume(header, session.read(plan.kind(), List.of())));
+    return report.applied(checked, ended, records);
   }
 
   private String question(PreflightReport<?> checked, ChangePlan ready) {

@@ -1,8 +1,10 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.cli.terminal.RetryOption;
 import java.io.Console;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +23,13 @@ public final class ApplyOptions {
       names = "--skip-conflicts",
       description = "Skips the values that another user changed, and applies the others.")
   private boolean skipConflicts;
+
+  @Mixin private RetryOption retry = new RetryOption();
+
+  /** Returns whether a run that stopped is resumed by the command itself. */
+  public RetryOption retry() {
+    return retry;
+  }
 
   boolean skipConflicts() {
     return skipConflicts;

@@ -4,6 +4,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.runs.RunHeader;
@@ -43,6 +44,8 @@ public final class ResumeCommand extends TerminalCommand {
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
+  @Mixin private RetryOption retry = new RetryOption();
+
   @Mixin private ReportOptions reporting = new ReportOptions();
 
   public ResumeCommand(Terminal terminal) {
@@ -56,7 +59,7 @@ public final class ResumeCommand extends TerminalCommand {
       RunHeader header = run.in(session);
       LoadedRecords<?> known = session.read(RunSession.kind(header), List.of());
       report.say().println("Run " + header.id());
-      return report.resumed(session.resume(header, known), known);
+      return report.resumed(session.resume(header, known, retry), known);
     }
   }
 }

@@ -22,6 +22,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportRuns;
@@ -99,7 +100,13 @@ public final class RunSession implements AutoCloseable {
    *
    * @param refused whether the run stopped because the service rejects the token
    */
-  public record Ended(RunResult result, boolean refused) {}
+  public record Ended(RunResult result, boolean refused) {
+
+    /** Whether resuming the run at once changes nothing: it is done, or needs another token. */
+    boolean isFinal() {
+      return refused || result.stopped().isEmpty();
+    }
+  }
 
   /** Returns every run of a workspace, newest first. */
   public static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
@@ -242,8 +249,17 @@ public final class RunSession implements AutoCloseable {
         watcher -> runs.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
   }
 
+  /** Resumes a run, again and again if the user wants that, until nothing is left to send. */
+  public Ended resume(RunHeader header, LoadedRecords<?> known, RetryOption retry)
+      throws IOException {
+    return retry.untilComplete(
+        terminal,
+        Ended::isFinal,
+        attempt -> resume(header, attempt == 1 ? known : read(kind(header), List.of())));
+  }
+
   /** Resumes a run without the records that were deleted meanwhile. */
-  public Ended resume(RunHeader header, LoadedRecords<?> known) {
+  Ended resume(RunHeader header, LoadedRecords<?> known) {
     ChangeRuns<?> runs = known.runs(runs());
     int _ = CellExclusions.excludeDeleted(runs(), header.id(), known.records());
     return watched(

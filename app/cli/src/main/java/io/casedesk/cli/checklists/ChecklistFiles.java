@@ -8,6 +8,7 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ChecklistLines;
@@ -55,32 +56,20 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       OutputFile out,
       List<String> only,
       IncompleteOption incomplete,
+      RetryOption retry,
       boolean json) {}
 
   /** Reads the checklists, stores them and writes the file; returns the exit code. */
   int write(CliContext service, Wish wish) throws IOException {
     // Open the file before any request, so that a problem with its path is reported at once.
     try (AtomicFile file = AtomicFile.replacing(wish.out().place())) {
-      List<Solution> all = new ArrayList<>();
-      ReadOutcome listed;
-      try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
-        listed = CliContext.readAll(service.solutions(), all, progress);
-      }
-      List<Solution> wanted = wanted(all, wish.only());
-      Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
-      SolutionPartsOutcome outcome;
-      try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
-        outcome =
-            service
-                .parts()
-                .checklists(
-                    wanted.stream().map(Solution::id).toList(),
-                    (fresh, at) -> {
-                      fresh.forEach(part -> parts.put(part.solutionId(), part));
-                      progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
-                    });
-      }
-      ChecklistMatrix matrix = matrix(service.url(), wanted, parts, outcome);
+      ChecklistRead read =
+          wish.retry()
+              .untilComplete(
+                  terminal, ChecklistRead::complete, attempt -> read(service, wish.only()));
+      ReadOutcome listed = read.listed();
+      SolutionPartsOutcome outcome = read.outcome();
+      ChecklistMatrix matrix = matrix(service.url(), read.solutions(), read.parts(), outcome);
       ReviewPack.About about =
           new ReviewPack.About(
               service.url(),
@@ -89,7 +78,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
               wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
               ReviewPack.About.doubts(listed));
       new ReviewPack(about, matrix).write(format(wish.format()), file.out());
-      boolean complete = listed.complete() && outcome.complete();
+      boolean complete = read.complete();
       if (complete || wish.incomplete().allowed()) {
         file.commit();
         wish.out().deliver();
@@ -105,6 +94,40 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
       report(wish, written, matrix, listed, outcome);
       terminal.err().println(wish.incomplete().said(written, wish.out().place()));
       return ExitCode.INCOMPLETE;
+    }
+  }
+
+  /** What was read of the service. */
+  private record ChecklistRead(
+      List<Solution> solutions,
+      ReadOutcome listed,
+      Map<String, SolutionPart<Checklist>> parts,
+      SolutionPartsOutcome outcome) {
+
+    boolean complete() {
+      return listed.complete() && outcome.complete();
+    }
+  }
+
+  private ChecklistRead read(CliContext service, List<String> only) {
+    List<Solution> all = new ArrayList<>();
+    ReadOutcome listed;
+    try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
+      listed = CliContext.readAll(service.solutions(), all, progress);
+    }
+    List<Solution> wanted = wanted(all, only);
+    Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
+    try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
+      SolutionPartsOutcome outcome =
+          service
+              .parts()
+              .checklists(
+                  wanted.stream().map(Solution::id).toList(),
+                  (fresh, at) -> {
+                    fresh.forEach(part -> parts.put(part.solutionId(), part));
+                    progress.read(fresh.size(), new ReadListener.Progress(at.done(), at.all()));
+                  });
+      return new ChecklistRead(wanted, listed, parts, outcome);
     }
   }
 

@@ -8,6 +8,7 @@ import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
@@ -84,6 +85,8 @@ public final class ChecklistsCommand extends TerminalCommand {
 
   @Mixin private IncompleteOption incomplete = new IncompleteOption();
 
+  @Mixin private RetryOption retry = new RetryOption();
+
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -107,7 +110,9 @@ public final class ChecklistsCommand extends TerminalCommand {
     try (OutputFile target = OutputFile.of(out, terminal());
         CliContext service = connection.open(terminal())) {
       return new ChecklistFiles(terminal(), workspace)
-          .write(service, new ChecklistFiles.Wish(format, target, only, incomplete, json.asked()));
+          .write(
+              service,
+              new ChecklistFiles.Wish(format, target, only, incomplete, retry, json.asked()));
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
     }

@@ -14,6 +14,7 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.exports.RecordFile;
@@ -29,6 +30,7 @@ import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import io.casedesk.workspace.DropdownValueMerger;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,6 +124,8 @@ public final class ExportCommand extends TerminalCommand {
 
   @Mixin private IncompleteOption incomplete = new IncompleteOption();
 
+  @Mixin private RetryOption retry = new RetryOption();
+
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   private boolean untyped;
@@ -138,7 +142,7 @@ public final class ExportCommand extends TerminalCommand {
     requireSeparate(json, out);
     Map<String, String> wanted = wanted();
     try (OutputFile target = OutputFile.of(out, terminal())) {
-      RecordExport.Exported exported = exported(wanted, target);
+      RecordExport.Exported exported = untilComplete(wanted, target);
       target.deliver();
       return reported(exported, wanted, target);
     } catch (UnusableViewException e) {
@@ -150,8 +154,32 @@ public final class ExportCommand extends TerminalCommand {
     }
   }
 
+  /** Exports again as long as the user wants that; an incomplete file gives way to the next. */
+  private RecordExport.Exported untilComplete(Map<String, String> wanted, OutputFile target)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    RecordExport.Exported last =
+        retry.untilComplete(
+            terminal(),
+            done -> isComplete(done.outcome(), done.written()),
+            attempt -> {
+              RecordExport.Exported done = exported(wanted, target);
+              if (done.file() != null) {
+                files.add(done.file());
+              }
+              return done;
+            });
+    for (Path file : files) {
+      if (!file.equals(last.file())) {
+        Files.deleteIfExists(file);
+      }
+    }
+    return last;
+  }
+
   private RecordExport.Exported exported(Map<String, String> wanted, OutputFile target)
       throws IOException {
+    untyped = false;
     try (CliContext service = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return exported(wanted, target, service, progress);

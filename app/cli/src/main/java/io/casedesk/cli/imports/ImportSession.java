@@ -14,6 +14,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
@@ -121,7 +122,10 @@ record ImportSession(
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result, begun, json, unclear(difference))) {
       if (wish.run() != null) {
-        return with(unclear, resumed(wish.run(), difference, session, known, report));
+        return with(
+            unclear,
+            resumed(
+                wish.run(), difference, session, known, report, wish.applying().retry()));
       }
       if (wish.dryRun()) {
         return with(unclear, tried(checked(difference, mapping, session, known), known, report));
@@ -248,7 +252,8 @@ record ImportSession(
       ImportDifference difference,
       RunSession session,
       LoadedRecords<?> known,
-      RunReport report)
+      RunReport report,
+      RetryOption retry)
       throws IOException {
     RecordKind kind = difference.plan().kind();
     RunHeader header = session.header(run).orElse(null);
@@ -271,7 +276,7 @@ record ImportSession(
       return ExitCode.FAILED;
     }
     report.say().println("Run " + header.id());
-    RunSession.Ended ended = session.resume(header, known);
+    RunSession.Ended ended = session.resume(header, known, retry);
     int code = report.resumed(ended, known);
     int left = ImportOutcome.left(difference, ended.result());
     if (left > 0) {

@@ -2,6 +2,7 @@ package io.casedesk.cli.terminal;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,7 +26,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Mixin private QuietOption quiet = new QuietOption();
+  @Mixin private CommonOptions common = new CommonOptions();
 
   protected TerminalCommand(Terminal terminal) {
     this.given = terminal;
@@ -33,7 +34,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   /** Returns the terminal, which prints no notes if the user asks for that. */
   protected final Terminal terminal() {
-    return quiet.in(given);
+    return common.terminal(given);
   }
 
   /** Returns the parsed command, for checks of its options. */
@@ -80,7 +81,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws IOException {
-    try {
+    try (TimeLimit _ = common.timeLimit(given)) {
       return run();
     } finally {
       if (copy != null) {
@@ -92,11 +93,20 @@ public abstract class TerminalCommand implements Callable<Integer> {
   /** Does the work of the command; returns the exit code. */
   protected abstract int run() throws IOException;
 
-  /** The option that suppresses progress and notes. */
-  private static final class QuietOption {
+  /** The options of every command. */
+  private static final class CommonOptions {
 
     /** After the options of the command itself. */
     private static final int LAST = 1000;
+
+    private static final int LONGEST_LIMIT = 31_536_000;
+
+    @Option(
+        names = "--timeout",
+        order = LAST,
+        paramLabel = "SECONDS",
+        description = "Stops the command after this time, as Ctrl+C does. Default: no limit.")
+    private @Nullable Integer timeout;
 
     @Option(
         names = {"-q", "--quiet"},
@@ -105,8 +115,15 @@ public abstract class TerminalCommand implements Callable<Integer> {
     private boolean quiet;
 
     /** Returns the terminal that the command prints to. */
-    Terminal in(Terminal given) {
+    Terminal terminal(Terminal given) {
       return quiet ? given.quiet() : given;
+    }
+
+    /** Starts the time limit of the command; null when it has none. */
+    @Nullable TimeLimit timeLimit(Terminal given) {
+      return timeout == null
+          ? null
+          : TimeLimit.start(Duration.ofSeconds(Math.clamp(timeout, 0, LONGEST_LIMIT)), given);
     }
   }
 }

@@ -82,6 +82,23 @@ final class ApplyStopsTest {
   }
 
   @Test
+  void aRunThatStopsByItselfIsFinishedIfTheCommandIsToTryAgain() throws IOException {
+    Map<String, ObjectNode> before = runs.records("use-cases");
+    try (StoppingService failing = new StoppingService(runs.service().baseUrl(), 0)) {
+      runs.reachAt(failing.url());
+      failing.failFirst(40);
+      Map<String, ObjectNode> wanted = runs.planSponsors(before, 12);
+
+      Ran ran = runs.applyPlan("--retry-until-complete=0");
+
+      assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
+      assertTrue(ran.err().contains("Not complete yet; next try in 0 s."), ran.err());
+      assertEquals(12, runs.count("APPLIED"), ran.out());
+      RunFixture.assertSame(wanted, runs.records("use-cases"));
+    }
+  }
+
+  @Test
   @DisplayName("Q35: a token that is refused on the way ends with 4, and the run goes on later")
   void aTokenThatIsRefusedOnTheWayStopsTheRun() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");

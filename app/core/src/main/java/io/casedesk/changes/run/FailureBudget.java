@@ -20,6 +20,7 @@ final class FailureBudget {
 
   private static final int AT_ONCE_AT_LEAST = 4;
   private static final int SLOWER = 4;
+  private static final int SLOWEST = 1_024;
 
   private final RunOptions options;
   private final int records;
@@ -98,7 +99,7 @@ final class FailureBudget {
     if (inVain > IN_VAIN_AT_MOST) {
       return trouble;
     }
-    slower *= SLOWER;
+    slower = Math.min(SLOWEST, slower * SLOWER);
     trouble = "";
     lost.inARow = 0;
     lost.failed = 0;

@@ -1,0 +1,82 @@
+package io.casedesk.cli.terminal;
+
+import io.casedesk.model.ApiException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option that repeats an attempt until its result is complete. */
+public final class RetryOption {
+
+  private static final String USUAL_WAIT = "30";
+  private static final int LONGEST_WAIT = 86_400;
+
+  @Option(
+      names = "--retry-until-complete",
+      arity = "0..1",
+      fallbackValue = USUAL_WAIT,
+      paramLabel = "SECONDS",
+      description =
+          "Tries again until everything is read or sent, also if the service does not answer, and"
+              + " waits SECONDS before each try (30 if not given). --timeout ends it.")
+  private @Nullable Integer wait;
+
+  /** An attempt at something that may end incomplete. */
+  @FunctionalInterface
+  public interface Attempt<T> {
+
+    /**
+     * Makes the attempt.
+     *
+     * @param number the number of this attempt, from 1
+     */
+    T make(int number) throws IOException;
+  }
+
+  /**
+   * Makes an attempt, and repeats it as long as the user wants that and its result isn't complete.
+   * Returns the last result, also if an interrupt ended the wait.
+   */
+  public <T> T untilComplete(Terminal terminal, Predicate<T> complete, Attempt<T> attempt)
+      throws IOException {
+    T last = null;
+    for (int number = 1; ; number++) {
+      ApiException failure = null;
+      try {
+        last = attempt.make(number);
+      } catch (ApiException.Unavailable | ApiException.RateLimited | ApiException.Malformed e) {
+        failure = e;
+      }
+      if (last != null && failure == null && complete.test(last)) {
+        return last;
+      }
+      if (wait == null
+          || Thread.currentThread().isInterrupted()
+          || !waits(terminal, wait, failure)) {
+        if (last != null) {
+          return last;
+        }
+        throw failure == null ? new IllegalStateException("An attempt has a result") : failure;
+      }
+    }
+  }
+
+  /** Waits for the next attempt; returns false if the command is to end instead. */
+  private static boolean waits(Terminal terminal, int seconds, @Nullable ApiException failure) {
+    if (failure != null) {
+      terminal.err().println(ErrorMessages.of(failure));
+    }
+    int allowed = Math.clamp(seconds, 0, LONGEST_WAIT);
+    terminal.notes().printf(Locale.ROOT, "Not complete yet; next try in %d s.%n", allowed);
+    try {
+      Thread.sleep(Duration.ofSeconds(allowed));
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

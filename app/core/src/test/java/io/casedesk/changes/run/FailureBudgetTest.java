@@ -1,0 +1,42 @@
+package io.casedesk.changes.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.model.ApiException;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** How many failures a run bears. */
+final class FailureBudgetTest {
+
+  private static final WriteOperation ONE =
+      new WriteOperation() {
+        @Override
+        public boolean isFresh() {
+          return true;
+        }
+
+        @Override
+        public boolean call(BooleanSupplier stillWanted) {
+          return true;
+        }
+
+        @Override
+        public void answered(Answer how, String words, @Nullable ApiException failure) {}
+      };
+
+  @Test
+  void aRunGoesOnSlowlyHoweverOftenTheServiceWasInTrouble() {
+    FailureBudget budget = new FailureBudget(RunOptions.defaults(), 100_000);
+    for (int trouble = 0; trouble < 100; trouble++) {
+      for (int lost = 0; lost < 8; lost++) {
+        assertEquals("", budget.count(Answer.LOST, "502", null, ONE));
+      }
+      assertEquals("8 records failed one after another; the last: 502", budget.rereadReason());
+      assertEquals("", budget.noteReread(true));
+      assertEquals(4, budget.atOnce(16));
+    }
+  }
+}
