@@ -1,9 +1,10 @@
 #!/bin/bash
 # Checks the packages where nothing else is: installs them in a root of their own, starts them under a display, upgrades,
-# removes and purges them. Needs root, mmdebstrap and Debian's mirror as apt on this computer knows it.
+# removes and purges them. Needs root; what root.sh needs, too.
 #   installer/check/linux.sh [PACKAGES [OUT]]
 # PACKAGES  a folder with one .deb and one .rpm (installer/target/packages)
 # OUT       where pictures and logs are put (installer/target/check)
+# CASEDESK_ROOT in the environment is a root that root.sh made before; it is removed at the end.
 # Everything in it has a deadline of its own, and all of it one of half an hour.
 set -euo pipefail
 if [ -z "${CASEDESK_CHECKED:-}" ]; then
@@ -30,7 +31,7 @@ mkdir -p "$out"
 rm -f "$out/display"
 work=$(mktemp -d)
 shown=:0
-root=$work/root
+root=${CASEDESK_ROOT:-$work/root}
 started=()
 # The processes of programs that run in the root; seen from outside, its own path is before theirs.
 windows() {
@@ -43,7 +44,7 @@ end() {
   # shellcheck disable=SC2046 # one word for each
   kill "${started[@]}" $(windows) 2>/dev/null || true
   for place in "$root/srv/ann" "$root/home/ann" "$root/dev/shm" "$root/dev/pts" "$root/proc"; do umount -l "$place" 2>/dev/null || true; done
-  rm -rf --one-file-system "$work"
+  rm -rf --one-file-system "$work" "$root"
 }
 trap end EXIT
 
@@ -55,15 +56,10 @@ dpkg-deb --root-owner-group -Znone --build "$work/older" "$work/packages/older.d
 rm -rf "$work/older"
 cp "$deb" "$work/packages/casedesk.deb"
 
-# What a desktop has beside the package: a display, fonts; the package names the rest itself.
-suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-needs=$(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/libgtk-3-0t64 | //; s/|[^,]*//g; s/ //g')
-sources=(/etc/apt/sources.list.d/*.sources /etc/apt/sources.list)
-for i in "${!sources[@]}"; do [ -s "${sources[$i]}" ] || unset "sources[$i]"; done
-# Of a desktop: a display, a window manager, what opens files by their types, and what takes pictures and presses keys.
-desk=xvfb,xauth,openbox,shared-mime-info,desktop-file-utils,libglib2.0-bin,x11-apps,xdotool,imagemagick,file,zsh,fish
-say "making a root with the dependencies and nothing else: $needs"
-timeout -k 10 900 mmdebstrap --quiet --variant=apt --include="$needs,$desk" "$suite" "$root" "${sources[@]}" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
+if [ -z "${CASEDESK_ROOT:-}" ]; then
+  say "making a root with the dependencies and nothing else"
+  bash "$here/check/root.sh" "$root" >"$out/root.log" 2>&1 || { tail -20 "$out/root.log"; fail "the root"; }
+fi
 mkdir -p "$root/packages"
 cp "$work"/packages/*.deb "$root/packages/"
 mount -t proc proc "$root/proc"

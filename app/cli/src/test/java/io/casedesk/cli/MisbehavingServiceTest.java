@@ -219,6 +219,41 @@ final class MisbehavingServiceTest {
     assertEquals(List.of("out.incomplete.csv"), names());
   }
 
+  /** Each answer waits until another read is in flight, or for a moment. */
+  private int mostInFlight(String... options) throws IOException {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    CountDownLatch two = new CountDownLatch(1);
+    answer(
+        page -> {
+          most.accumulateAndGet(now.incrementAndGet(), Math::max);
+          if (most.get() > 1) {
+            two.countDown();
+          }
+          try {
+            boolean _ = two.await(200, TimeUnit.MILLISECONDS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          now.decrementAndGet();
+          return page(page);
+        });
+    List<String> args = new ArrayList<>(List.of(options));
+    args.addAll(List.of("--format", "csv", "--out", folder.resolve("out.csv").toString()));
+    Ran ran = ran(args.toArray(String[]::new));
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    return most.get();
+  }
+
+  @Test
+  void theUserLimitsTheReadsInFlight() throws IOException {
+    assertEquals(1, mostInFlight("--max-in-flight", "1"));
+    assertTrue(mostInFlight("--max-in-flight", "8") > 1);
+    Ran ran = ran("--max-in-flight", "65", "--format", "csv", "--out", "x.csv");
+    assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().startsWith("--max-in-flight must be from 1 to 64."), ran.err());
+  }
+
   private Ran ran(String... more) {
     List<String> args =
         new ArrayList<>(

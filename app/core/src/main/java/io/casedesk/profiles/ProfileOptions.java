@@ -20,7 +20,8 @@ public record ProfileOptions(boolean readOnly, String proxyUser, Way way) {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private static final int MOST_IN_FLIGHT = 64;
+  /** The largest number of reads in flight. */
+  public static final int MOST_IN_FLIGHT = 64;
 
   /**
    * How a service is reached.

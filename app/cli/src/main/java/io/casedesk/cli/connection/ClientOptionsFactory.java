@@ -58,8 +58,7 @@ final class ClientOptionsFactory {
     ClientOptions paced =
         options
             .withFirstPage(way.firstPage())
-            .withInFlight(
-                way.inFlight() == ProfileOptions.Way.NOT_SAID ? use.inFlight() : way.inFlight());
+            .withInFlight(use.inFlight());
     return use.kept().readOnly() ? paced.readOnly() : paced;
   }
 

@@ -57,7 +57,7 @@ record ConnectionArguments(Address address, String token, Way way, Optional<Path
    * The use of the connection.
    *
    * @param kept the saved options of the connection
-   * @param inFlight the number of parallel reads, when the saved options have none
+   * @param inFlight the most reads in flight
    */
   record Use(ProfileOptions kept, int inFlight) {
 

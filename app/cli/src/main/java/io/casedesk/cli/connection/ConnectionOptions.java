@@ -89,6 +89,14 @@ public final class ConnectionOptions {
   private @Nullable Path caFile;
 
   @Option(
+      names = "--max-in-flight",
+      paramLabel = "NUMBER",
+      description =
+          "The most reads in flight at once, from 1 to 64. Casedesk uses fewer as long as more"
+              + " don't pay. Default: 32, or what is saved for the connection.")
+  private @Nullable Integer inFlight;
+
+  @Option(
       names = "--allow-plain-http",
       description =
           "Allows a URL with http:// to another computer. Everyone on the way can then read the"
@@ -104,8 +112,7 @@ public final class ConnectionOptions {
   public CliContext open(Terminal terminal) {
     requireOne();
     Optional<NamedConnection> kept = kept(terminal);
-    ConnectionArguments.Use use =
-        kept.map(NamedConnection::use).orElse(ConnectionArguments.Use.USUAL);
+    ConnectionArguments.Use use = use(kept);
     ProfileOptions.Way usual = use.kept().way();
     Map<String, String> environment = terminal.env();
     String said = Objects.requireNonNullElse(proxy, SYSTEM);
@@ -205,6 +212,18 @@ public final class ConnectionOptions {
   /** Whether a token variable is given, for commands that don't need one. */
   public boolean namesToken() {
     return !tokenVariable.isEmpty();
+  }
+
+  private ConnectionArguments.Use use(Optional<NamedConnection> kept) {
+    ConnectionArguments.Use use =
+        kept.map(NamedConnection::use).orElse(ConnectionArguments.Use.USUAL);
+    if (inFlight == null) {
+      return use;
+    }
+    if (inFlight < 1 || inFlight > ProfileOptions.MOST_IN_FLIGHT) {
+      throw usage("--max-in-flight must be from 1 to " + ProfileOptions.MOST_IN_FLIGHT + ".");
+    }
+    return new ConnectionArguments.Use(use.kept(), inFlight);
   }
 
   /** Returns the saved proxy; a password given on the command line overrides the saved one. */

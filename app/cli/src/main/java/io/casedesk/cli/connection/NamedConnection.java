@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public record NamedConnection(Path folder, KnownConnection connection) {
 
   private static final String IN_FLIGHT = "connection.inflight";
-  private static final int MOST_IN_FLIGHT = 64;
 
   /**
    * Finds a connection by its exact name, else by its name in any letter case.
@@ -90,7 +89,9 @@ public record NamedConnection(Path folder, KnownConnection connection) {
 
   /** Returns the saved options of the connection. */
   ConnectionArguments.Use use() {
-    return new ConnectionArguments.Use(connection.options(), inFlight());
+    int own = connection.options().way().inFlight();
+    return new ConnectionArguments.Use(
+        connection.options(), own == ProfileOptions.Way.NOT_SAID ? inFlight() : own);
   }
 
   /** Returns the number of parallel reads in the settings of the window. */
@@ -98,7 +99,7 @@ public record NamedConnection(Path folder, KnownConnection connection) {
     Map<String, String> chosen = new SettingsFile(folder).readWithoutRepair();
     try {
       int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
-      return most < 1 || most > MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
+      return most < 1 || most > ProfileOptions.MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
     } catch (NumberFormatException e) {
       return ClientOptions.IN_FLIGHT;
     }
