@@ -62,6 +62,7 @@ final class ConnectionWindow {
     main =
         new MainWindow(
             sections.all(),
+            sections.overlay,
             session.name(),
             ConnectionColorBar.of(sections.style, messages),
             this::checkConnection,

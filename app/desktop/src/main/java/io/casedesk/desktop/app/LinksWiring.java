@@ -75,16 +75,18 @@ final class LinksWiring {
                 .side()
                 .add(
                     new LinkedUseCasesTab(
-                        linked, id -> open.accept(useCases, id), messages, moments)));
+                            linked, id -> open.accept(useCases, id), messages, moments)
+                        .tab()));
     useCases
         .view()
         .side()
         .add(
             new LinkingSolutionsTab(
-                new LinkingSolutionsModel(solutions.model(), read, tasks),
-                id -> open.accept(solutions, id),
-                messages,
-                moments));
+                    new LinkingSolutionsModel(solutions.model(), read, tasks),
+                    id -> open.accept(solutions, id),
+                    messages,
+                    moments)
+                .tab());
     solutions.addWork(() -> new LinkCheckProgress(radar, messages).node());
     solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
     solutions.whenViewed(shown -> shown.add(button(shown)));

@@ -21,12 +21,11 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Builds the start screen and connects it to the sections that it counts and opens. */
-final class OverviewWiring {
+/** Builds the start screen and leads from it to the sections that it counts. */
+final class OverviewWiring implements OverviewModel.Ways {
 
   private static final int LAST_RUNS = 5;
 
@@ -35,10 +34,6 @@ final class OverviewWiring {
   private final RunsSection runs;
   private final ChecklistsSection checklists;
   private final Consumer<Section> open;
-  private final ConnectionStore connectionStore;
-  private final Workspace workspace;
-  private final String connection;
-  private final Messages messages;
 
   /**
    * Connects the start screen to the sections that it opens.
@@ -50,20 +45,12 @@ final class OverviewWiring {
       RecordsSection<Solution> solutions,
       RunsSection runs,
       ChecklistsSection checklists,
-      Consumer<Section> open,
-      ConnectionStore connectionStore,
-      Workspace workspace,
-      String connection,
-      Messages messages) {
+      Consumer<Section> open) {
     this.useCases = useCases;
     this.solutions = solutions;
     this.runs = runs;
     this.checklists = checklists;
     this.open = open;
-    this.connectionStore = connectionStore;
-    this.workspace = workspace;
-    this.connection = connection;
-    this.messages = messages;
   }
 
   /**
@@ -72,7 +59,14 @@ final class OverviewWiring {
    * @param sources where the runs are read from
    * @param moments formats times
    */
-  OverviewSection section(RunsModel.Sources sources, MomentText moments, Tasks tasks) {
+  OverviewSection section(
+      ConnectionStore connectionStore,
+      Workspace workspace,
+      String connection,
+      RunsModel.Sources sources,
+      Messages messages,
+      MomentText moments,
+      Tasks tasks) {
     RecentRuns recent = new RecentRuns(sources);
     OverviewModel model =
         new OverviewModel(
@@ -81,95 +75,87 @@ final class OverviewWiring {
             connectionStore.settings(),
             workspace,
             connection,
-            () -> told(recent.newest(LAST_RUNS), sources),
-            new Ways(),
+            () ->
+                recent.newest(LAST_RUNS).stream().map(run -> told(run, sources, messages)).toList(),
+            this,
             tasks);
     return new OverviewSection(model, messages, moments);
   }
 
-  private List<LastRun> told(List<RunRow> rows, RunsModel.Sources sources) {
-    List<LastRun> result = new ArrayList<>();
-    for (RunRow row : rows) {
-      result.add(
-          new LastRun(
-              row.id(),
-              row.header().begun(),
-              messages.text(
-                  "overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
-              sources.texts().status(row.status()),
-              row.texts().results(),
-              RecentRuns.icon(row),
-              RecentRuns.style(row)));
-    }
-    return result;
+  private static LastRun told(RunRow row, RunsModel.Sources sources, Messages messages) {
+    return new LastRun(
+        row.id(),
+        row.header().begun(),
+        messages.text(
+            "overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
+        sources.texts().status(row.status()),
+        row.texts().results(),
+        RecentRuns.icon(row),
+        RecentRuns.style(row));
   }
 
-  /** Navigation from the start screen. */
-  private final class Ways implements OverviewModel.Ways {
+  @Override
+  public void begin() {
+    useCases.opened();
+    solutions.opened();
+  }
 
-    @Override
-    public void begin() {
-      useCases.opened();
-      solutions.opened();
-    }
+  @Override
+  public void refresh() {
+    useCases.refresh();
+    solutions.refresh();
+  }
 
-    @Override
-    public void refresh() {
-      useCases.refresh();
-      solutions.refresh();
-    }
+  @Override
+  public void useCases(FieldFilter filter) {
+    show(useCases, filter);
+  }
 
-    @Override
-    public void useCases(FieldFilter filter) {
-      show(useCases, filter);
-    }
+  @Override
+  public void solutions(FieldFilter filter) {
+    show(solutions, filter);
+  }
 
-    @Override
-    public void solutions(FieldFilter filter) {
-      show(solutions, filter);
-    }
+  /** Clears every other filter so that the list shows exactly the records that were counted. */
+  private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
+    RecordsModel<R> list = section.model();
+    list.review().makeRoom();
+    list.changes().listedProperty().set(false);
+    list.rows().queryProperty().set("");
+    list.rows().deletedShownProperty().set(false);
+    list.filters().set(List.of(filter));
+    open.accept(section);
+    section.focus();
+  }
 
-    /** Clears every other filter so that the list shows exactly the records that were counted. */
-    private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
-      RecordsModel<R> list = section.model();
-      list.review().makeRoom();
-      list.changes().listedProperty().set(false);
-      list.rows().queryProperty().set("");
-      list.rows().deletedShownProperty().set(false);
-      list.filters().set(List.of(filter));
-      open.accept(section);
-      section.focus();
-    }
+  @Override
+  public void run(LastRun run) {
+    runs();
+    runs.show(run.id());
+  }
 
-    @Override
-    public void run(LastRun run) {
-      runs();
-      runs.show(run.id());
-    }
+  @Override
+  public void runs() {
+    open.accept(runs);
+    runs.focus();
+  }
 
-    @Override
-    public void runs() {
-      open.accept(runs);
-      runs.focus();
-    }
-
-    /** Clears the search so that the matrix shows exactly the checklists that were counted. */
-    @Override
-    public void checklists(OverviewModel.Checklists what) {
-      checklists.models().matrix().queryProperty().set("");
-      checklists
-          .models()
-          .matrix()
-          .filterProperty()
-          .set(
-              switch (what) {
-                case ALL -> SolutionFilter.ALL;
-                case NONE -> SolutionFilter.NONE;
-                case CHANGED -> SolutionFilter.LAPSED;
-                case UNREVIEWED -> SolutionFilter.UNREVIEWED;
-              });
-      open.accept(checklists);
-      checklists.focus();
-    }
+  /** Clears the search so that the matrix shows exactly the checklists that were counted. */
+  @Override
+  public void checklists(OverviewModel.Checklists what) {
+    checklists.models().matrix().queryProperty().set("");
+    checklists
+        .models()
+        .matrix()
+        .filterProperty()
+        .set(
+            switch (what) {
+              case ALL -> SolutionFilter.ALL;
+              case NONE -> SolutionFilter.NONE;
+              case CHANGED -> SolutionFilter.LAPSED;
+              case UNREVIEWED -> SolutionFilter.UNREVIEWED;
+            });
+    open.accept(checklists);
+    checklists.focus();
   }
 }

@@ -6,6 +6,7 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -52,6 +53,7 @@ final class RecordLists {
    *
    * @param links opens a link outside the window
    * @param certificates leads from the end of a review to its run certificate
+   * @param overlay shows the dialogs of the window
    */
   RecordLists(
       ConnectionStore connectionStore,
@@ -61,7 +63,8 @@ final class RecordLists {
       Timestamps timestamps,
       FileDialogs files,
       Consumer<URI> links,
-      CertificateLink certificates) {
+      CertificateLink certificates,
+      Overlay overlay) {
     useCases =
         new RecordsSection<>(
             Feather.LAYERS,
@@ -70,7 +73,8 @@ final class RecordLists {
             timestamps,
             files,
             links,
-            certificates);
+            certificates,
+            overlay);
     solutions =
         new RecordsSection<>(
             Feather.PACKAGE,
@@ -79,7 +83,8 @@ final class RecordLists {
             timestamps,
             files,
             links,
-            certificates);
+            certificates,
+            overlay);
   }
 
   RecordsSection<UseCase> useCases() {

@@ -1,10 +1,12 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.tasks.LatestSaver;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.StoreException;
-import io.casedesk.workspace.ConnectionSettingStore;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Saves the name of the open section so that the next start opens it again. */
@@ -14,22 +16,7 @@ final class RememberedSection {
 
   private static final String NAME = "section";
 
-  private final ConnectionSettingStore settings;
-  private final String connection;
-  private final Tasks tasks;
-  private @Nullable String unsaved;
-  private boolean saving;
-
-  /**
-   * Creates the setting for a connection.
-   *
-   * @param connection the key of this connection's settings
-   */
-  RememberedSection(Workspace workspace, String connection, Tasks tasks) {
-    this.settings = workspace.settings();
-    this.connection = connection;
-    this.tasks = tasks;
-  }
+  private RememberedSection() {}
 
   /**
    * Returns the name of the section that was open last; null if none is saved. Blocks on the disk.
@@ -43,33 +30,14 @@ final class RememberedSection {
     }
   }
 
-  /** Records that a section was opened. Call on the JavaFX thread. */
-  void opened(String section) {
-    unsaved = section;
-    save();
-  }
-
-  /** Saves one name at a time so that an older name can't overwrite a newer one. */
-  private void save() {
-    String section = unsaved;
-    if (saving || section == null) {
-      return;
-    }
-    saving = true;
-    unsaved = null;
-    tasks
-        .call(
-            () -> {
-              settings.put(connection, NAME, section);
-              return section;
-            })
-        .onFailure(
-            thrown -> LOG.log(Level.WARNING, "Which section is open could not be kept", thrown))
-        .onFinally(
-            () -> {
-              saving = false;
-              save();
-            })
-        .start();
+  /** Returns the saver of the name. */
+  static LatestSaver saver(Workspace workspace, String connection, Tasks tasks) {
+    LatestSaver saver =
+        new LatestSaver(
+            tasks, Duration.ZERO, section -> workspace.settings().put(connection, NAME, section));
+    Observables.whenPresent(
+        saver.failureProperty(),
+        thrown -> LOG.log(Level.WARNING, "Which section is open could not be kept", thrown));
+    return saver;
   }
 }

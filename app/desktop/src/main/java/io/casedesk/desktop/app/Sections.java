@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.EditTitle;
@@ -52,6 +53,7 @@ final class Sections {
   private final Consumer<String> notice;
   private final ReadOnlyIntegerWrapper workedRuns = new ReadOnlyIntegerWrapper();
 
+  final Overlay overlay = new Overlay();
   final ActiveConnectionStyle style;
   final ConnectionStore connectionStore;
   final RecordLists lists;
@@ -118,7 +120,8 @@ final class Sections {
             timestamps,
             app.files(),
             this::openLink,
-            certificates);
+            certificates,
+            overlay);
     // Start loading the use cases even if another section is open: unfinished runs and record
     // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
@@ -141,7 +144,8 @@ final class Sections {
             app.files(),
             messages,
             timestamps,
-            this::openLink);
+            this::openLink,
+            overlay);
     unfinished = lists.unfinished(connectionStore, session, tasks);
     known = lists.known(workspace, session.connection());
     RunsModel.Sources ran =
@@ -161,17 +165,9 @@ final class Sections {
     settings.wear(app.theme());
     connections = connections(opened, exit);
     overview =
-        new OverviewWiring(
-                lists.useCases(),
-                lists.solutions(),
-                runs,
-                checklists,
-                open,
-                connectionStore,
-                workspace,
-                session.connection(),
-                messages)
-            .section(ran, moments, tasks);
+        new OverviewWiring(lists.useCases(), lists.solutions(), runs, checklists, open)
+            .section(
+                connectionStore, workspace, session.connection(), ran, messages, moments, tasks);
     all =
         List.of(
             overview,

@@ -57,8 +57,9 @@ final class SystemOpenedFiles {
   }
 
   /**
-   * Receives JavaFX's internal open-file events. A class of its own because it can't be loaded if
-   * Java does not export JavaFX's internal package.
+   * Receives JavaFX's internal open-file events, and passes on those that JavaFX's own handler acts
+   * on. A class of its own because it can't be loaded if Java does not export JavaFX's internal
+   * package.
    */
   private static final class FileEvents extends Application.EventHandler {
 
@@ -91,58 +92,8 @@ final class SystemOpenedFiles {
     }
 
     @Override
-    public void handleWillFinishLaunchingAction(Application app, long time) {
-      before.handleWillFinishLaunchingAction(app, time);
-    }
-
-    @Override
-    public void handleDidFinishLaunchingAction(Application app, long time) {
-      before.handleDidFinishLaunchingAction(app, time);
-    }
-
-    @Override
-    public void handleWillBecomeActiveAction(Application app, long time) {
-      before.handleWillBecomeActiveAction(app, time);
-    }
-
-    @Override
-    public void handleDidBecomeActiveAction(Application app, long time) {
-      before.handleDidBecomeActiveAction(app, time);
-    }
-
-    @Override
-    public void handleWillResignActiveAction(Application app, long time) {
-      before.handleWillResignActiveAction(app, time);
-    }
-
-    @Override
     public void handleDidResignActiveAction(Application app, long time) {
       before.handleDidResignActiveAction(app, time);
-    }
-
-    @Override
-    public void handleDidReceiveMemoryWarning(Application app, long time) {
-      before.handleDidReceiveMemoryWarning(app, time);
-    }
-
-    @Override
-    public void handleWillHideAction(Application app, long time) {
-      before.handleWillHideAction(app, time);
-    }
-
-    @Override
-    public void handleDidHideAction(Application app, long time) {
-      before.handleDidHideAction(app, time);
-    }
-
-    @Override
-    public void handleWillUnhideAction(Application app, long time) {
-      before.handleWillUnhideAction(app, time);
-    }
-
-    @Override
-    public void handleDidUnhideAction(Application app, long time) {
-      before.handleDidUnhideAction(app, time);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -239,12 +240,7 @@ final class Tour {
   /** Completes with the first non-null value. */
   private static <T> CompletableFuture<T> first(ObservableValue<@Nullable T> observable) {
     CompletableFuture<T> result = new CompletableFuture<>();
-    observable.subscribe(
-        value -> {
-          if (value != null) {
-            result.complete(value);
-          }
-        });
+    Observables.whenPresent(observable, result::complete);
     return result;
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
@@ -149,6 +149,6 @@ public final class WindowFrame {
   }
 
   private boolean asked(Loss lost, String prefix, String other) {
-    return new DiscardConfirmation(messages, prefix).isAgreed(stage, what(lost, prefix), other);
+    return new Confirmation(messages, prefix).isAgreed(stage, what(lost, prefix), other);
   }
 }

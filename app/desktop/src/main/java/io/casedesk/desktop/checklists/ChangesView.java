@@ -22,6 +22,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.PrefixSelectionComboBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -34,7 +35,7 @@ final class ChangesView {
   private static final double ROOM = 16;
 
   private final VBox node = new VBox(8);
-  private final ComboBox<Base> bases = new ComboBox<>();
+  private final ComboBox<Base> bases = new PrefixSelectionComboBox<>();
   private final TableView<FieldDifference> table = new TableView<>();
   private final ChecklistDetailModel model;
   private final Messages messages;
@@ -116,9 +117,9 @@ final class ChangesView {
           .setAll(bases, StateViews.quiet(Feather.CHECK, messages.text("checklists.changes.none")));
     } else {
       Label count =
-          new Label(messages.text("checklists.changes.count", compared.differences().size()));
+          Labels.of(
+              messages.text("checklists.changes.count", compared.differences().size()), "note");
       count.setId("checklist-changes-count");
-      count.getStyleClass().add("note");
       node.getChildren().setAll(bases, count, table);
     }
   }

@@ -20,7 +20,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
-import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
@@ -142,7 +141,6 @@ final class ChecklistCommands {
   Button button(String id, Feather icon, String... styles) {
     Command command = command(id);
     Button button = Buttons.of(id, icon, command.title(), command::run, styles);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     return connected(button, command);
   }
 

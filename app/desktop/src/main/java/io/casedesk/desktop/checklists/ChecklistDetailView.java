@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.JsonLayout;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -27,6 +28,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.PrefixSelectionComboBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -36,7 +38,7 @@ final class ChecklistDetailView {
 
   private final BorderPane root = new BorderPane();
   private final Label title = new Label();
-  private final ComboBox<MatrixEntry> which = new ComboBox<>();
+  private final ComboBox<MatrixEntry> which = new PrefixSelectionComboBox<>();
   private final Label state = new Label();
   private final Label about = new Label();
   private final TabPane tabs = new TabPane();
@@ -84,12 +86,10 @@ final class ChecklistDetailView {
             tab("changes", new ChangesView(detail, messages, moments).node()),
             tab("history", new ReviewHistoryView(detail, messages, moments).node()),
             tab("raw", raw.node()));
-    reviewing.lineProperty().subscribe(line -> arrange());
-    reviewing.cellProperty().subscribe(cell -> arrange());
+    Observables.follow(this::arrange, reviewing.lineProperty(), reviewing.cellProperty());
     detail.detailProperty().subscribe(this::showRaw);
     detail.comparedProperty().subscribe(this::countChanges);
-    detail.failureProperty().subscribe(failure -> arrange());
-    reading.phaseProperty().subscribe(phase -> arrange());
+    Observables.follow(this::arrange, detail.failureProperty(), reading.phaseProperty());
   }
 
   private Tab tab(String name, Node content) {

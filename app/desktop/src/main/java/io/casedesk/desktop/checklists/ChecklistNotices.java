@@ -10,6 +10,7 @@ import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.UnusableFileException;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -46,13 +46,15 @@ final class ChecklistNotices {
     this.messages = messages;
     this.failures = new FailureText(messages);
     node.setId("checklist-notices");
-    reading.phaseProperty().subscribe(phase -> arrange());
-    reading.unkeptProperty().subscribe(failure -> arrange());
-    reviewing.failureProperty().subscribe(failure -> arrange());
-    reviewing.supersededProperty().subscribe(count -> arrange());
-    reading.listedProperty().subscribe(listed -> arrange());
-    matrix.countsProperty().subscribe(counts -> arrange());
-    files.saidProperty().subscribe(said -> arrange());
+    Observables.follow(
+        this::arrange,
+        reading.phaseProperty(),
+        reading.unkeptProperty(),
+        reviewing.failureProperty(),
+        reviewing.supersededProperty(),
+        reading.listedProperty(),
+        matrix.countsProperty(),
+        files.saidProperty());
   }
 
   Node node() {
@@ -180,9 +182,7 @@ final class ChecklistNotices {
   }
 
   private Button button(String id, String messageKey, Runnable action) {
-    Button button = Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+    return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
   private void line(Level level, String text, @Nullable Runnable dismiss, Node... more) {

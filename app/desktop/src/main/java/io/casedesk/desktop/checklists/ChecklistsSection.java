@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -24,12 +25,11 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The section of the main window for the checklists of all solutions. */
-public final class ChecklistsSection implements Section {
+public final class ChecklistsSection extends Section {
 
   private final Label asOf = new Label();
   private final ChecklistModels models;
@@ -44,6 +44,7 @@ public final class ChecklistsSection implements Section {
    *
    * @param begin reads the list of solutions for the first time
    * @param links opens a link outside the window
+   * @param overlay shows the dialogs of the window
    */
   public ChecklistsSection(
       ChecklistRepository repository,
@@ -53,7 +54,9 @@ public final class ChecklistsSection implements Section {
       FileDialogs dialogs,
       Messages messages,
       Timestamps timestamps,
-      Consumer<URI> links) {
+      Consumer<URI> links,
+      Overlay overlay) {
+    super("checklists", Feather.CHECK_SQUARE);
     this.begin = begin;
     this.messages = messages;
     this.momentText = new MomentText(messages, timestamps);
@@ -64,13 +67,13 @@ public final class ChecklistsSection implements Section {
             tasks,
             messages.text("checklists.form.answers"),
             messages.text("checklists.form.about"));
-    view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links);
+    view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links, overlay);
     statusBar = new ChecklistsStatusBar(models, view.commands(), messages);
     asOf.setId("as-of-checklists");
     asOf.getStyleClass().add("as-of");
     asOf.setMinWidth(Region.USE_PREF_SIZE);
-    models.matrix().countsProperty().subscribe(counts -> showAge());
-    models.reading().phaseProperty().subscribe(phase -> showAge());
+    Observables.follow(
+        this::showAge, models.matrix().countsProperty(), models.reading().phaseProperty());
   }
 
   /** Shows the time of the oldest checklist read. */
@@ -91,16 +94,6 @@ public final class ChecklistsSection implements Section {
   /** Returns the models of the section. */
   public ChecklistModels models() {
     return models;
-  }
-
-  @Override
-  public String name() {
-    return "checklists";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.CHECK_SQUARE;
   }
 
   @Override
@@ -132,11 +125,6 @@ public final class ChecklistsSection implements Section {
   @Override
   public void refresh() {
     models.reading().refresh();
-  }
-
-  @Override
-  public void over(Overlay layer) {
-    view.over(layer);
   }
 
   @Override

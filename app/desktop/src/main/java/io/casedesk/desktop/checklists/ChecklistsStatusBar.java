@@ -2,19 +2,17 @@ package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistCounts;
-import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.SolutionPartRepository;
-import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -56,10 +54,12 @@ final class ChecklistsStatusBar {
               showProgress();
             });
     reading.progressProperty().subscribe(at -> showProgress());
-    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> showCounts());
-    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> showCounts());
-    list.readyProperty().subscribe(ready -> showCounts());
-    matrix.countsProperty().subscribe(counts -> showCounts());
+    Observables.follow(
+        this::showCounts,
+        matrix.shown(),
+        list.shown(),
+        list.readyProperty(),
+        matrix.countsProperty());
     Label local = Labels.fixed("checklists-local");
     local.setText(messages.text("checklists.local"));
     node = Nodes.statusBar(shown, states, read, progress, Nodes.spacer(), local);

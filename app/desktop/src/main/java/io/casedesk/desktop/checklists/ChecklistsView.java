@@ -2,6 +2,7 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
@@ -44,16 +45,22 @@ final class ChecklistsView {
   private final LazyValue<MatrixTable> matrix = new LazyValue<>(this::matrixTable);
   private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
   private final LazyValue<ChecklistDetailView> detail = new LazyValue<>(this::fill);
-  private @Nullable Overlay overlay;
+  private final Overlay overlay;
 
-  /** Creates the view; {@code links} opens a link outside the window. */
+  /**
+   * Creates the view.
+   *
+   * @param links opens a link outside the window
+   * @param overlay shows the dialogs of the window
+   */
   ChecklistsView(
       ChecklistModels models,
       Tasks tasks,
       FileDialogs dialogs,
       Messages messages,
       Timestamps timestamps,
-      Consumer<URI> links) {
+      Consumer<URI> links,
+      Overlay overlay) {
     this.models = models;
     this.tasks = tasks;
     this.dialogs = dialogs;
@@ -61,6 +68,7 @@ final class ChecklistsView {
     this.timestamps = timestamps;
     this.momentText = new MomentText(messages, timestamps);
     this.links = links;
+    this.overlay = overlay;
     commands = new ChecklistCommands(this, models, root, messages);
     root.getStyleClass().addAll("records", "checklists");
     models.files().saidProperty().subscribe(this::decide);
@@ -135,14 +143,7 @@ final class ChecklistsView {
 
   /** Asks before opening a link, because the author of the checklist chose its target. */
   private void open(LinkTarget.Opens target) {
-    Overlay over = overlay;
-    if (over != null) {
-      new LinkConfirmation(over, messages).ask(target, links);
-    }
-  }
-
-  void over(Overlay layer) {
-    overlay = layer;
+    new LinkConfirmation(overlay, messages).ask(target, links);
   }
 
   void focus() {
@@ -159,7 +160,7 @@ final class ChecklistsView {
   }
 
   private void decide(ReviewFilesModel.@Nullable Said said) {
-    if (said instanceof ReviewFilesModel.Said.Read read && overlay != null) {
+    if (said instanceof ReviewFilesModel.Said.Read read) {
       new ReviewMergeDialog(models.matrix(), models.files(), messages, momentText)
           .open(overlay, read);
     }
@@ -168,17 +169,13 @@ final class ChecklistsView {
   /** Shows the tables or, when there are no rows, a message instead. */
   private void arrange(MatrixPlaceholder instead) {
     Node wanted = instead.node().orElse(split);
-    if (!stage.getChildren().equals(List.of(wanted))) {
-      stage.getChildren().setAll(wanted);
-    }
+    Nodes.put(stage, wanted);
   }
 
   /** Asks which of the shown checklists to mark together. */
   void openBulk() {
-    if (overlay != null) {
-      new BulkReviewDialog(models.matrix(), models.queue(), models.reviewing(), messages)
-          .open(overlay);
-    }
+    new BulkReviewDialog(models.matrix(), models.queue(), models.reviewing(), messages)
+        .open(overlay);
   }
 
   /** Asks for the file of a pack; its title and name say if the pack may be incomplete. */

@@ -2,20 +2,20 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.model.FieldValue;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.jspecify.annotations.Nullable;
 
 /** Shows one line of the readable form. */
-final class FormCell extends ListCell<FormLine> {
+final class FormCell extends NodeCell<FormLine> {
 
   private static final double STEP = 16;
   private static final double NAME = 156;
@@ -29,20 +29,11 @@ final class FormCell extends ListCell<FormLine> {
 
   FormCell(ValueNode values) {
     this.values = values;
-    // Follow the width of the list, so that long texts wrap.
-    setPrefWidth(0);
     getStyleClass().add("form-cell");
   }
 
   @Override
-  protected void updateItem(@Nullable FormLine line, boolean empty) {
-    super.updateItem(line, empty);
-    setText(null);
-    if (empty || line == null) {
-      setGraphic(null);
-      setAccessibleText(null);
-      return;
-    }
+  protected Node show(FormLine line) {
     HBox box =
         switch (line) {
           case FormLine.Heading heading -> heading(heading);
@@ -54,8 +45,8 @@ final class FormCell extends ListCell<FormLine> {
               new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
         };
     box.setPadding(new Insets(0, 0, 0, STEP * Math.max(0, line.depth())));
-    setGraphic(box);
     setAccessibleText(said(line));
+    return box;
   }
 
   private String said(FormLine line) {
@@ -78,17 +69,15 @@ final class FormCell extends ListCell<FormLine> {
   }
 
   private HBox heading(FormLine.Heading heading) {
-    Label title = new Label(title(heading));
-    title.getStyleClass().add(heading.depth() == FormLine.TITLE ? "form-title" : "form-heading");
-    title.setWrapText(true);
+    Label title =
+        Labels.wrapped(
+            title(heading), heading.depth() == FormLine.TITLE ? "form-title" : "form-heading");
     return new HBox(title);
   }
 
   private HBox field(FormLine.Field field) {
-    Label name = new Label(FormLines.human(field.name()));
-    name.getStyleClass().add("field-title");
+    Label name = Labels.wrapped(FormLines.human(field.name()), "field-title");
     name.setTooltip(new Tooltip(field.name()));
-    name.setWrapText(true);
     double width = Math.max(LEAST * 2, NAME - STEP * field.depth());
     name.setMinWidth(width);
     name.setMaxWidth(width);
@@ -103,9 +92,8 @@ final class FormCell extends ListCell<FormLine> {
     for (int i = 0; i < row.columns().size(); i++) {
       Node cell;
       if (row.isHead()) {
-        Label head = new Label(FormLines.human(row.columns().get(i)));
+        Label head = Labels.of(FormLines.human(row.columns().get(i)), "form-heading");
         head.setTooltip(new Tooltip(row.columns().get(i)));
-        head.getStyleClass().add("form-heading");
         cell = head;
       } else {
         cell = values.of(row.cells().get(i));

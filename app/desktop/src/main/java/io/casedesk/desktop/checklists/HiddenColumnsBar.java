@@ -1,14 +1,12 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.MatrixColumnsModel;
-import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -33,7 +31,6 @@ final class HiddenColumnsBar {
     this.messages = messages;
     node.setId("checklist-columns");
     node.getStyleClass().add("checklist-filters");
-    node.setAlignment(Pos.CENTER_LEFT);
     count.setId("checklist-columns-count");
     count.getStyleClass().add("caption");
     count.setMinWidth(Region.USE_PREF_SIZE);
@@ -42,10 +39,12 @@ final class HiddenColumnsBar {
     all.setMinWidth(Region.USE_PREF_SIZE);
     all.selectedProperty().bindBidirectional(columns.allProperty());
     node.getChildren().setAll(count, all);
-    columns.emptyProperty().subscribe(empty -> show());
-    columns.allProperty().subscribe(every -> show());
-    queue.modeProperty().subscribe(mode -> show());
-    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> show());
+    Observables.follow(
+        this::show,
+        columns.emptyProperty(),
+        columns.allProperty(),
+        queue.modeProperty(),
+        matrix.shown());
   }
 
   Node node() {

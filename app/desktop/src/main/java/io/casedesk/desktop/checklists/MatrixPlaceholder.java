@@ -1,17 +1,15 @@
 package io.casedesk.desktop.checklists;
 
-import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
-import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
-import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -34,12 +32,14 @@ final class MatrixPlaceholder {
 
   /** Runs an action now and whenever the message may change. */
   void onChange(Runnable action) {
-    reading.phaseProperty().subscribe(phase -> action.run());
-    matrix.totalProperty().subscribe(total -> action.run());
-    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> action.run());
-    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> action.run());
-    list.readyProperty().subscribe(ready -> action.run());
-    queue.modeProperty().subscribe(mode -> action.run());
+    Observables.follow(
+        action,
+        reading.phaseProperty(),
+        matrix.totalProperty(),
+        matrix.shown(),
+        list.shown(),
+        list.readyProperty(),
+        queue.modeProperty());
   }
 
   /** Returns the message; empty when the matrix or the list has rows. */

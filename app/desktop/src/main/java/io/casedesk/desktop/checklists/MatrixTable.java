@@ -7,6 +7,7 @@ import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -128,8 +129,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
     Label heading =
         new Label(page.page().isBlank() ? ChecklistTexts.page(page, messages) : page.page());
     heading.setTooltip(new Tooltip(ChecklistTexts.page(page, messages)));
-    Label playbook = new Label(page.page().isBlank() ? "" : page.playbook());
-    playbook.getStyleClass().add("caption");
+    Label playbook = Labels.of(page.page().isBlank() ? "" : page.playbook(), "caption");
     VBox box = new VBox(heading, playbook);
     box.getStyleClass().add("page-heading");
     column.setGraphic(box);

@@ -13,7 +13,6 @@ import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import java.util.Objects;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -68,7 +67,7 @@ final class ReviewBar {
     this.leave = leave;
     ShortcutText shortcuts = new ShortcutText(messages);
     buttons =
-        new HBox(
+        Nodes.row(
             8,
             commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
             commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE),
@@ -79,7 +78,6 @@ final class ReviewBar {
             Nodes.spacer(),
             commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
-    buttons.setAlignment(Pos.CENTER_LEFT);
     note.setId("review-note");
     note.setPrefRowCount(3);
     note.setWrapText(true);

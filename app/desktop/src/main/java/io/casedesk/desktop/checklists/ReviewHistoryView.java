@@ -2,16 +2,15 @@ package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows every review of a checklist. */
@@ -52,21 +51,14 @@ final class ReviewHistoryView {
     return node;
   }
 
-  private final class SaidCell extends ListCell<ChecklistDetailModel.Said> {
+  private final class SaidCell extends NodeCell<ChecklistDetailModel.Said> {
 
     SaidCell() {
-      setPrefWidth(0);
       getStyleClass().add("form-cell");
     }
 
     @Override
-    protected void updateItem(ChecklistDetailModel.@Nullable Said said, boolean empty) {
-      super.updateItem(said, empty);
-      setText(null);
-      if (empty || said == null) {
-        setGraphic(null);
-        return;
-      }
+    protected Node show(ChecklistDetailModel.Said said) {
       Label what = Labels.wrapped(ChecklistTexts.said(said.review(), messages));
       if (!said.counts()) {
         what.getStyleClass().add("caption");
@@ -77,8 +69,8 @@ final class ReviewHistoryView {
               : said.current() ? "checklists.history.counts" : "checklists.history.lapsed";
       Label when = Labels.wrapped(messages.text(how, momentText.of(said.review().said().at())));
       when.getStyleClass().add("note");
-      setGraphic(new VBox(2, what, when));
       setAccessibleText(what.getText() + ", " + when.getText());
+      return new VBox(2, what, when);
     }
   }
 }

@@ -8,6 +8,8 @@ import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel.Choice;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -23,14 +25,12 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -108,8 +108,7 @@ final class ReviewMergeDialog {
     Button cancel =
         Buttons.of("review-import-cancel", messages.text("action.cancel"), overlay::hide);
     cancel.setCancelButton(true);
-    HBox buttons = new HBox(8, take, cancel);
-    buttons.setAlignment(Pos.CENTER_RIGHT);
+    HBox buttons = Nodes.rightRow(8, take, cancel);
     box.getChildren().add(buttons);
     overlay.show(
         new Overlay.Content(
@@ -182,21 +181,14 @@ final class ReviewMergeDialog {
             : ChecklistTexts.page(cell.checklist().page(), messages));
   }
 
-  private final class ConflictCell extends ListCell<ReviewMerge.Conflict> {
+  private final class ConflictCell extends NodeCell<ReviewMerge.Conflict> {
 
     ConflictCell() {
-      setPrefWidth(0);
       getStyleClass().add("form-cell");
     }
 
     @Override
-    protected void updateItem(ReviewMerge.@Nullable Conflict conflict, boolean empty) {
-      super.updateItem(conflict, empty);
-      setText(null);
-      if (empty || conflict == null) {
-        setGraphic(null);
-        return;
-      }
+    protected Node show(ReviewMerge.Conflict conflict) {
       Label where = Labels.wrapped(name(conflict.place()));
       where.getStyleClass().add("form-heading");
       VBox box = new VBox(4, where);
@@ -229,8 +221,8 @@ final class ReviewMergeDialog {
                 });
         box.getChildren().add(button);
       }
-      setGraphic(box);
       setAccessibleText(where.getText());
+      return box;
     }
   }
 }

@@ -5,6 +5,7 @@ import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;
@@ -66,9 +67,8 @@ final class SolutionFilterChips {
       buttons.put(filter, button);
       node.getChildren().add(button);
     }
-    model.countsProperty().subscribe(counts -> show());
-    model.filterProperty().subscribe(filter -> show());
-    queue.modeProperty().subscribe(mode -> show());
+    Observables.follow(
+        this::show, model.countsProperty(), model.filterProperty(), queue.modeProperty());
   }
 
   Node node() {

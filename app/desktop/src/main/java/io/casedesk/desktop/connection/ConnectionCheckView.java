@@ -85,13 +85,9 @@ public final class ConnectionCheckView {
   }
 
   private Node header() {
-    Label title = new Label(messages.text("connection.check"));
-    title.getStyleClass().add(Styles.TITLE_3);
-    Label name = new Label(model.connectionName());
-    name.getStyleClass().add(Styles.TEXT_MUTED);
-    Label promise = new Label(messages.text("connection.check.promise"));
-    promise.getStyleClass().add(Styles.TEXT_MUTED);
-    promise.setWrapText(true);
+    Label title = Labels.of(messages.text("connection.check"), Styles.TITLE_3);
+    Label name = Labels.of(model.connectionName(), Styles.TEXT_MUTED);
+    Label promise = Labels.wrapped(messages.text("connection.check.promise"), Styles.TEXT_MUTED);
     HBox line = new HBox(12, title, name);
     line.setAlignment(Pos.BASELINE_LEFT);
     VBox box = new VBox(4, line, promise);
@@ -106,8 +102,7 @@ public final class ConnectionCheckView {
     HBox.setHgrow(summary, Priority.ALWAYS);
     ProgressIndicator busy = new ProgressIndicator();
     busy.setMaxSize(20, 20);
-    busy.visibleProperty().bind(model.runningProperty());
-    busy.managedProperty().bind(busy.visibleProperty());
+    Nodes.showWhile(busy, model.runningProperty());
     Button again = button("check-again", "connection.check.again", Feather.REFRESH_CW);
     again.disableProperty().bind(model.runningProperty());
     again.setOnAction(event -> model.check());
@@ -145,8 +140,7 @@ public final class ConnectionCheckView {
       seen.getStyleClass().add(Styles.TEXT_MUTED);
     } else {
       head.getStyleClass().addAll("check-title", "check-name");
-      Label word = new Label(state);
-      word.getStyleClass().addAll("check-state", "check-state-" + styleName(finding.state()));
+      Label word = Labels.of(state, "check-state", "check-state-" + styleName(finding.state()));
       left.getChildren().add(word);
     }
     VBox right = new VBox(4, seen);

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -56,10 +57,12 @@ public final class TokenBar {
             model.notNow();
           }
         });
-    model.phaseProperty().subscribe((was, is) -> arrange());
-    model.againProperty().subscribe((was, is) -> arrange());
-    model.unsendableProperty().subscribe((was, is) -> arrange());
-    model.notKeptProperty().subscribe((was, is) -> arrange());
+    Observables.listen(
+        this::arrange,
+        model.phaseProperty(),
+        model.againProperty(),
+        model.unsendableProperty(),
+        model.notKeptProperty());
   }
 
   /** Returns the root node, which takes room only if there is a message. */
@@ -141,9 +144,7 @@ public final class TokenBar {
   }
 
   private Button button(String key, String id, Runnable action) {
-    Button button = Buttons.of(id, messages.text(key), action);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+    return Buttons.of(id, messages.text(key), action);
   }
 
   private Notice notice(String key, Feather icon) {

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionColor;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
@@ -39,8 +39,7 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
     about.setWrapText(true);
     about.prefWidthProperty().bind(widthProperty().subtract(BESIDE));
     VBox texts = new VBox(2, name, about);
-    line = new HBox(8, patch, texts);
-    line.setAlignment(Pos.CENTER_LEFT);
+    line = Nodes.row(8, patch, texts);
     // Truncate long names, so that the list needs no horizontal scroll bar.
     line.maxWidthProperty().bind(widthProperty().subtract(24));
     setPrefWidth(0);

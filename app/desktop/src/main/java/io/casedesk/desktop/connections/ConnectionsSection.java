@@ -13,11 +13,10 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for connections. */
-public final class ConnectionsSection implements Section {
+public final class ConnectionsSection extends Section {
 
   private final ConnectionsModel model;
   private final ConnectionsView view;
@@ -26,6 +25,7 @@ public final class ConnectionsSection implements Section {
 
   /** Creates the section; the connections are read when it is opened. */
   public ConnectionsSection(ConnectionsModel model, ConnectionsView view, Messages messages) {
+    super("connections", Feather.SERVER);
     this.model = model;
     this.view = view;
     this.messages = messages;
@@ -38,16 +38,6 @@ public final class ConnectionsSection implements Section {
                 () -> messages.text("connections.count", model.profiles().size()),
                 model.profiles()));
     statusBar = Nodes.statusBar(count);
-  }
-
-  @Override
-  public String name() {
-    return "connections";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.SERVER;
   }
 
   @Override

@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
@@ -27,7 +29,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -142,10 +143,8 @@ public final class ConnectionsView {
   }
 
   private Node right() {
-    Label title = new Label();
+    Label title = Labels.wrapped("", Styles.TITLE_3);
     title.setId("connections-heading");
-    title.getStyleClass().add(Styles.TITLE_3);
-    title.setWrapText(true);
     model
         .chosenProperty()
         .subscribe(
@@ -194,8 +193,7 @@ public final class ConnectionsView {
     buttons.setAlignment(Pos.CENTER_LEFT);
     Label asking = new Label(messages.text("connections.asking"));
     asking.setId("connections-asking");
-    asking.visibleProperty().bind(opening.workingProperty());
-    asking.managedProperty().bind(asking.visibleProperty());
+    Nodes.showWhile(asking, opening.workingProperty());
     VBox box =
         new VBox(
             8,
@@ -209,10 +207,7 @@ public final class ConnectionsView {
   }
 
   private Button button(String name, Feather icon, Runnable action) {
-    Button button =
-        Buttons.of("connections-" + name, icon, messages.text("connections." + name), action);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+    return Buttons.of("connections-" + name, icon, messages.text("connections." + name), action);
   }
 
   private Tooltip keys(String name, KeyCombination keys) {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.connections;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
 import io.casedesk.desktop.connection.ConnectionProfile;
@@ -58,8 +59,7 @@ public final class FirstStartView {
     local.setId("start-local");
     local.getStyleClass().add(Styles.ACCENT);
     token = new TokenRow("start-", model, opening, messages);
-    Label title = new Label(messages.text("start.title"));
-    title.getStyleClass().add(Styles.TITLE_1);
+    Label title = Labels.of(messages.text("start.title"), Styles.TITLE_1);
     Label promise = wrapped("start.promise");
     HBox cards = new HBox(24, localCard(), remoteCard());
     cards.setAlignment(Pos.TOP_CENTER);
@@ -108,8 +108,7 @@ public final class FirstStartView {
         model.profiles().stream().filter(model.locks()::isOffered).toList();
     offered.getChildren().clear();
     if (!there.isEmpty()) {
-      Label title = new Label(messages.text("start.offered"));
-      title.getStyleClass().add("field-title");
+      Label title = Labels.of(messages.text("start.offered"), "field-title");
       offered.getChildren().add(title);
       for (ConnectionProfile profile : there) {
         Button button = new Button(profile.name(), new FontIcon(Feather.SERVER));
@@ -133,8 +132,7 @@ public final class FirstStartView {
     url.textProperty().bindBidirectional(model.draft().baseUrl);
     Label locked = rows.note("locked");
     locked.setId("start-url-locked");
-    locked.visibleProperty().bind(url.disabledProperty());
-    locked.managedProperty().bind(locked.visibleProperty());
+    Nodes.showWhile(locked, url.disabledProperty());
     model
         .chosenProperty()
         .subscribe(

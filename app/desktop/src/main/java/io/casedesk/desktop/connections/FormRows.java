@@ -10,6 +10,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.PrefixSelectionComboBox;
 
 /** Creates the rows of a form: a title, a control and notes. */
 final class FormRows {
@@ -22,9 +23,8 @@ final class FormRows {
 
   /** Creates a control below its title. */
   VBox row(String name, Node control, Node... notes) {
-    Label title = new Label(messages.text("connections." + name));
+    Label title = Labels.of(messages.text("connections." + name), "field-title");
     title.setLabelFor(control);
-    title.getStyleClass().add("field-title");
     control.setAccessibleText(title.getText());
     VBox row = new VBox(4, title, control);
     row.getChildren().addAll(notes);
@@ -46,7 +46,7 @@ final class FormRows {
 
   /** Creates a combo box of a few values with their names. */
   <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
-    ComboBox<T> box = new ComboBox<>();
+    ComboBox<T> box = new PrefixSelectionComboBox<>();
     box.setId("connections-" + id);
     box.getItems().setAll(values);
     box.setMaxWidth(Double.MAX_VALUE);

@@ -20,8 +20,7 @@ final class VaultTroubleDialog {
 
   VaultTroubleDialog(OpeningModel opening, Messages messages) {
     ConnectionProblemText texts = new ConnectionProblemText(messages);
-    Label title = new Label();
-    title.getStyleClass().add("connections-strong");
+    Label title = Labels.of("", "connections-strong");
     Label why = wrapped(new Label());
     why.setId("connections-trouble");
     Label warning =

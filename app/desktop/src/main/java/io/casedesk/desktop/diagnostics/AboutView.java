@@ -2,6 +2,7 @@ package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
@@ -51,8 +52,7 @@ final class AboutView {
     this.messages = messages;
     this.deeds = deeds;
     this.notices = new ThirdPartyNoticesView(messages);
-    Label title = new Label("Casedesk");
-    title.getStyleClass().add(Styles.TITLE_2);
+    Label title = Labels.of("Casedesk", Styles.TITLE_2);
     Label version = new Label(messages.text("about.version", program.version()));
     version.setId("about-version");
     HBox head = new HBox(12, title, version);
@@ -114,17 +114,14 @@ final class AboutView {
     copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
     Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
     export.setOnAction(event -> deeds.export.run());
-    HBox box = new HBox(8, copy, export);
-    box.setAlignment(Pos.CENTER_RIGHT);
+    HBox box = Nodes.rightRow(8, copy, export);
     box.getStyleClass().add("check-footer");
     return box;
   }
 
   private void fact(String messageKey, Node value) {
-    Label name = new Label(messages.text(messageKey));
-    name.getStyleClass().add(Styles.TEXT_MUTED);
+    Label name = Labels.wrapped(messages.text(messageKey), Styles.TEXT_MUTED);
     name.setMinWidth(NAMES);
-    name.setWrapText(true);
     GridPane.setValignment(name, VPos.TOP);
     facts.addRow(facts.getRowCount(), name, value);
   }
@@ -135,8 +132,7 @@ final class AboutView {
     Button open = button(id + "-open", "about.open", Feather.FOLDER);
     open.setAccessibleText(messages.text("about.open") + " " + path.getText());
     open.setOnAction(event -> deeds.open.accept(folder));
-    VBox box = new VBox(4, path, open);
-    return box;
+    return new VBox(4, path, open);
   }
 
   /** Creates a label for a technical text that isn't translated. */

@@ -8,15 +8,12 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.faults.FaultCode;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -91,9 +88,7 @@ final class CrashView {
         button("crash-copy", "action.copyDetails", Feather.COPY, () -> StateViews.copy(text));
     Button export = button("crash-export", "diagnostics.command", Feather.PACKAGE, choices::export);
     Button close = button("crash-close", "crash.close", Feather.LOG_OUT, choices::close);
-    HBox box = new WrapBar(8, copy, export, Nodes.spacer(), close, goOn);
-    box.setAlignment(Pos.CENTER_LEFT);
-    return box;
+    return new WrapBar(8, copy, export, Nodes.spacer(), close, goOn);
   }
 
   private void say(Label more, int count) {
@@ -106,8 +101,6 @@ final class CrashView {
   }
 
   private Button button(String id, String messageKey, Feather icon, Runnable action) {
-    Button button = Buttons.of(id, icon, messages.text(messageKey), action);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+    return Buttons.of(id, icon, messages.text(messageKey), action);
   }
 }

@@ -80,8 +80,7 @@ final class DiagnosticsView {
   }
 
   private Node header() {
-    Label title = new Label(messages.text("diagnostics.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("diagnostics.title"), Styles.TITLE_4);
     Label promise = Labels.wrapped(messages.text("diagnostics.promise"));
     VBox box = new VBox(4, title, promise);
     box.getStyleClass().add("check-header");

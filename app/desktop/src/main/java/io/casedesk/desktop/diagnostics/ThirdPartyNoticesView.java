@@ -29,8 +29,7 @@ final class ThirdPartyNoticesView {
 
   ThirdPartyNoticesView(Messages messages) {
     this.messages = messages;
-    Label title = new Label(messages.text("about.notices"));
-    title.getStyleClass().add(Styles.TEXT_BOLD);
+    Label title = Labels.of(messages.text("about.notices"), Styles.TEXT_BOLD);
     Label reading = new Label(messages.text("about.policy.reading"));
     root.getChildren().setAll(title, reading);
     search.setId("notices-search");

@@ -13,11 +13,10 @@ import java.util.Optional;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the window for imports. */
-public final class ImportsSection implements Section {
+public final class ImportsSection extends Section {
 
   private final ImportsModel model;
   private final LazyValue<ImportsView> view;
@@ -37,6 +36,7 @@ public final class ImportsSection implements Section {
       CertificateLink certificates,
       Messages messages,
       MomentText momentText) {
+    super("imports", Feather.UPLOAD);
     this.model = model;
     this.messages = messages;
     this.view =
@@ -47,16 +47,6 @@ public final class ImportsSection implements Section {
   /** Returns the model of the import. */
   public ImportsModel model() {
     return model;
-  }
-
-  @Override
-  public String name() {
-    return "imports";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.UPLOAD;
   }
 
   @Override

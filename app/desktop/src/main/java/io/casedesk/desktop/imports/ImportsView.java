@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.changes.review.ReviewCellText;
-import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -44,7 +44,7 @@ final class ImportsView {
   private final Map<ImportStep, StepPane> boxes = new EnumMap<>(ImportStep.class);
   private final Map<RecordKind, ToggleButton> kinds = new EnumMap<>(RecordKind.class);
   private final Button fresh;
-  private final DiscardConfirmation discarding;
+  private final Confirmation discarding;
   private final ImportFileView file;
   private final MatchingView matching;
   private final DifferenceView difference;
@@ -59,7 +59,7 @@ final class ImportsView {
       MomentText momentText) {
     this.model = model;
     this.messages = messages;
-    discarding = new DiscardConfirmation(messages, "imports.discard");
+    discarding = new Confirmation(messages, "imports.discard");
     file =
         new ImportFileView(
             model,

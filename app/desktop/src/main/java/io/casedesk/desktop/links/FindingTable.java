@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
@@ -12,7 +13,6 @@ import javafx.collections.transformation.SortedList;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 
 /** Shows the findings as a table; selecting one opens its solution. */
@@ -49,14 +49,7 @@ final class FindingTable {
     sorted.comparatorProperty().bind(view.comparatorProperty());
     view.setItems(sorted);
     view.setOnMouseClicked(event -> openSelected());
-    view.addEventFilter(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            openSelected();
-            event.consume();
-          }
-        });
+    Nodes.filterKey(view, KeyCode.ENTER, this::openSelected);
   }
 
   private TextColumn<LinkFinding> column(

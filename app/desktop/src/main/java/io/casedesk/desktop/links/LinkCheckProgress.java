@@ -2,6 +2,7 @@ package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import javafx.geometry.Pos;
@@ -11,7 +12,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the progress of the link check in the status bar, with a button to stop it. */
@@ -32,12 +32,10 @@ public final class LinkCheckProgress {
     Button stop =
         Buttons.of(
             "radar-stop", messages.text("radar.stop"), model::cancel, Styles.SMALL, Styles.FLAT);
-    stop.setMinWidth(Region.USE_PREF_SIZE);
     stop.setTooltip(new Tooltip(messages.text("radar.stop.hint")));
     node.getChildren().setAll(text, bar, stop);
     node.setAlignment(Pos.CENTER_LEFT);
-    node.visibleProperty().bind(model.phaseProperty().isEqualTo(Phase.READING));
-    node.managedProperty().bind(node.visibleProperty());
+    Nodes.showWhile(node, model.phaseProperty().isEqualTo(Phase.READING));
     model.progressProperty().subscribe(this::show);
   }
 

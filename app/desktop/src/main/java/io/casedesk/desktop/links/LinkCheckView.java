@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -17,7 +18,6 @@ import io.casedesk.model.links.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -90,20 +90,20 @@ public final class LinkCheckView implements ListPage {
             event.consume();
           }
         });
-    model.phaseProperty().subscribe(phase -> arrange());
-    model.summaryProperty().subscribe(now -> arrange());
-    model.progressProperty().subscribe(now -> arrange());
-    model.writtenProperty().subscribe(now -> arrange());
-    model.findings().addListener((ListChangeListener<LinkFinding>) change -> arrange());
-    model.onlyProperty().subscribe(now -> arrange());
+    Observables.follow(
+        this::arrange,
+        model.phaseProperty(),
+        model.summaryProperty(),
+        model.progressProperty(),
+        model.writtenProperty(),
+        model.findings(),
+        model.onlyProperty());
   }
 
   private Node top(Button back) {
-    Label title = new Label(messages.text("radar.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("radar.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, export);
-    bar.setAlignment(Pos.CENTER_LEFT);
     summary.setId("radar-summary");
     Labels.wrap(summary);
     summary.getStyleClass().add("caption");
@@ -118,7 +118,6 @@ public final class LinkCheckView implements ListPage {
 
   private Button button(String id, String messageKey, Feather icon, Runnable action) {
     Button button = Buttons.of(id, icon, messages.text(messageKey), action);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(new Tooltip(messages.text(messageKey + ".hint")));
     button.setAccessibleText(messages.text(messageKey));
     button.managedProperty().bind(button.visibleProperty());
@@ -167,9 +166,7 @@ public final class LinkCheckView implements ListPage {
     notices.getChildren().setAll(said());
     notices.setVisible(!notices.getChildren().isEmpty());
     Node shown = shown(phase);
-    if (!stage.getChildren().equals(List.of(shown))) {
-      stage.getChildren().setAll(shown);
-    }
+    Nodes.put(stage, shown);
   }
 
   private String said(Summary came, boolean reading) {

@@ -95,9 +95,7 @@ final class LinkList {
 
   /** Shows a node in place of the links. */
   void instead(Node state) {
-    if (!stage.getChildren().equals(List.of(state))) {
-      stage.getChildren().setAll(state);
-    }
+    Nodes.put(stage, state);
   }
 
   private void openSelected() {

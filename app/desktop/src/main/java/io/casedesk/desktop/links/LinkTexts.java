@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.links.LinkChecker;
 import io.casedesk.model.links.LinkFinding;
@@ -43,11 +44,9 @@ final class LinkTexts {
 
   /** Creates a notice to show above links. */
   static Label notice(Feather icon, String text, String style) {
-    Label label = new Label(text, new FontIcon(icon));
-    label.setWrapText(true);
+    Label label = Labels.wrapped(text, "verdict", style);
+    label.setGraphic(new FontIcon(icon));
     label.setMaxWidth(Double.MAX_VALUE);
-    label.setMinHeight(Label.USE_PREF_SIZE);
-    label.getStyleClass().addAll("verdict", style);
     return label;
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -93,8 +94,7 @@ public final class LinkedUseCasesModel {
     this.useCases = useCases;
     this.read = read;
     this.tasks = tasks;
-    useCases.phaseProperty().subscribe(phase -> publish());
-    read.versionProperty().subscribe(version -> publish());
+    Observables.follow(this::publish, useCases.phaseProperty(), read.versionProperty());
   }
 
   /** The content to show; null before a solution was opened. */

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the use cases linked to a solution and compares both sources. */
-public final class LinkedUseCasesTab implements RecordTab<Solution> {
+public final class LinkedUseCasesTab {
 
   private final LinkedUseCasesModel model;
   private final LinkList list;
@@ -47,24 +47,9 @@ public final class LinkedUseCasesTab implements RecordTab<Solution> {
     model.shownProperty().subscribe(this::arrange);
   }
 
-  @Override
-  public String name() {
-    return "links";
-  }
-
-  @Override
-  public String title() {
-    return messages.text("links.usecases.tab");
-  }
-
-  @Override
-  public Node node() {
-    return list.node();
-  }
-
-  @Override
-  public void show(Solution record) {
-    model.show(record);
+  /** Returns the tab. */
+  public RecordTab<Solution> tab() {
+    return new RecordTab<>("links", messages.text("links.usecases.tab"), list.node(), model::show);
   }
 
   private void arrange(@Nullable Shown shown) {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
@@ -53,8 +54,7 @@ public final class LinkingSolutionsModel {
     this.solutions = solutions;
     this.read = read;
     this.tasks = tasks;
-    solutions.phaseProperty().subscribe(phase -> look());
-    read.versionProperty().subscribe(version -> look());
+    Observables.follow(this::look, solutions.phaseProperty(), read.versionProperty());
   }
 
   /** The content to show; null before there is any. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkingSolutionsModel.Line;
@@ -10,11 +11,10 @@ import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.UseCase;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the solutions that link to a use case, among the solutions read so far. */
-public final class LinkingSolutionsTab implements RecordTab<UseCase> {
+public final class LinkingSolutionsTab {
 
   private final LinkingSolutionsModel model;
   private final LinkList list;
@@ -37,28 +37,12 @@ public final class LinkingSolutionsTab implements RecordTab<UseCase> {
     this.momentText = momentText;
     this.texts = new LinkTexts(messages);
     this.list = new LinkList("linking-solutions", messages.text("links.solutions.list"), open);
-    model.shownProperty().subscribe(shown -> arrange());
-    model.phaseProperty().subscribe(phase -> arrange());
+    Observables.follow(this::arrange, model.shownProperty(), model.phaseProperty());
   }
 
-  @Override
-  public String name() {
-    return "links";
-  }
-
-  @Override
-  public String title() {
-    return messages.text("links.solutions.tab");
-  }
-
-  @Override
-  public Node node() {
-    return list.node();
-  }
-
-  @Override
-  public void show(UseCase record) {
-    model.show(record);
+  /** Returns the tab. */
+  public RecordTab<UseCase> tab() {
+    return new RecordTab<>("links", messages.text("links.solutions.tab"), list.node(), model::show);
   }
 
   private void arrange() {

@@ -1,13 +1,12 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.links.LinkFinding;
 import io.casedesk.model.links.LinkFinding.Problem;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -32,8 +31,7 @@ final class ProblemFilter {
     node.setMinWidth(Region.USE_PREF_SIZE);
     node.setAccessibleText(messages.text("radar.only"));
     node.managedProperty().bind(node.visibleProperty());
-    model.findings().addListener((ListChangeListener<LinkFinding>) change -> fill());
-    model.onlyProperty().subscribe(only -> fill());
+    Observables.follow(this::fill, model.findings(), model.onlyProperty());
   }
 
   Node node() {

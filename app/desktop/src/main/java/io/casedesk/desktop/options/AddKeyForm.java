@@ -1,6 +1,7 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
@@ -41,9 +42,7 @@ final class AddKeyForm {
     problem.managedProperty().bind(problem.visibleProperty());
     problem.setVisible(false);
     key.textProperty().subscribe(text -> problem.setVisible(false));
-    Label note = new Label(messages.text("optionbook.add.note"));
-    note.setWrapText(true);
-    note.getStyleClass().add("note");
+    Label note = Labels.wrapped(messages.text("optionbook.add.note"), "note");
     Button add = new Button(messages.text("optionbook.add.do"));
     add.setId("optionbook-new-add");
     add.getStyleClass().add(Styles.ACCENT);
@@ -77,9 +76,8 @@ final class AddKeyForm {
   }
 
   private VBox named(String messageKey, TextField input) {
-    Label name = new Label(messages.text(messageKey));
+    Label name = Labels.of(messages.text(messageKey), "field-title");
     name.setLabelFor(input);
-    name.getStyleClass().add("field-title");
     return new VBox(4, name, input);
   }
 

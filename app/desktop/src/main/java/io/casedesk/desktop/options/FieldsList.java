@@ -1,8 +1,8 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -43,8 +43,7 @@ final class FieldsList {
                 model.select(field.key());
               }
             });
-    model.fields().addListener((ListChangeListener<DropdownField>) change -> restore());
-    model.fieldProperty().subscribe(field -> restore());
+    Observables.follow(this::restore, model.fields(), model.fieldProperty());
   }
 
   ListView<DropdownField> node() {

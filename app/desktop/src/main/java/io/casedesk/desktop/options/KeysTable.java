@@ -1,6 +1,8 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
@@ -17,7 +19,6 @@ import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
@@ -74,14 +75,7 @@ final class KeysTable {
     view.setAccessibleText(messages.text("optionbook.keys.accessible"));
     view.setSortPolicy(table -> sort());
     model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> restore());
-    view.getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(
-            entry -> {
-              if (entry != null) {
-                last = entry;
-              }
-            });
+    Observables.whenPresent(view.getSelectionModel().selectedItemProperty(), entry -> last = entry);
     view.focusedProperty().subscribe(focused -> selectAny());
   }
 
@@ -193,8 +187,7 @@ final class KeysTable {
       mark.setMinWidth(Region.USE_PREF_SIZE);
       mark.managedProperty().bind(mark.visibleProperty());
       sources.setMinWidth(0);
-      line = new HBox(8, mark, sources);
-      line.setAlignment(Pos.CENTER_LEFT);
+      line = Nodes.row(8, mark, sources);
       unprovenHint = messages.text("optionbook.unproven.hint");
       hint.setWrapText(true);
       hint.setMaxWidth(360);

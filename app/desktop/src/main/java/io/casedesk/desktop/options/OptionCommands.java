@@ -15,7 +15,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Defines the commands for dropdown values, used by buttons, shortcuts and the palette. */
@@ -112,7 +111,6 @@ final class OptionCommands {
   private Button button(String name, Feather icon, Command command) {
     Button button =
         Buttons.of("optionbook-" + name, icon, messages.text("optionbook." + name), command::run);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(
         new Tooltip(shortcuts.hint(messages.text("optionbook." + name + ".hint"), command)));
     button

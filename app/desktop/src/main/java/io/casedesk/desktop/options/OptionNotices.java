@@ -17,7 +17,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -163,9 +162,7 @@ final class OptionNotices {
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    Button button = Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+    return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
   private void add(Notice notice) {

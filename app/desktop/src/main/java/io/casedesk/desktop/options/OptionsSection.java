@@ -19,11 +19,10 @@ import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for dropdown values. */
-public final class OptionsSection implements Section {
+public final class OptionsSection extends Section {
 
   private final HBox statusBar;
   private final OptionsModel model;
@@ -44,6 +43,7 @@ public final class OptionsSection implements Section {
       Tasks tasks,
       FileDialogs files,
       Messages messages) {
+    super("optionbook", Feather.BOOK_OPEN);
     this.messages = messages;
     ConnectionDropdownValues book =
         new ConnectionDropdownValues(
@@ -116,16 +116,6 @@ public final class OptionsSection implements Section {
   /** Returns the model of the dropdown values. */
   public OptionsModel model() {
     return model;
-  }
-
-  @Override
-  public String name() {
-    return "optionbook";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.BOOK_OPEN;
   }
 
   @Override

@@ -2,18 +2,18 @@ package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LateFocus;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -78,8 +78,7 @@ final class OptionsView {
     root.getStyleClass().addAll("records", "optionbook");
     keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
-    model.fields().addListener((ListChangeListener<DropdownField>) change -> arrange());
-    model.keys().addListener((ListChangeListener<DropdownValueEntry>) change -> arrange());
+    Observables.listen(this::arrange, model.fields(), model.keys());
     readsUseCases.addListener(changed -> arrange());
     arrange();
   }
@@ -98,8 +97,7 @@ final class OptionsView {
   }
 
   private Node toolbar() {
-    Label title = new Label(messages.text("optionbook.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("optionbook.title"), Styles.TITLE_4);
     HBox bar =
         new WrapBar(
             8,
@@ -110,7 +108,6 @@ final class OptionsView {
             add,
             commands.importing(),
             commands.exporting());
-    bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("toolbar");
     return bar;
   }
@@ -168,9 +165,7 @@ final class OptionsView {
           case READ -> model.fields().isEmpty() ? nothing() : split;
           case FAILED -> failed();
         };
-    if (!stage.getChildren().equals(List.of(shown))) {
-      stage.getChildren().setAll(shown);
-    }
+    Nodes.put(stage, shown);
   }
 
   private Node nothing() {

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.OverviewModel.Checklists;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
@@ -47,9 +48,11 @@ final class ChecklistsCard {
     node.setId("overview-checklists");
     node.getChildren().setAll(header(), standing, body);
     VBox.setVgrow(body, Priority.ALWAYS);
-    model.figuresProperty().subscribe(figures -> show());
-    model.failureProperty().subscribe(failure -> show());
-    model.solutions().phaseProperty().subscribe(phase -> show());
+    Observables.follow(
+        this::show,
+        model.figuresProperty(),
+        model.failureProperty(),
+        model.solutions().phaseProperty());
     overview.nowProperty().subscribe(now -> showStanding());
   }
 
@@ -58,8 +61,7 @@ final class ChecklistsCard {
   }
 
   private Node header() {
-    Label title = new Label(texts.text("overview.checklists.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(texts.text("overview.checklists.title"), Styles.TITLE_4);
     Button open =
         Buttons.of(
             "overview-checklists-open",

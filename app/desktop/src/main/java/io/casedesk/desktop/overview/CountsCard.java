@@ -1,10 +1,13 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
@@ -25,6 +28,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.controlsfx.control.PrefixSelectionComboBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -46,7 +50,7 @@ final class CountsCard<R extends CaseRecord> {
   private final Label standing = new Label();
   private final Label more = new Label();
   private final Button retry;
-  private final ComboBox<Column<R>> fields = new ComboBox<>();
+  private final ComboBox<Column<R>> fields = new PrefixSelectionComboBox<>();
   private final CountsChart chart;
   private final CountsTable table;
   private final OverviewModel overview;
@@ -64,10 +68,12 @@ final class CountsCard<R extends CaseRecord> {
     this.stands = new ListFreshness(list, texts);
     this.chart = new CountsChart(texts, model::open);
     this.table = new CountsTable("overview-table-" + list.kindName(), texts, model::open);
-    this.retry = new Button(texts.text("action.retry"));
-    retry.setId("overview-retry-" + list.kindName());
-    retry.getStyleClass().addAll(Styles.SMALL);
-    retry.setOnAction(event -> list.refresh());
+    this.retry =
+        Buttons.of(
+            "overview-retry-" + list.kindName(),
+            texts.text("action.retry"),
+            () -> list.refresh(),
+            Styles.SMALL);
     this.counted = counted();
     fillState();
     node.getStyleClass().add("overview-card");
@@ -83,12 +89,14 @@ final class CountsCard<R extends CaseRecord> {
   private void watch() {
     model.fields().subscribe(this::offer);
     model.fieldProperty().subscribe(field -> offer());
-    model.breakdownProperty().subscribe(breakdown -> show());
-    list.phaseProperty().subscribe(phase -> show());
-    list.outcomeProperty().subscribe(outcome -> show());
-    list.keptProperty().subscribe(kept -> show());
-    list.rows().totalProperty().subscribe(records -> show());
-    list.rows().deletedProperty().subscribe(deleted -> show());
+    Observables.follow(
+        this::show,
+        model.breakdownProperty(),
+        list.phaseProperty(),
+        list.outcomeProperty(),
+        list.keptProperty(),
+        list.rows().totalProperty(),
+        list.rows().deletedProperty());
     overview.nowProperty().subscribe(now -> showStanding());
   }
 
@@ -97,8 +105,7 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   private Node header() {
-    Label title = new Label(texts.text(list.kindName() + ".title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(texts.text(list.kindName() + ".title"), Styles.TITLE_4);
     total.setId("overview-total-" + list.kindName());
     total.getStyleClass().add(Styles.TITLE_4);
     Label by = new Label(texts.text("overview.by"));

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.filter.Facet;
@@ -64,9 +65,11 @@ public final class CountsModel<R extends CaseRecord> {
     this.tasks = tasks;
     this.open = open;
     list.columns().addListener((ListChangeListener<Column<R>>) change -> offer());
-    list.rows().versionProperty().subscribe(version -> changed());
-    list.filters().knowledgeProperty().subscribe(knowledge -> changed());
-    list.phaseProperty().subscribe(phase -> changed());
+    Observables.follow(
+        this::changed,
+        list.rows().versionProperty(),
+        list.filters().knowledgeProperty(),
+        list.phaseProperty());
     watched.subscribe(now -> count());
     offer();
   }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.overview;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -15,11 +16,10 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for the start screen. */
-public final class OverviewSection implements Section {
+public final class OverviewSection extends Section {
 
   private final HBox statusBar;
   private final OverviewModel model;
@@ -28,6 +28,7 @@ public final class OverviewSection implements Section {
 
   /** Creates the section. */
   public OverviewSection(OverviewModel model, Messages messages, MomentText momentText) {
+    super("overview", Feather.HOME);
     this.model = model;
     this.texts = new OverviewTexts(messages, momentText);
     this.view = new LazyValue<>(() -> new OverviewView(model, texts));
@@ -38,8 +39,7 @@ public final class OverviewSection implements Section {
     Label label = new Label();
     label.setId("overview-status-" + list.kindName());
     Runnable show = () -> label.setText(said(list, list.rows().totalProperty().get()));
-    list.phaseProperty().subscribe(phase -> show.run());
-    list.rows().totalProperty().subscribe(total -> show.run());
+    Observables.follow(show, list.phaseProperty(), list.rows().totalProperty());
     return label;
   }
 
@@ -55,16 +55,6 @@ public final class OverviewSection implements Section {
   /** Returns the model of the start screen. */
   public OverviewModel model() {
     return model;
-  }
-
-  @Override
-  public String name() {
-    return "overview";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.HOME;
   }
 
   @Override

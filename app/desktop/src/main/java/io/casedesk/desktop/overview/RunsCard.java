@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.tasks.Observables;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -37,8 +38,7 @@ final class RunsCard {
     node.getChildren().setAll(header(), body);
     body.setAlignment(Pos.TOP_LEFT);
     VBox.setVgrow(body, Priority.ALWAYS);
-    model.runsProperty().subscribe(runs -> show());
-    model.failureProperty().subscribe(failure -> show());
+    Observables.follow(this::show, model.runsProperty(), model.failureProperty());
     overview.nowProperty().subscribe(now -> tell());
   }
 
@@ -47,8 +47,7 @@ final class RunsCard {
   }
 
   private Node header() {
-    Label title = new Label(texts.text("overview.runs.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(texts.text("overview.runs.title"), Styles.TITLE_4);
     all.setId("overview-runs-all");
     all.getStyleClass().add(Styles.SMALL);
     all.setOnAction(event -> overview.ways().runs());
@@ -83,16 +82,14 @@ final class RunsCard {
   private Button line(LastRun run) {
     FontIcon mark = new FontIcon(run.icon());
     mark.getStyleClass().add(run.style());
-    Label what = new Label(run.what());
-    what.getStyleClass().add("overview-run-what");
+    Label what = Labels.of(run.what(), "overview-run-what");
     Label results =
         Labels.wrapped(
             run.results().isEmpty()
                 ? run.status()
                 : texts.text("overview.runs.line", run.status(), run.results()),
             "caption");
-    Label when = new Label();
-    when.getStyleClass().add("caption");
+    Label when = Labels.of("", "caption");
     when.setMinWidth(Region.USE_PREF_SIZE);
     VBox words = new VBox(2, what, results);
     words.setMinWidth(0);

@@ -1,8 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ScopeText;
@@ -83,8 +85,7 @@ final class RunDetailView {
     node.setTop(head);
     patience.setOnFinished(
         event -> node.setCenter(StateViews.busy(messages.text("runs.detail.reading"))));
-    detail.phaseProperty().subscribe(phase -> arrange());
-    detail.detailProperty().subscribe(read -> arrange());
+    Observables.follow(this::arrange, detail.phaseProperty(), detail.detailProperty());
     detail.onlyProperty().subscribe(only -> showCounts());
   }
 
@@ -155,9 +156,8 @@ final class RunDetailView {
   }
 
   private void showTitle(RunRow run) {
-    Label origin = new Label(model.texts().title(run.header()));
+    Label origin = Labels.of(model.texts().title(run.header()), Styles.TITLE_4);
     origin.setId("run-title");
-    origin.getStyleClass().add(Styles.TITLE_4);
     origin.setMinWidth(0);
     Mark mark = RunMarks.of(run.status());
     Label status = new Label(run.texts().status(), icon(mark));
@@ -175,9 +175,8 @@ final class RunDetailView {
             model.texts().by(run.header()),
             run.texts().kind(),
             run.id());
-    Label text = new Label(run.ours() ? told : told + " · " + run.header().connection());
+    Label text = Labels.of(run.ours() ? told : told + " · " + run.header().connection(), "note");
     text.setId("run-about");
-    text.getStyleClass().add("note");
     text.setMinWidth(0);
     text.setTooltip(new Tooltip(told + "\n" + run.header().connection()));
     about.getChildren().setAll(text);
@@ -195,11 +194,11 @@ final class RunDetailView {
 
   private void showHash(RunDetail.Log log) {
     Label hash =
-        new Label(
+        Labels.of(
             messages.text(
-                "runs.detail.log", log.entries(), log.lastHash().substring(0, SHORT_HASH)));
+                "runs.detail.log", log.entries(), log.lastHash().substring(0, SHORT_HASH)),
+            "note");
     hash.setId("run-hash");
-    hash.getStyleClass().add("note");
     hash.setTooltip(new Tooltip(log.lastHash() + "\n" + messages.text("runs.detail.log.hint")));
     Button copy = new Button("", new FontIcon(Feather.COPY));
     copy.setId("copy-hash");

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.Run;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
@@ -16,7 +17,6 @@ import javafx.scene.Node;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
@@ -47,14 +47,7 @@ final class RunLineTable {
     view.getSelectionModel()
         .getSelectedItems()
         .addListener((ListChangeListener<RunLine>) change -> detail.select(selected()));
-    view.addEventFilter(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            onLeave.run();
-            event.consume();
-          }
-        });
+    Nodes.filterKey(view, KeyCode.ESCAPE, onLeave);
   }
 
   Node node() {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs;
 import io.casedesk.desktop.changes.CertificateText;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.certificates.CertificateContents;
@@ -29,8 +30,7 @@ final class RunMessageView {
     this.failures = new FailureText(messages);
     this.certificates = new CertificateText(messages);
     node.setId("runs-said");
-    model.actions().saidProperty().subscribe(said -> arrange());
-    model.phaseProperty().subscribe(phase -> arrange());
+    Observables.follow(this::arrange, model.actions().saidProperty(), model.phaseProperty());
   }
 
   Node node() {

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
@@ -8,7 +10,6 @@ import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 
 /** Shows the list of runs, newest first. */
@@ -36,8 +37,7 @@ final class RunTable {
     // Order matters: the table listens between these two listeners.
     model.shown().addListener((ListChangeListener<RunRow>) change -> restoring = true);
     view.setItems(model.shown());
-    model.shown().addListener((ListChangeListener<RunRow>) change -> restore());
-    model.detail().runProperty().subscribe(run -> restore());
+    Observables.follow(this::restore, model.shown(), model.detail().runProperty());
     view.getSelectionModel()
         .selectedItemProperty()
         .subscribe(
@@ -46,14 +46,7 @@ final class RunTable {
                 model.select(row);
               }
             });
-    view.addEventFilter(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            onEnter.run();
-            event.consume();
-          }
-        });
+    Nodes.filterKey(view, KeyCode.ENTER, onEnter);
   }
 
   Node node() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.stream.Collectors;
@@ -8,7 +9,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -72,10 +72,9 @@ final class RunWarnings {
   }
 
   private void warn(String style, String text, Feather icon) {
-    Label label = new Label(text, new FontIcon(icon));
-    label.setWrapText(true);
+    Label label = Labels.wrapped(text);
+    label.setGraphic(new FontIcon(icon));
     label.setMaxWidth(Double.MAX_VALUE);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     HBox.setHgrow(label, Priority.ALWAYS);
     HBox line = new HBox(label);
     line.getStyleClass().addAll("notice", style, "run-warning");

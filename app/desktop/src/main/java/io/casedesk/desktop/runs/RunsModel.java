@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -70,8 +71,7 @@ public final class RunsModel {
     this.reader = new RunDetailReader(sources.books(), sources.records(), sources.texts());
     this.detail = new RunDetailModel(reader, tasks);
     this.actions = new RunActionsModel(detail, unfinished, sources.books(), tasks, review);
-    query.subscribe(text -> show());
-    everywhere.subscribe(everyone -> show());
+    Observables.follow(this::show, query, everywhere);
   }
 
   /** The phase of reading the list. */

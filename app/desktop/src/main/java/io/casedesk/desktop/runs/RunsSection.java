@@ -12,11 +12,10 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the window for the runs applied from this computer. */
-public final class RunsSection implements Section {
+public final class RunsSection extends Section {
 
   private final RunsModel model;
   private final SimpleObjectProperty<@Nullable Runnable> opening = new SimpleObjectProperty<>();
@@ -30,6 +29,7 @@ public final class RunsSection implements Section {
    * @param files asks where to save a run certificate
    */
   public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
+    super("runs", Feather.CLOCK);
     this.model = model;
     this.view = new LazyValue<>(() -> new RunsView(model, messages, files, opening));
     this.statusBar = new LazyValue<>(() -> new RunsStatusBar(model, messages));
@@ -72,16 +72,6 @@ public final class RunsSection implements Section {
    */
   public void opensPlansBy(Runnable action) {
     opening.set(action);
-  }
-
-  @Override
-  public String name() {
-    return "runs";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.CLOCK;
   }
 
   @Override

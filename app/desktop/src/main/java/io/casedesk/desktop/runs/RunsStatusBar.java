@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -30,7 +30,6 @@ final class RunsStatusBar {
             Bindings.createStringBinding(
                 this::shown, model.shown(), model.totalProperty(), model.phaseProperty()));
     node.getChildren().setAll(shown, progress());
-    node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("status-bar");
   }
 
@@ -62,8 +61,7 @@ final class RunsStatusBar {
     stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
     stop.setOnAction(event -> model.actions().stop());
-    HBox box = new HBox(8, bar, records, stop);
-    box.setAlignment(Pos.CENTER_LEFT);
+    HBox box = Nodes.row(8, bar, records, stop);
     model
         .actions()
         .progressProperty()

@@ -4,14 +4,15 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.CertificateText;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -66,9 +67,8 @@ public final class RunsView {
     SplitPane.setResizableWithParent(table.node(), false);
     root.setTop(new VBox(toolbar(), new RunMessageView(model, messages).node()));
     root.getStyleClass().addAll("records", "runs");
-    model.phaseProperty().subscribe(phase -> arrange());
-    model.shown().addListener((ListChangeListener<RunRow>) change -> arrange());
-    model.elsewhereProperty().subscribe(count -> arrange());
+    Observables.follow(
+        this::arrange, model.phaseProperty(), model.shown(), model.elsewhereProperty());
   }
 
   /** Returns the node to place in the window. */
@@ -83,16 +83,14 @@ public final class RunsView {
   }
 
   private Node toolbar() {
-    Label title = new Label(messages.text("runs.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("runs.title"), Styles.TITLE_4);
     CheckBox everywhere = new CheckBox(messages.text("runs.everywhere"));
     everywhere.setId("runs-everywhere");
     everywhere.setTooltip(new Tooltip(messages.text("runs.everywhere.hint")));
     everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = new HBox(12, title, space, everywhere, openPlan());
-    bar.setAlignment(Pos.CENTER_LEFT);
+    HBox bar = Nodes.row(12, title, space, everywhere, openPlan());
     bar.getStyleClass().add("toolbar");
     return bar;
   }

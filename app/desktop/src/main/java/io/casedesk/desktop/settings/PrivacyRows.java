@@ -13,7 +13,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Creates a row for each kind of stored data; clearing asks in the row and says what is lost. */
@@ -45,11 +44,8 @@ final class PrivacyRows {
 
   private VBox control(WorkspaceContents.Kind kind, String name) {
     String word = Setting.word(kind);
-    Label count = new Label();
-    count.setId("privacy-count-" + word);
-    count.setMinWidth(Region.USE_PREF_SIZE);
-    HBox line = new HBox(12, count);
-    line.setAlignment(Pos.CENTER_RIGHT);
+    Label count = Labels.fixed("privacy-count-" + word);
+    HBox line = Nodes.rightRow(12, count);
     VBox box = new VBox(8, line);
     box.setAlignment(Pos.CENTER_RIGHT);
     box.setPrefWidth(WIDTH);
@@ -67,7 +63,6 @@ final class PrivacyRows {
               "privacy-clear-" + word,
               messages.text("settings.privacy.clear"),
               () -> model.ask(kind));
-      clear.setMinWidth(Region.USE_PREF_SIZE);
       clear.setAccessibleText(
           messages.text("settings.privacy.clear.what", messages.text(name + ".title")));
       line.getChildren().add(clear);
@@ -109,8 +104,7 @@ final class PrivacyRows {
             messages.text("settings.privacy.really"),
             model::clear,
             Styles.DANGER);
-    HBox buttons = new HBox(8, keep, really);
-    buttons.setAlignment(Pos.CENTER_RIGHT);
+    HBox buttons = Nodes.rightRow(8, keep, really);
     VBox question = new VBox(8, lost, buttons);
     // Focus this button, so that Enter loses nothing.
     model

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.settings;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -22,7 +23,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Creates the rows of settings: each shows its value and applies a change at once. */
@@ -130,18 +130,19 @@ final class SettingControls {
                 }
               });
         });
-    Button choose = new Button(messages.text("settings.files.folder.choose"));
-    choose.setId("setting-folder-choose");
-    choose.setMinWidth(Region.USE_PREF_SIZE);
-    choose.setOnAction(
-        event ->
-            files
-                .folder(field.getScene().getWindow(), messages.text("settings.files.folder.dialog"))
-                .ifPresent(
-                    folder -> {
-                      chosen.set(folder.toString());
-                      say(field, wrong, false);
-                    }));
+    Button choose =
+        Buttons.of(
+            "setting-folder-choose",
+            messages.text("settings.files.folder.choose"),
+            () ->
+                files
+                    .folder(
+                        field.getScene().getWindow(), messages.text("settings.files.folder.dialog"))
+                    .ifPresent(
+                        folder -> {
+                          chosen.set(folder.toString());
+                          say(field, wrong, false);
+                        }));
     field.setPrefWidth(WIDTH + MORE_FOR_FOLDERS);
     return row(setting, new VBox(4, new HBox(8, field, choose), wrong), field, "");
   }

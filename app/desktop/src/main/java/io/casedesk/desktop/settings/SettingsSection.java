@@ -15,11 +15,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
-import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for settings. */
-public final class SettingsSection implements Section {
+public final class SettingsSection extends Section {
 
   private final HBox statusBar;
   private final SettingsModel model;
@@ -41,6 +40,7 @@ public final class SettingsSection implements Section {
       Path settingsFile,
       FileDialogs files,
       Messages messages) {
+    super("settings", Feather.SETTINGS);
     this.model = model;
     this.privacy = privacy;
     this.view = new LazyValue<>(() -> new SettingsView(model, privacy, policy, files, messages));
@@ -53,16 +53,6 @@ public final class SettingsSection implements Section {
   /** Returns the model of the stored data. */
   public PrivacyModel privacy() {
     return privacy;
-  }
-
-  @Override
-  public String name() {
-    return "settings";
-  }
-
-  @Override
-  public Ikon icon() {
-    return Feather.SETTINGS;
   }
 
   @Override

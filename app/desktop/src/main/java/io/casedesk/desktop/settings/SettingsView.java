@@ -112,8 +112,7 @@ final class SettingsView {
 
   private void add(String name, List<SettingRow> rows) {
     String title = messages.text("settings.group." + name);
-    Label heading = new Label(title);
-    heading.getStyleClass().add(Styles.TITLE_4);
+    Label heading = Labels.of(title, Styles.TITLE_4);
     VBox node = new VBox(8, heading);
     node.setId("settings-" + name);
     rows.forEach(row -> node.getChildren().add(row.node()));

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -46,9 +47,8 @@ final class FreshnessLabel {
     Tooltip whole = new Tooltip();
     whole.textProperty().bind(label.textProperty());
     label.setTooltip(whole);
-    model.outcomeProperty().subscribe(outcome -> show());
-    model.phaseProperty().subscribe(phase -> show());
-    model.keptProperty().subscribe(kept -> show());
+    Observables.follow(
+        this::show, model.outcomeProperty(), model.phaseProperty(), model.keptProperty());
   }
 
   Node node() {

@@ -38,8 +38,8 @@ public final class MainWindow {
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
   private final BorderPane root = new BorderPane();
-  private final Overlay overlay = new Overlay();
-  private final StackPane frame = new StackPane(root, overlay.node());
+  private final Overlay overlay;
+  private final StackPane frame;
   private final ReadOnlyObjectWrapper<@Nullable Section> open = new ReadOnlyObjectWrapper<>();
   private final CustomTextField search = new CustomTextField();
   private final List<Section> sections;
@@ -55,6 +55,7 @@ public final class MainWindow {
   /**
    * Creates the window; open one of its sections before showing it.
    *
+   * @param overlay shows the dialogs of the window
    * @param connection the display name of the connection
    * @param colorBar the color bar of the connection, across the window
    * @param check opens the connection check
@@ -62,6 +63,7 @@ public final class MainWindow {
    */
   public MainWindow(
       List<Section> sections,
+      Overlay overlay,
       String connection,
       Node colorBar,
       Runnable check,
@@ -70,6 +72,8 @@ public final class MainWindow {
       Theme theme,
       Tasks tasks) {
     this.sections = List.copyOf(sections);
+    this.overlay = overlay;
+    this.frame = new StackPane(root, overlay.node());
     this.theme = theme;
     this.check = check;
     this.reference = reference;
@@ -98,7 +102,6 @@ public final class MainWindow {
             .node());
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
-    this.sections.forEach(section -> section.over(overlay));
   }
 
   /** Returns the root node. */

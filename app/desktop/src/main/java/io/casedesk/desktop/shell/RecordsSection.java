@@ -31,12 +31,11 @@ import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.Ikon;
 
 /** The section of a list of records with its editor. */
-public final class RecordsSection<R extends CaseRecord> implements Section {
+public final class RecordsSection<R extends CaseRecord> extends Section {
 
   /** Cancels a read; public because the tooltip of the Stop button shows it, too. */
   static final KeyCombination STOP = Shortcut.control(KeyCode.PERIOD);
 
-  private final Ikon icon;
   private final RecordsModel<R> model;
   private final LazyValue<RecordsView<R>> view;
   private final LazyValue<StatusBar> statusBar;
@@ -51,6 +50,7 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
    * @param files shows the file dialogs of saved views
    * @param links opens a link outside the window
    * @param certificates leads from the end of a review to its run certificate
+   * @param overlay shows the dialogs of the window
    */
   public RecordsSection(
       Ikon icon,
@@ -59,13 +59,16 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
       Timestamps timestamps,
       FileDialogs files,
       Consumer<URI> links,
-      CertificateLink certificates) {
-    this.icon = icon;
+      CertificateLink certificates,
+      Overlay overlay) {
+    super(model.kindName(), icon);
     this.model = model;
     this.messages = messages;
     this.view =
         new LazyValue<>(
-            () -> new RecordsView<>(model, messages, timestamps, files, links, certificates));
+            () ->
+                new RecordsView<>(
+                    model, messages, timestamps, files, links, certificates, overlay));
     this.statusBar =
         new LazyValue<>(() -> new StatusBar(model, messages, timestamps, view().selectedCells()));
     this.asOf =
@@ -103,18 +106,8 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   }
 
   @Override
-  public String name() {
-    return model.kindName();
-  }
-
-  @Override
   public String help() {
     return isListShown().get() ? name() : "review";
-  }
-
-  @Override
-  public Ikon icon() {
-    return icon;
   }
 
   @Override
@@ -130,11 +123,6 @@ public final class RecordsSection<R extends CaseRecord> implements Section {
   @Override
   public Optional<StringProperty> query() {
     return Optional.of(model.rows().queryProperty());
-  }
-
-  @Override
-  public void over(Overlay layer) {
-    view.whenMade(made -> made.over(layer));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.casedesk.desktop.shell;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -23,7 +24,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 
 /** Shows the number of rows, the completeness of the list and the last write. */
 final class StatusBar {
@@ -43,9 +43,7 @@ final class StatusBar {
     this.messages = messages;
     this.timestamps = timestamps;
     this.momentText = new MomentText(messages, timestamps);
-    Label shown = new Label();
-    shown.setId("status-shown");
-    shown.setMinWidth(Region.USE_PREF_SIZE);
+    Label shown = Labels.fixed("status-shown");
     shown
         .textProperty()
         .bind(
@@ -148,8 +146,7 @@ final class StatusBar {
             new ShortcutText(messages)
                 .hint(messages.text("command.stopReading"), RecordsSection.STOP)));
     HBox box = Nodes.row(8, bar, cancel);
-    box.visibleProperty().bind(model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
-    box.managedProperty().bind(box.visibleProperty());
+    Nodes.showWhile(box, model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
     return box;
   }
 

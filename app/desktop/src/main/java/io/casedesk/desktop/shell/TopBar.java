@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Objects;
 import javafx.beans.property.StringProperty;
@@ -75,7 +76,7 @@ final class TopBar {
     Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
     Button keys = icon(Feather.LIST, WindowCommands.KEYS);
     this.node =
-        new HBox(
+        Nodes.row(
             12,
             connection(connection),
             room(),
@@ -84,7 +85,6 @@ final class TopBar {
             freshness,
             refreshing(),
             level(new HBox(4, palette, keys, help, look)));
-    node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("top-bar");
   }
 
@@ -143,8 +143,7 @@ final class TopBar {
     search.setMaxWidth(380);
     search.setTooltip(new Tooltip(searchHint()));
     HBox.setHgrow(search, Priority.ALWAYS);
-    search.widthProperty().subscribe(width -> prompt());
-    search.fontProperty().subscribe(font -> prompt());
+    Observables.follow(this::prompt, search.widthProperty(), search.fontProperty());
   }
 
   /** Shows the prompt if there is room for it; screen readers always get the full text. */

@@ -70,13 +70,13 @@ class ImportDiscardWindowTest {
   }
 
   private static void awaitQuestion(FxRobot robot) {
-    WindowFixture.await(() -> robot.lookup("#discard-not").tryQuery().isPresent());
-    WindowFixture.await(() -> robot.lookup("#discard-not").query().isFocused());
+    WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isPresent());
+    WindowFixture.await(() -> robot.lookup("#decline").query().isFocused());
   }
 
   private static void answer(FxRobot robot, KeyCode... keys) {
     robot.push(keys);
-    WindowFixture.await(() -> robot.lookup("#discard-not").tryQuery().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isEmpty());
   }
 
   /** Without waiting for what it asks. */
@@ -104,7 +104,7 @@ class ImportDiscardWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     awaitQuestion(robot);
-    fire(robot, "#discard");
+    fire(robot, "#confirm");
     WindowFixture.await(() -> file(robot).startsWith("second.csv"));
     assertEquals(ImportStep.FILE, model().stepProperty().get());
 
@@ -128,7 +128,7 @@ class ImportDiscardWindowTest {
 
     fire(robot, "#imports-kind-solutions");
     awaitQuestion(robot);
-    fire(robot, "#discard");
+    fire(robot, "#confirm");
     WindowFixture.await(() -> model().kindProperty().get() == RecordKind.SOLUTIONS);
     assertEquals(ImportStep.FILE, model().stepProperty().get());
   }

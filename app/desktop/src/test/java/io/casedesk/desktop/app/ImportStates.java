@@ -227,7 +227,7 @@ final class ImportStates {
     ButtonBase fresh = (ButtonBase) g.node("#imports-new");
     // It waits for the answer to its question.
     Platform.runLater(fresh::fire);
-    g.press("#discard");
+    g.press("#confirm");
     g.node("#imports-drop");
     UseCase record = live(g).getFirst();
     choose(g, "same.csv", "id;Sponsor\r\n" + record.id() + ";" + sponsor(record) + "\r\n");

@@ -209,11 +209,11 @@ class RunsWindowTest {
   @Test
   void theRestOfARunIsLeftUnsentOnlyWhenAPersonAgrees(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
-    answer(robot, "#discard-not");
+    answer(robot, "#decline");
     assertTrue(robot.lookup("#resume-runs").tryQuery().isPresent(), "as it was");
     assertEquals(RunState.Phase.PAUSED, phase(unfinished));
 
-    answer(robot, "#discard");
+    answer(robot, "#confirm");
     WindowFixture.await(() -> RunState.Phase.ENDED.equals(phase(unfinished)));
     WindowFixture.await(() -> robot.lookup("#leave-runs").tryQuery().isEmpty());
     assertEquals(0, withNobody());
@@ -225,7 +225,7 @@ class RunsWindowTest {
     Platform.runLater(leave::fire);
     Button answer = (Button) WindowFixture.awaitNode(robot, choice);
     Platform.runLater(answer::fire);
-    WindowFixture.await(() -> robot.lookup("#discard-question").tryQuery().isEmpty());
+    WindowFixture.await(() -> robot.lookup("#runs-leave").tryQuery().isEmpty());
   }
 
   @Test

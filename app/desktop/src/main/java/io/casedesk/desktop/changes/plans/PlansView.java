@@ -3,6 +3,8 @@ package io.casedesk.desktop.changes.plans;
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfile;
@@ -10,14 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -71,19 +71,16 @@ public final class PlansView {
     dismiss.setTooltip(new Tooltip(messages.text("plans.dismiss")));
     dismiss.setAccessibleText(messages.text("plans.dismiss.one", one.name()));
     parts.add(dismiss);
-    HBox line = new HBox(8);
+    HBox line = Nodes.row(8);
+    line.getStyleClass().add("notice");
+    line.getStyleClass().add(bad ? "notice-bad" : "notice-doubt");
     line.getChildren().setAll(parts);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", bad ? "notice-bad" : "notice-doubt");
     return line;
   }
 
   private static Button button(String id, String text, Runnable action) {
-    Button button = new Button(text);
-    button.setId(id);
+    Button button = Buttons.of(id, text, action);
     button.setMnemonicParsing(false);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setOnAction(event -> action.run());
     return button;
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
@@ -72,8 +73,7 @@ public final class ChecklistLoadModel {
         new UpdateBatcher(
             tasks::deliver, new UpdateBatcher.MatrixUpdater(matrix, list, this::progressed));
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
-    solutions.phaseProperty().subscribe(now -> solutionsChanged());
-    solutions.keptProperty().subscribe(kept -> solutionsChanged());
+    Observables.follow(this::solutionsChanged, solutions.phaseProperty(), solutions.keptProperty());
   }
 
   ChecklistCache cache() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -19,7 +20,6 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.collections.ListChangeListener;
 import org.jspecify.annotations.Nullable;
 
 /** Holds which checklist is open and stores the reviews that the user makes. */
@@ -72,9 +72,7 @@ public final class ChecklistReviewModel {
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
-    matrix.changesProperty().subscribe(count -> look());
-    matrix.shown().addListener((ListChangeListener<MatrixItem>) change -> look());
-    list.shown().addListener((ListChangeListener<ChecklistItem>) change -> look());
+    Observables.follow(this::look, matrix.changesProperty(), matrix.shown(), list.shown());
     queue.modeProperty().addListener(changed -> look());
   }
 

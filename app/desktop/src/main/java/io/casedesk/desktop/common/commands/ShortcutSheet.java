@@ -2,6 +2,7 @@ package io.casedesk.desktop.common.commands;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -45,8 +46,7 @@ public final class ShortcutSheet {
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(true);
     VBox.setVgrow(scroll, Priority.SOMETIMES);
-    Label title = new Label(messages.text("keys.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("keys.title"), Styles.TITLE_4);
     Button close = Buttons.icon("cheat-close", Feather.X, messages.text("keys.close"), leave);
     HBox head = Nodes.row(8, title, Nodes.spacer(), close);
     head.getStyleClass().add("cheat-head");
@@ -97,8 +97,7 @@ public final class ShortcutSheet {
   }
 
   private Node group(Commands.Group group) {
-    Label heading = new Label(group.title());
-    heading.getStyleClass().add("cheat-heading");
+    Label heading = Labels.of(group.title(), "cheat-heading");
     VBox result = new VBox(4, heading);
     for (Command command : group.commands()) {
       result
@@ -114,9 +113,8 @@ public final class ShortcutSheet {
   }
 
   private Node line(String title, List<String> keys, String id) {
-    Label text = new Label(title);
+    Label text = Labels.wrapped(title);
     text.setMinWidth(0);
-    text.setWrapText(true);
     text.setTooltip(new Tooltip(title));
     HBox line = Nodes.row(4, text, Nodes.spacer());
     line.getStyleClass().add("cheat-line");
@@ -124,14 +122,12 @@ public final class ShortcutSheet {
       line.setId("keys-" + id);
     }
     for (String key : keys) {
-      Label cap = new Label(key);
-      cap.getStyleClass().add("key-cap");
+      Label cap = Labels.of(key, "key-cap");
       cap.setMinWidth(Region.USE_PREF_SIZE);
       line.getChildren().add(cap);
     }
     if (keys.isEmpty()) {
-      Label by = new Label(messages.text("keys.byPalette"));
-      by.getStyleClass().add("caption");
+      Label by = Labels.of(messages.text("keys.byPalette"), "caption");
       by.setMinWidth(Region.USE_PREF_SIZE);
       line.getChildren().add(by);
     }

@@ -3,10 +3,11 @@ package io.casedesk.desktop.common.controls;
 import atlantafx.base.theme.Styles;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Creates buttons. */
+/** Creates buttons, whose texts are never cut off. */
 public final class Buttons {
 
   private Buttons() {}
@@ -16,6 +17,7 @@ public final class Buttons {
     Button button = new Button(text);
     button.setId(id);
     button.getStyleClass().addAll(styles);
+    button.setMinWidth(Region.USE_PREF_SIZE);
     button.setOnAction(event -> action.run());
     return button;
   }
@@ -30,13 +32,10 @@ public final class Buttons {
   /** Creates a flat icon button; its text is the tooltip and the accessible text. */
   public static Button icon(
       String id, Feather icon, String text, Runnable action, String... styles) {
-    Button button = new Button("", new FontIcon(icon));
-    button.setId(id);
+    Button button = of(id, icon, "", action, styles);
     button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    button.getStyleClass().addAll(styles);
     button.setTooltip(new Tooltip(text));
     button.setAccessibleText(text);
-    button.setOnAction(event -> action.run());
     return button;
   }
 }

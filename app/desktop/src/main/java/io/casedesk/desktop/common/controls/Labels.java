@@ -9,10 +9,23 @@ public final class Labels {
 
   private Labels() {}
 
-  /** Creates a label whose text wraps and is never cut off. */
-  public static Label wrapped(String text, String... styles) {
+  /** Creates a label on one line. */
+  public static Label of(String text, String... styles) {
     Label label = new Label(text);
     label.getStyleClass().addAll(styles);
+    return label;
+  }
+
+  /** Creates an empty label on one line. */
+  public static Label named(String id, String... styles) {
+    Label label = of("", styles);
+    label.setId(id);
+    return label;
+  }
+
+  /** Creates a label whose text wraps and is never cut off. */
+  public static Label wrapped(String text, String... styles) {
+    Label label = of(text, styles);
     wrap(label);
     return label;
   }
@@ -25,9 +38,7 @@ public final class Labels {
 
   /** Creates a label on one line that is never cut off. */
   public static Label fixed(String id, String... styles) {
-    Label label = new Label();
-    label.setId(id);
-    label.getStyleClass().addAll(styles);
+    Label label = named(id, styles);
     label.setMinWidth(Region.USE_PREF_SIZE);
     return label;
   }

@@ -1,8 +1,14 @@
 package io.casedesk.desktop.common.controls;
 
+import java.util.List;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
@@ -18,10 +24,35 @@ public final class Nodes {
     return row;
   }
 
+  /** Creates a horizontal box whose nodes are at the right end and centered vertically. */
+  public static HBox rightRow(double spacing, Node... nodes) {
+    HBox row = new HBox(spacing, nodes);
+    row.setAlignment(Pos.CENTER_RIGHT);
+    return row;
+  }
+
+  /** Shows one node in a pane; a node that is shown already keeps the keyboard focus. */
+  public static void put(Pane pane, Node node) {
+    if (!pane.getChildren().equals(List.of(node))) {
+      pane.getChildren().setAll(node);
+    }
+  }
+
+  /** Runs an action for a key that is pressed in a node, before its controls see it. */
+  public static void filterKey(Node node, KeyCode key, Runnable action) {
+    node.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == key) {
+            action.run();
+            event.consume();
+          }
+        });
+  }
+
   /** Creates the content of the status bar, which wraps into further lines if necessary. */
   public static HBox statusBar(Node... nodes) {
     HBox bar = new WrapBar(16, nodes);
-    bar.setAlignment(Pos.CENTER_LEFT);
     bar.getStyleClass().add("status-bar");
     return bar;
   }
@@ -31,6 +62,21 @@ public final class Nodes {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     return space;
+  }
+
+  /** Creates a pane that scrolls vertically and fits its content to its width. */
+  public static ScrollPane scroll(Node content, String... styles) {
+    ScrollPane pane = new ScrollPane(content);
+    pane.setFitToWidth(true);
+    pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    pane.getStyleClass().addAll(styles);
+    return pane;
+  }
+
+  /** Shows a node while a condition holds; a hidden node takes no room. */
+  public static void showWhile(Node node, ObservableValue<Boolean> condition) {
+    node.visibleProperty().bind(condition);
+    node.managedProperty().bind(condition);
   }
 
   /** Shows or hides a node; a hidden node takes no room. */

@@ -12,7 +12,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import org.kordamp.ikonli.feather.Feather;
@@ -115,11 +114,9 @@ public final class StateViews {
   }
 
   private static Label sentence(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
+    Label label = Labels.wrapped(text);
     label.setMaxWidth(TEXT_WIDTH);
     label.setAlignment(Pos.CENTER);
-    label.setMinHeight(Region.USE_PREF_SIZE);
     label.setTextAlignment(TextAlignment.CENTER);
     return label;
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.geometry.HPos;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -15,9 +16,10 @@ import javafx.scene.layout.Priority;
  */
 public final class WrapBar extends HBox {
 
-  /** Creates a bar. */
+  /** Creates a bar whose nodes are centered vertically. */
   public WrapBar(double spacing, Node... children) {
     super(spacing, children);
+    setAlignment(Pos.CENTER_LEFT);
   }
 
   @Override

@@ -1,12 +1,13 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.function.Predicate;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** List cell of a dropdown value: check box, key, label and number of records. */
-final class DropdownCell extends ListCell<DropdownChoice> {
+final class DropdownCell extends NodeCell<DropdownChoice> {
 
   private static final double GAP = 8;
 
@@ -48,7 +49,6 @@ final class DropdownCell extends ListCell<DropdownChoice> {
       line.getChildren().addFirst(box);
     }
     line.setAlignment(Pos.CENTER_LEFT);
-    setPrefWidth(0);
   }
 
   /** Gives room first to the count, then to the key, then to the caption. */
@@ -63,14 +63,7 @@ final class DropdownCell extends ListCell<DropdownChoice> {
   }
 
   @Override
-  protected void updateItem(@Nullable DropdownChoice choice, boolean empty) {
-    super.updateItem(choice, empty);
-    setText(null);
-    setAccessibleText(null);
-    if (empty || choice == null) {
-      setGraphic(null);
-      return;
-    }
+  protected Node show(DropdownChoice choice) {
     switch (choice) {
       case DropdownChoice.Known(KnownDropdownValue option, String title, String said) -> {
         key.setText(title);
@@ -95,7 +88,7 @@ final class DropdownCell extends ListCell<DropdownChoice> {
       }
     }
     tick(choice);
-    setGraphic(line);
+    return line;
   }
 
   private void tick(DropdownChoice choice) {

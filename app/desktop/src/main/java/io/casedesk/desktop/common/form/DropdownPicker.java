@@ -2,10 +2,10 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.controls.ChoiceList;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -70,8 +70,7 @@ final class DropdownPicker {
     Label opener = new Label("", chevron);
     opener.setId("open-" + key);
     opener.setOnMouseClicked(event -> toggle());
-    HBox right = new HBox(6, caption, opener);
-    right.setAlignment(Pos.CENTER_RIGHT);
+    HBox right = Nodes.rightRow(6, caption, opener);
     field.setRight(right);
     field.setOnMouseClicked(event -> open(""));
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

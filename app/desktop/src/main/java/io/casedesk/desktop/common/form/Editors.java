@@ -2,6 +2,7 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.Calendar;
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
@@ -242,12 +243,11 @@ public final class Editors {
     String fieldType = state.spec().type();
     boolean known = EditorRegistry.standard().typeOf(state.spec()) != EditorType.FALLBACK;
     Label note =
-        new Label(
+        Labels.wrapped(
             fieldType.isBlank()
                 ? messages.text("editor.fallback.undescribed")
-                : messages.text(known ? "editor.fallback.value" : "editor.fallback", fieldType));
-    note.setWrapText(true);
-    note.getStyleClass().add("note");
+                : messages.text(known ? "editor.fallback.value" : "editor.fallback", fieldType),
+            "note");
     return new VBox(4, area, note);
   }
 }

@@ -31,8 +31,7 @@ public final class FieldRow {
   /** Creates an editable row. */
   public static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
     Label title = title(state);
-    Label mark = new Label(messages.text("editor.changed"));
-    mark.getStyleClass().add("field-mark");
+    Label mark = Labels.of(messages.text("editor.changed"), "field-mark");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.visibleProperty().bind(state.dirtyProperty());
     HBox head = new HBox(6, title, Nodes.spacer(), mark);
@@ -68,9 +67,7 @@ public final class FieldRow {
   }
 
   private static Label problem(FieldState state, Region control, Messages messages) {
-    Label problem = new Label();
-    problem.setWrapText(true);
-    problem.getStyleClass().add("problem");
+    Label problem = Labels.wrapped("", "problem");
     FieldProblem.follow(
         problem,
         state,
@@ -84,9 +81,7 @@ public final class FieldRow {
   }
 
   private static Label advice(FieldState state, Editors editors) {
-    Label advice = new Label();
-    advice.setWrapText(true);
-    advice.getStyleClass().addAll("verdict", "verdict-doubt");
+    Label advice = Labels.wrapped("", "verdict", "verdict-doubt");
     Runnable advise =
         () -> {
           // After a write, the result replaces the warning.
@@ -106,14 +101,10 @@ public final class FieldRow {
     Label title = new Label(state.spec().title(), new FontIcon(Feather.LOCK));
     title.setContentDisplay(ContentDisplay.RIGHT);
     title.getStyleClass().add("field-title");
-    Label value = new Label();
+    Label value = Labels.wrapped("", "field-value");
     value.setId("value-" + state.spec().field().key());
-    value.setWrapText(true);
-    value.getStyleClass().add("field-value");
-    Label cut = new Label();
+    Label cut = Labels.wrapped("", "caption");
     cut.setId("cut-" + state.spec().field().key());
-    cut.getStyleClass().add("caption");
-    cut.setWrapText(true);
     cut.managedProperty().bind(cut.visibleProperty());
     SceneBinding.follow(
         value,

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
@@ -56,9 +57,8 @@ final class VerdictLine {
   }
 
   private void show(ChangeResult outcome) {
-    Label text = new Label(verdicts.of(outcome), icon(outcome.verdict()));
-    text.setWrapText(true);
-    text.getStyleClass().addAll("verdict", style(outcome.verdict()));
+    Label text = Labels.wrapped(verdicts.of(outcome), "verdict", style(outcome.verdict()));
+    text.setGraphic(icon(outcome.verdict()));
     node.getChildren().add(text);
     List<Button> actions = actions(outcome);
     if (!actions.isEmpty()) {

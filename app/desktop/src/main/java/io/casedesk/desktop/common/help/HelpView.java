@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.commands.ShortcutSheet;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,14 +124,8 @@ public final class HelpView {
       list.setItems(made.found());
       made.queryProperty().bind(search.textProperty());
       made.openProperty().subscribe(this::show);
-      list.getSelectionModel()
-          .selectedItemProperty()
-          .subscribe(
-              chosen -> {
-                if (chosen != null) {
-                  made.open(chosen.name());
-                }
-              });
+      Observables.whenPresent(
+          list.getSelectionModel().selectedItemProperty(), chosen -> made.open(chosen.name()));
     }
     return read;
   }

@@ -161,9 +161,7 @@ final class MarkdownNodes {
     String said = HelpPages.plain(link);
     String target = link.getDestination();
     if (target.startsWith(KEY)) {
-      Label cap = new Label(keys.apply(target.substring(KEY.length())).orElse(said));
-      cap.getStyleClass().add("key-cap");
-      return cap;
+      return Labels.of(keys.apply(target.substring(KEY.length())).orElse(said), "key-cap");
     }
     if (!target.endsWith(PAGE)) {
       return text(said, List.of());

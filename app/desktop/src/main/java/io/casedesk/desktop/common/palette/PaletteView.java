@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -216,8 +215,7 @@ public final class PaletteView {
       caption.setMinWidth(Region.USE_PREF_SIZE);
       keys.setMinWidth(Region.USE_PREF_SIZE);
       Region space = Nodes.spacer();
-      line = new HBox(8, icon, title, caption, space, keys);
-      line.setAlignment(Pos.CENTER_LEFT);
+      line = Nodes.row(8, icon, title, caption, space, keys);
       setPrefWidth(0);
     }
 

@@ -3,6 +3,7 @@ package io.casedesk.desktop.common.table;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.PinnableTable.HeadingMenu;
+import io.casedesk.desktop.common.tasks.Observables;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.css.PseudoClass;
@@ -73,8 +74,8 @@ final class HeaderRow<T> extends TableHeaderRow {
                         menu.open().accept(column, heading);
                       }
                     }));
-    table.focusedProperty().subscribe(focused -> requestLayout());
-    table.getFocusModel().focusedCellProperty().subscribe(cell -> requestLayout());
+    Observables.follow(
+        this::requestLayout, table.focusedProperty(), table.getFocusModel().focusedCellProperty());
   }
 
   private void hover(@Nullable TableColumn<T, ?> column) {

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.common.table;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.collections.FXCollections;
-import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Orientation;
 import javafx.scene.control.ScrollBar;
@@ -33,8 +33,7 @@ public final class PinnedColumns<T> {
   PinnedColumns(TableView<T> view, boolean reorderable) {
     this.view = view;
     this.reorderable = reorderable;
-    view.getVisibleLeafColumns().addListener((ListChangeListener<Object>) change -> arrange());
-    view.widthProperty().subscribe(width -> arrange());
+    Observables.follow(this::arrange, view.getVisibleLeafColumns(), view.widthProperty());
   }
 
   /** Visible pinned columns; only as many as leave room for others. */
@@ -88,8 +87,7 @@ public final class PinnedColumns<T> {
       return;
     }
     bar = one;
-    one.valueProperty().subscribe(value -> lockOrder());
-    one.visibleProperty().subscribe(visible -> lockOrder());
+    Observables.follow(this::lockOrder, one.valueProperty(), one.visibleProperty());
     lockOrder();
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.bulkedit;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.form.Editors;
@@ -67,10 +68,7 @@ public final class BulkEditDialog {
     box.getStyleClass().add("bulk");
     box.setAccessibleText(messages.text("bulk.title"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-    ScrollPane scroll = new ScrollPane(page);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("bulk-scroll");
+    ScrollPane scroll = Nodes.scroll(page, "bulk-scroll");
     scroll.setAccessibleText(messages.text("bulk.title"));
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     box.getChildren().setAll(head(), scope(), scroll, footer());
@@ -117,13 +115,10 @@ public final class BulkEditDialog {
   }
 
   private Node footer() {
-    Label note = new Label(messages.text("bulk.note"));
-    note.getStyleClass().add("caption");
+    Label note = Labels.wrapped(messages.text("bulk.note"), "caption");
     note.setMinWidth(0);
-    note.setWrapText(true);
     HBox.setHgrow(note, Priority.ALWAYS);
     Button cancel = Buttons.of("bulk-cancel", messages.text("action.cancel"), overlay::hide);
-    cancel.setMinWidth(Region.USE_PREF_SIZE);
     stage.setId("bulk-stage");
     stage.getStyleClass().add(Styles.ACCENT);
     stage.setMinWidth(Region.USE_PREF_SIZE);

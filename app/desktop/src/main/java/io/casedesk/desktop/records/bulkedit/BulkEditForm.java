@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
@@ -93,8 +94,7 @@ final class BulkEditForm {
     } else if (action.takesText()) {
       input.getChildren().setAll(text("bulk-text", "bulk.text", model.textProperty()));
     } else {
-      Label clears = new Label(messages.text("bulk.clears"));
-      clears.setWrapText(true);
+      Label clears = Labels.wrapped(messages.text("bulk.clears"));
       input.getChildren().setAll(clears);
     }
   }
@@ -105,8 +105,7 @@ final class BulkEditForm {
   }
 
   private Node text(String id, String messageKey, StringProperty text) {
-    Label title = new Label(messages.text(messageKey));
-    title.getStyleClass().add("field-title");
+    Label title = Labels.of(messages.text(messageKey), "field-title");
     TextField field = new TextField();
     field.setId(id);
     field.setAccessibleText(messages.text(messageKey));

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.records.data.FieldCatalog;
@@ -71,11 +72,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     this.staging = staging;
     this.bulkEditOrigins = bulkEditOrigins;
     this.tasks = tasks;
-    action.subscribe(now -> recount());
-    all.subscribe(now -> recount());
-    find.subscribe(now -> recount());
-    text.subscribe(now -> recount());
-    matchCase.subscribe(now -> recount());
+    Observables.follow(this::recount, action, all, find, text, matchCase);
   }
 
   /** The chosen field with the input value; null before a field is chosen. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.RefusedText;
@@ -27,9 +28,8 @@ final class BulkPreviewView {
     this.messages = messages;
     node.setId("bulk-preview");
     node.getStyleClass().add("bulk-preview");
-    model.previewProperty().subscribe(preview -> show());
-    model.countingProperty().subscribe(counting -> show());
-    model.failureProperty().subscribe(failure -> show());
+    Observables.follow(
+        this::show, model.previewProperty(), model.countingProperty(), model.failureProperty());
   }
 
   Node node() {

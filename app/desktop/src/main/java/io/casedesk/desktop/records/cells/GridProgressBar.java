@@ -10,7 +10,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 
 /** Shows below the table how many cells are being edited, with a button to cancel. */
 public final class GridProgressBar {
@@ -26,12 +25,10 @@ public final class GridProgressBar {
     grid.workingOnProperty().subscribe(cells -> what.setText(messages.text("grid.working", cells)));
     Button cancel =
         Buttons.of("grid-cancel", messages.text("action.cancel"), grid::cancel, Styles.SMALL);
-    cancel.setMinWidth(Region.USE_PREF_SIZE);
     node.getChildren().setAll(busy, what, Nodes.spacer(), cancel);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
-    node.visibleProperty().bind(grid.workingProperty());
-    node.managedProperty().bind(node.visibleProperty());
+    Nodes.showWhile(node, grid.workingProperty());
   }
 
   public Node node() {

@@ -3,7 +3,9 @@ package io.casedesk.desktop.records.cells;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
 import io.casedesk.desktop.records.cells.PasteQuestion.Sample;
@@ -18,7 +20,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import javafx.geometry.HPos;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -49,13 +50,9 @@ public final class PasteQuestionDialog {
 
   /** Shows each question of a table in an overlay. */
   public static void showQuestions(GridEditModel<?> grid, Overlay overlay, Messages messages) {
-    grid.questionProperty()
-        .subscribe(
-            question -> {
-              if (question != null) {
-                new PasteQuestionDialog(grid, overlay, messages).show(question);
-              }
-            });
+    Observables.whenPresent(
+        grid.questionProperty(),
+        question -> new PasteQuestionDialog(grid, overlay, messages).show(question));
   }
 
   private void show(PasteQuestion question) {
@@ -89,8 +86,7 @@ public final class PasteQuestionDialog {
             paste.fire();
           }
         });
-    HBox buttons = new HBox(8, cancel, paste);
-    buttons.setAlignment(Pos.CENTER_RIGHT);
+    HBox buttons = Nodes.rightRow(8, cancel, paste);
     box.getChildren().add(buttons);
     Node first = groups.getFirst().getSelectedToggle() instanceof RadioButton radio ? radio : paste;
     overlay.show(new Overlay.Content(box, first, grid::cancelPaste));
@@ -113,8 +109,7 @@ public final class PasteQuestionDialog {
     ToggleGroup group = new ToggleGroup();
     groups.add(group);
     GridPane preview = new GridPane(24, 8);
-    Label pasted = new Label(messages.text("paste.pasted"));
-    pasted.getStyleClass().add(Styles.TEXT_MUTED);
+    Label pasted = Labels.of(messages.text("paste.pasted"), Styles.TEXT_MUTED);
     preview.add(pasted, 0, 0);
     for (int row = 0; row < choice.samples().size(); row++) {
       preview.add(new Label(choice.samples().get(row).text()), 0, row + 1);

@@ -2,7 +2,9 @@ package io.casedesk.desktop.records.create;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.create.CreateReport.Standing;
@@ -33,8 +35,7 @@ final class CreateVerdict<R extends CaseRecord> {
     this.texts = new CreateText(messages, new FailureText(messages));
     node.setId("create-verdict");
     node.managedProperty().bind(node.visibleProperty());
-    model.reportProperty().subscribe(report -> show());
-    model.busyProperty().subscribe(busy -> show());
+    Observables.follow(this::show, model.reportProperty(), model.busyProperty());
   }
 
   Node node() {
@@ -45,9 +46,7 @@ final class CreateVerdict<R extends CaseRecord> {
     CreateReport report = model.reportProperty().get();
     node.getChildren().clear();
     if (model.busyProperty().get()) {
-      Label busy = new Label(messages.text("create.busy"));
-      busy.setWrapText(true);
-      busy.getStyleClass().add("caption");
+      Label busy = Labels.wrapped(messages.text("create.busy"), "caption");
       node.getChildren().setAll(busy);
     } else if (report != null && !report.isThere()) {
       show(report);
@@ -58,9 +57,8 @@ final class CreateVerdict<R extends CaseRecord> {
   private void show(CreateReport report) {
     String text = texts.of(report);
     boolean doubt = report.standing() == Standing.OPEN || report.standing() == Standing.UNCERTAIN;
-    Label label = new Label(text, new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
-    label.setWrapText(true);
-    label.getStyleClass().addAll("verdict", doubt ? "verdict-doubt" : "verdict-bad");
+    Label label = Labels.wrapped(text, "verdict", doubt ? "verdict-doubt" : "verdict-bad");
+    label.setGraphic(new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
     // Long messages of a service must not push the buttons out of the window.
     ScrollPane scroll = new ScrollPane(label);
     scroll.setFitToWidth(true);

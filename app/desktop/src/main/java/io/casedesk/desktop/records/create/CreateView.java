@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.Editors;
@@ -11,7 +12,6 @@ import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.model.CaseRecord;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -99,10 +99,7 @@ public final class CreateView<R extends CaseRecord> {
     draft.fields().stream()
         .map(field -> FieldRow.wanted(field, editors, messages))
         .forEach(fields.getChildren()::add);
-    ScrollPane scroll = new ScrollPane(fields);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("editor-scroll");
+    ScrollPane scroll = Nodes.scroll(fields, "editor-scroll");
     scroll.disableProperty().bind(model.busyProperty());
     // The order of these calls is the tab order.
     root.setBottom(null);
@@ -116,8 +113,7 @@ public final class CreateView<R extends CaseRecord> {
     field.setAccessibleText(draft.nameSpec().title());
     field.textProperty().bindBidirectional(draft.nameProperty());
     name = field;
-    Label label = new Label(draft.nameSpec().title());
-    label.getStyleClass().add("field-title");
+    Label label = Labels.of(draft.nameSpec().title(), "field-title");
     label.setLabelFor(field);
     VBox row = new VBox(4, label, field);
     row.getStyleClass().add("field-row");
@@ -125,9 +121,7 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node section() {
-    Label fields = new Label(messages.text("create.fields.title"));
-    fields.getStyleClass().add("section-title");
-    return fields;
+    return Labels.of(messages.text("create.fields.title"), "section-title");
   }
 
   private Node footer() {
@@ -135,8 +129,7 @@ public final class CreateView<R extends CaseRecord> {
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
     discard.disableProperty().bind(model.busyProperty());
     Button stop = Buttons.of("create-stop", messages.text("create.stop"), model::stop);
-    stop.visibleProperty().bind(model.busyProperty());
-    stop.managedProperty().bind(model.busyProperty());
+    Nodes.showWhile(stop, model.busyProperty());
     Button create = new Button();
     create.setId("create-create");
     create.getStyleClass().add(Styles.ACCENT);
@@ -156,7 +149,6 @@ public final class CreateView<R extends CaseRecord> {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
     HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
-    bar.setAlignment(Pos.CENTER_LEFT);
     VBox footer = new VBox(8, verdict, bar);
     footer.getStyleClass().add("editor-footer");
     return footer;
@@ -165,8 +157,7 @@ public final class CreateView<R extends CaseRecord> {
   private Node busy() {
     ProgressIndicator busy = new ProgressIndicator();
     busy.setPrefSize(16, 16);
-    busy.visibleProperty().bind(model.busyProperty());
-    busy.managedProperty().bind(model.busyProperty());
+    Nodes.showWhile(busy, model.busyProperty());
     return busy;
   }
 

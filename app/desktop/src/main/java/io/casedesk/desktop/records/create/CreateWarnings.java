@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.create;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.changes.review.ReviewCellText;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.CaseRecord;
@@ -91,10 +92,9 @@ final class CreateWarnings<R extends CaseRecord> {
   }
 
   private static Label line(String text) {
-    Label label = new Label(text, new FontIcon(Feather.ALERT_TRIANGLE));
-    label.setWrapText(true);
+    Label label = Labels.wrapped(text, "verdict", "verdict-doubt");
+    label.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     label.setMaxWidth(Double.MAX_VALUE);
-    label.getStyleClass().addAll("verdict", "verdict-doubt");
     return label;
   }
 }

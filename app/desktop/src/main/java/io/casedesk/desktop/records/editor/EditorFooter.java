@@ -10,7 +10,6 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -51,7 +50,6 @@ public final class EditorFooter<R extends CaseRecord> {
     state.setMinWidth(0);
     state.setWrapText(true);
     HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), revert, save);
-    bar.setAlignment(Pos.CENTER_LEFT);
     problem.setId("editor-failure");
     Labels.wrap(problem);
     problem.getStyleClass().addAll("verdict", "verdict-bad");

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.editor;
 
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -38,9 +39,11 @@ final class UnsentEditSync<R extends CaseRecord> {
   FieldState watched(RecordEdit<R> edit, FieldState field) {
     if (field.spec().editable()) {
       // Listen to both: the meaning of an input can change without the input itself.
-      field.parsedProperty().addListener((o, was, is) -> stage(edit, field));
-      field.dirtyProperty().addListener((o, was, is) -> stage(edit, field));
-      field.savedProperty().addListener((o, was, is) -> stage(edit, field));
+      Observables.listen(
+          () -> stage(edit, field),
+          field.parsedProperty(),
+          field.dirtyProperty(),
+          field.savedProperty());
     }
     return field;
   }

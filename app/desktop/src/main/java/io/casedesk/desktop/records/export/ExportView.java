@@ -2,10 +2,12 @@ package io.casedesk.desktop.records.export;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.export.ExportModel.Phase;
 import io.casedesk.desktop.records.export.ExportModel.Rows;
@@ -19,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -27,7 +28,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -94,8 +94,7 @@ public final class ExportView {
     box.getChildren().setAll(head(), form);
     content = new Overlay.Content(box, close, model::close, model::leave);
     model.phaseProperty().subscribe(this::turn);
-    model.rowsProperty().subscribe(now -> offer());
-    model.incompleteAgreedProperty().subscribe(agreed -> offer());
+    Observables.follow(this::offer, model.rowsProperty(), model.incompleteAgreedProperty());
   }
 
   /** Opens the dialog with the data of the model. */
@@ -130,23 +129,20 @@ public final class ExportView {
   }
 
   private static Label note(String id) {
-    Label label = new Label("", new FontIcon(Feather.INFO));
+    Label label = Labels.wrapped("", "export-note");
+    label.setGraphic(new FontIcon(Feather.INFO));
     label.setId(id);
-    label.setWrapText(true);
-    label.getStyleClass().add("export-note");
     return label;
   }
 
   private Node head() {
-    Label title = new Label(messages.text("export.title." + kind));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("export.title." + kind), Styles.TITLE_4);
     title.setMinWidth(0);
     return Nodes.row(8, title, Nodes.spacer(), close);
   }
 
   private Node part(String messageKey, Node node) {
-    Label heading = new Label(messages.text(messageKey));
-    heading.getStyleClass().add(Styles.TEXT_BOLD);
+    Label heading = Labels.of(messages.text(messageKey), Styles.TEXT_BOLD);
     return new VBox(8, heading, node);
   }
 
@@ -159,10 +155,8 @@ public final class ExportView {
       bind(button, model.formatProperty(), format);
       choices.getChildren().add(button);
     }
-    Label about = new Label();
+    Label about = Labels.wrapped("", "caption");
     about.setId("export-format-about");
-    about.setWrapText(true);
-    about.getStyleClass().add("caption");
     model
         .formatProperty()
         .subscribe(now -> about.setText(messages.text("export.format.about." + now.word())));
@@ -220,9 +214,7 @@ public final class ExportView {
     write.getStyleClass().add(Styles.ACCENT);
     write.setDefaultButton(true);
     write.setOnAction(event -> ask());
-    HBox footer = new WrapBar(8, Nodes.spacer(), cancel, write);
-    footer.setAlignment(Pos.CENTER_LEFT);
-    return footer;
+    return new WrapBar(8, Nodes.spacer(), cancel, write);
   }
 
   private void offer() {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -54,8 +55,7 @@ final class ConditionPage implements FilterPage {
     this.done = done;
     this.range = new RangeInput(isNumber(), messages);
     this.opened = model.filterProperty().get();
-    Label title = new Label(model.column().title());
-    title.getStyleClass().add(Styles.TEXT_BOLD);
+    Label title = Labels.of(model.column().title(), Styles.TEXT_BOLD);
     node.getChildren().add(title);
     offered().forEach(choice -> node.getChildren().add(radio(choice)));
     name(lines, "filter-lines", messages.text("filter.lines"));

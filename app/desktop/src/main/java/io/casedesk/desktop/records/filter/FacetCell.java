@@ -1,19 +1,18 @@
 package io.casedesk.desktop.records.filter;
 
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** List cell with a value, its caption, its check box and its number of records. */
-final class FacetCell extends ListCell<FacetLine> {
+final class FacetCell extends NodeCell<FacetLine> {
 
   /** Keys up to this length are never cut off. */
   private static final int LONG_KEY = 24;
@@ -37,21 +36,11 @@ final class FacetCell extends ListCell<FacetLine> {
     count.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
     count.getStyleClass().add("caption");
-    line = new HBox(8, box, key, caption, Nodes.spacer(), count);
-    line.setAlignment(Pos.CENTER_LEFT);
-    setPrefWidth(0);
+    line = Nodes.row(8, box, key, caption, Nodes.spacer(), count);
   }
 
   @Override
-  protected void updateItem(@Nullable FacetLine item, boolean empty) {
-    super.updateItem(item, empty);
-    setText(null);
-    if (empty || item == null) {
-      setGraphic(null);
-      setTooltip(null);
-      setAccessibleText(null);
-      return;
-    }
+  protected Node show(FacetLine item) {
     switch (item) {
       case FacetLine.Key(Facet.Value value) -> {
         String label = value.label() == null ? "" : value.label();
@@ -66,7 +55,7 @@ final class FacetCell extends ListCell<FacetLine> {
         choose(model.isChosen(special));
       }
     }
-    setGraphic(line);
+    return line;
   }
 
   private void show(String text, String label, int records) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -46,11 +47,8 @@ public final class FilterBar<R extends CaseRecord> {
     this.where = where;
     this.messages = messages;
     this.texts = new FilterText(messages);
-    add = new Button(messages.text("filter.add"), new FontIcon(Feather.FILTER));
-    add.setMinWidth(Button.USE_PREF_SIZE);
-    add.setId("filter-add");
+    add = Buttons.of("filter-add", Feather.FILTER, messages.text("filter.add"), () -> open());
     add.setTooltip(new Tooltip(messages.text("filter.add.hint")));
-    add.setOnAction(event -> open());
     chips.setId("filter-chips");
     // The height of the chips depends on their width; leave room for a scroll bar.
     chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));

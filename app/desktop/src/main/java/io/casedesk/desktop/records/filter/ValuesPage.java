@@ -1,16 +1,18 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -52,34 +54,20 @@ final class ValuesPage implements FilterPage {
   }
 
   private Node header() {
-    Label title = new Label(model.column().title());
-    title.getStyleClass().add(Styles.TEXT_BOLD);
+    Label title = Labels.of(model.column().title(), Styles.TEXT_BOLD);
     title.setMaxWidth(Double.MAX_VALUE);
     title.setMinWidth(0);
     HBox.setHgrow(title, Priority.ALWAYS);
-    ToggleGroup group = new ToggleGroup();
-    ToggleButton is = button("filter-is", "filter.is", Styles.LEFT_PILL, group);
-    ToggleButton isNot = button("filter-is-not", "filter.isNot", Styles.RIGHT_PILL, group);
-    group.selectToggle(model.negated() ? isNot : is);
-    group
-        .selectedToggleProperty()
-        .addListener(
-            (property, before, now) -> {
-              if (now == null) {
-                group.selectToggle(before);
-              } else {
-                model.negate(now.equals(isNot));
-              }
-            });
-    return Nodes.row(8, title, new HBox(is, isNot));
-  }
-
-  private ToggleButton button(String id, String key, String style, ToggleGroup group) {
-    ToggleButton button = new ToggleButton(messages.text(key));
-    button.setId(id);
-    button.getStyleClass().addAll(style, Styles.SMALL);
-    button.setToggleGroup(group);
-    return button;
+    BooleanProperty negated = new SimpleBooleanProperty(model.negated());
+    SegmentedChoice<Boolean> choice =
+        new SegmentedChoice<>(
+            negated,
+            List.of(false, true),
+            not -> not ? "filter-is-not" : "filter-is",
+            not -> messages.text(not ? "filter.isNot" : "filter.is"));
+    choice.getButtons().forEach(button -> button.getStyleClass().add(Styles.SMALL));
+    negated.subscribe((was, is) -> model.negate(is));
+    return Nodes.row(8, title, choice);
   }
 
   private List<FacetLine> lines(String search) {

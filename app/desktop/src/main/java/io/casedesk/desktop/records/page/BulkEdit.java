@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -16,9 +17,7 @@ import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Opens the bulk edit dialog for the rows selected in a table. */
 final class BulkEdit<R extends CaseRecord> {
@@ -26,28 +25,24 @@ final class BulkEdit<R extends CaseRecord> {
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
   private final Messages messages;
-  private @Nullable LazyValue<BulkEditDialog> dialog;
+  private final LazyValue<BulkEditDialog> dialog;
 
-  BulkEdit(RecordTable<R> table, RecordsModel<R> model, Messages messages) {
+  BulkEdit(RecordTable<R> table, RecordsModel<R> model, Messages messages, Overlay overlay) {
     this.table = table;
     this.model = model;
     this.messages = messages;
-  }
-
-  /** Sets the overlay of the window. */
-  void over(Overlay layer) {
-    dialog =
+    this.dialog =
         new LazyValue<>(
             () ->
                 new BulkEditDialog(
-                    model.bulk(), new Editors(messages, model::options), messages, layer));
+                    model.bulk(), new Editors(messages, model::options), messages, overlay));
   }
 
   /** Opens the dialog; it edits all shown rows if none are selected. */
   void open() {
     // Views, not copies: copying very many rows would freeze the window.
     List<R> shown = model.rows().shownRecords();
-    if (dialog == null || shown.isEmpty() || model.grid().workingProperty().get()) {
+    if (shown.isEmpty() || model.grid().workingProperty().get()) {
       return;
     }
     BulkEditDialog over = dialog.get();
@@ -64,12 +59,9 @@ final class BulkEdit<R extends CaseRecord> {
 
   /** Creates the toolbar button, which shows the number of selected rows if there are several. */
   Button button() {
-    Button button = new Button("", new FontIcon(Feather.EDIT));
-    button.setId("bulk-" + model.kindName());
-    button.setMinWidth(Button.USE_PREF_SIZE);
+    Button button = Buttons.of("bulk-" + model.kindName(), Feather.EDIT, "", () -> open());
     button.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(messages.text("command.bulk"), Shortcut.BULK)));
-    button.setOnAction(event -> open());
     button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));
     table
         .range()

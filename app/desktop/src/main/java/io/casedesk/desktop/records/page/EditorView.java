@@ -11,7 +11,6 @@ import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.editor.EditorFooter;
 import io.casedesk.desktop.records.editor.EditorHeader;
 import io.casedesk.desktop.records.editor.EditorModel;
-import io.casedesk.desktop.records.editor.JsonTab;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -64,7 +63,7 @@ public final class EditorView<R extends CaseRecord> {
     this.header = new EditorHeader<>(messages);
     this.footer = new EditorFooter<>(model, messages);
     this.tabs = tabs();
-    add(new JsonTab<>(() -> new JsonView(records.tasks(), messages), messages));
+    add(RecordTab.ofJson(() -> new JsonView(records.tasks(), messages), messages));
     tabs.getSelectionModel().selectedItemProperty().subscribe(tab -> showTab());
     root.setId("editor");
     root.getStyleClass().add("editor");
@@ -219,7 +218,7 @@ public final class EditorView<R extends CaseRecord> {
     Tab inSight = tabs.getSelectionModel().getSelectedItem();
     for (RecordTab<R> tab : more) {
       if (edit != null && tab.equals(inSight.getUserData())) {
-        tab.show(edit.record());
+        tab.shower().accept(edit.record());
       }
     }
   }

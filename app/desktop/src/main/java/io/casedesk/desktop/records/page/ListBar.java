@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.page;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
@@ -43,8 +44,7 @@ final class ListBar<R extends CaseRecord> {
   ListBar(RecordsModel<R> model, List<Node> tools, Node last, Runnable create, Messages messages) {
     this.model = model;
     this.messages = messages;
-    Label title = new Label(messages.text(model.kindName() + ".title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text(model.kindName() + ".title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     node.getChildren().add(title);
     node.getChildren().addAll(tools);
@@ -52,7 +52,6 @@ final class ListBar<R extends CaseRecord> {
     more.managedProperty().bind(more.visibleProperty());
     more.setVisible(false);
     node.getChildren().addAll(createButton(create), more, Nodes.spacer(), deleted(), last);
-    node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("toolbar");
   }
 

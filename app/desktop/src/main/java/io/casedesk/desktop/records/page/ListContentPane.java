@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.model.CaseRecord;
-import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -43,8 +43,6 @@ final class ListContentPane<R extends CaseRecord> {
   /** Updates the content: the page, the rows or a state message. */
   void arrange() {
     Node shown = page().map(ListPage::node).orElseGet(states::now);
-    if (!node.getChildren().equals(List.of(shown))) {
-      node.getChildren().setAll(shown);
-    }
+    Nodes.put(node, shown);
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.page;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -21,37 +22,34 @@ import java.util.Collection;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Opens the export dialog of a list. */
 final class ListExport<R extends CaseRecord> {
 
   private final RecordTable<R> table;
   private final RecordsModel<R> model;
-  private final FileDialogs files;
   private final Messages messages;
   private final ExportModel export;
-  private @Nullable LazyValue<ExportView> dialog;
+  private final LazyValue<ExportView> dialog;
 
-  ListExport(RecordTable<R> table, RecordsModel<R> model, FileDialogs files, Messages messages) {
+  ListExport(
+      RecordTable<R> table,
+      RecordsModel<R> model,
+      FileDialogs files,
+      Messages messages,
+      Overlay overlay) {
     this.table = table;
     this.model = model;
-    this.files = files;
     this.messages = messages;
     this.export = new ExportModel(model.tasks(), model.exporting()::format, model.exporting()::csv);
-  }
-
-  /** Sets the overlay of the window. */
-  void over(Overlay layer) {
-    dialog =
-        new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, layer));
+    this.dialog =
+        new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, overlay));
   }
 
   /** Opens the dialog. */
   void open() {
-    if (dialog == null || model.rows().totalProperty().get() == 0) {
+    if (model.rows().totalProperty().get() == 0) {
       return;
     }
     ExportView over = dialog.get();
@@ -84,15 +82,14 @@ final class ListExport<R extends CaseRecord> {
 
   /** Creates the toolbar button. */
   Button button() {
-    Button button = new Button("", new FontIcon(Feather.DOWNLOAD));
-    button.setId("export-" + model.kindName());
-    button.getStyleClass().add(Styles.BUTTON_ICON);
+    Button button =
+        Buttons.of(
+            "export-" + model.kindName(), Feather.DOWNLOAD, "", () -> open(), Styles.BUTTON_ICON);
     button.setAccessibleText(messages.text("command.export"));
     button.setTooltip(
         new Tooltip(
             new ShortcutText(messages).hint(messages.text("command.export"), Shortcut.EXPORT)));
     button.disableProperty().bind(model.rows().totalProperty().isEqualTo(0));
-    button.setOnAction(event -> open());
     return button;
   }
 }

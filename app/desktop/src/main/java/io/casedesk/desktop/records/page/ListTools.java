@@ -1,9 +1,10 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.desktop.records.filter.FilterBar;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.savedviews.ViewMenu;
@@ -16,8 +17,6 @@ import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ListChangeListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -40,13 +39,14 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     this.messages = messages;
     views = new ViewMenu(model.views(), files, messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
-    buttons = new HBox(8, views.button(), filters.button());
-    buttons.setAlignment(Pos.CENTER_LEFT);
+    buttons = Nodes.row(8, views.button(), filters.button());
     below = new VBox(views.problems(), filters.chips());
-    table.arrangementVersionProperty().subscribe((was, is) -> changed());
-    model.filters().filters().addListener((ListChangeListener<FieldFilter>) change -> changed());
-    model.rows().queryProperty().subscribe((was, is) -> changed());
-    model.rows().deletedShownProperty().subscribe((was, is) -> changed());
+    Observables.listen(
+        this::changed,
+        table.arrangementVersionProperty(),
+        model.filters().filters(),
+        model.rows().queryProperty(),
+        model.rows().deletedShownProperty());
     model.views().attach(this);
   }
 

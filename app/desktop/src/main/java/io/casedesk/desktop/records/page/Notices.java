@@ -28,7 +28,6 @@ import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -178,7 +177,6 @@ final class Notices<R extends CaseRecord> {
     }
     Button button =
         Buttons.of("show-hidden", messages.text("record.hidden.show"), show, Styles.SMALL);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     ofTheHidden.add(
         add(Level.DOUBT, messages.text("record.hidden", record.label()), () -> {}, button));
   }

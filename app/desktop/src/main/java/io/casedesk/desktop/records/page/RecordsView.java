@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.FullValueView;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -64,6 +64,7 @@ public final class RecordsView<R extends CaseRecord> {
    * @param files shows the file dialogs of saved views and exports
    * @param links opens a link outside the window
    * @param certificates leads from the end of a review to its run certificate
+   * @param window shows the dialogs of the window
    */
   public RecordsView(
       RecordsModel<R> model,
@@ -71,7 +72,8 @@ public final class RecordsView<R extends CaseRecord> {
       Timestamps timestamps,
       FileDialogs files,
       Consumer<URI> links,
-      CertificateLink certificates) {
+      CertificateLink certificates,
+      Overlay window) {
     this.model = model;
     this.rows = model.rows();
     this.messages = messages;
@@ -87,8 +89,8 @@ public final class RecordsView<R extends CaseRecord> {
     this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
-    this.bulk = new BulkEdit<>(table, model, messages);
-    this.export = new ListExport<>(table, model, files, messages);
+    this.bulk = new BulkEdit<>(table, model, messages, window);
+    this.export = new ListExport<>(table, model, files, messages, window);
     this.stage =
         new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
@@ -141,12 +143,13 @@ public final class RecordsView<R extends CaseRecord> {
     root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
-    model.creating().arrivedProperty().subscribe(id -> recordNavigator.created());
-    rows.shown().addListener((ListChangeListener<Object>) change -> recordNavigator.created());
-    model.progressProperty().subscribe(progress -> arrange());
-    rows.queryProperty().subscribe(text -> arrange());
-    model.filters().filters().addListener((ListChangeListener<Object>) change -> arrange());
-    rows.shown().addListener((ListChangeListener<Object>) change -> arrange());
+    Observables.follow(recordNavigator::created, model.creating().arrivedProperty(), rows.shown());
+    Observables.follow(
+        this::arrange,
+        model.progressProperty(),
+        rows.queryProperty(),
+        model.filters().filters(),
+        rows.shown());
   }
 
   /** Returns the root node. */
@@ -235,12 +238,6 @@ public final class RecordsView<R extends CaseRecord> {
   /** Opens the dialog for a new filter. */
   public void addFilter() {
     tools.addFilter();
-  }
-
-  /** Sets the overlay of the window. */
-  public void over(Overlay layer) {
-    bulk.over(layer);
-    export.over(layer);
   }
 
   /** Opens the bulk edit dialog. */

@@ -12,7 +12,6 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -95,7 +94,6 @@ final class ReviewPane {
     Button back =
         Buttons.of(
             "review-return", messages.text("review.waiting.back"), model::comeBack, Styles.SMALL);
-    back.setMinWidth(Region.USE_PREF_SIZE);
     String text = messages.text("review.waiting", model.lines().size());
     Notice notice =
         new Notice(Notice.Level.DOUBT, text, messages).icon(Feather.PAUSE_CIRCLE).with(back);

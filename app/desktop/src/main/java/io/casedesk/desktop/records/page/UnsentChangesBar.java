@@ -8,7 +8,6 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -47,17 +46,15 @@ final class UnsentChangesBar {
     staging.failureProperty().subscribe(failure -> tell(unkept, failure));
     node.getChildren()
         .setAll(count, unkept, Nodes.spacer(), undo(), redo(), discard(back), reviewButton(review));
-    node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     node.setId("staging-bar");
-    node.visibleProperty()
-        .bind(
-            staging
-                .cellsProperty()
-                .greaterThan(0)
-                .or(staging.undoableProperty())
-                .or(staging.redoableProperty()));
-    node.managedProperty().bind(node.visibleProperty());
+    Nodes.showWhile(
+        node,
+        staging
+            .cellsProperty()
+            .greaterThan(0)
+            .or(staging.undoableProperty())
+            .or(staging.redoableProperty()));
   }
 
   Node node() {

@@ -83,8 +83,7 @@ public final class ChangesPanel {
     root.getStyleClass().add("changes-panel");
     root.setMinHeight(HEIGHT);
     root.setPrefHeight(HEIGHT);
-    root.managedProperty().bind(root.visibleProperty());
-    root.visibleProperty().bind(model.listedProperty());
+    Nodes.showWhile(root, model.listedProperty());
     ChangesText text = new ChangesText(messages, new MomentText(messages, timestamps));
     model.changesProperty().subscribe(changes -> show(changes, text));
     model.listedProperty().subscribe((was, is) -> show(model.changesProperty().get(), text));
@@ -112,7 +111,6 @@ public final class ChangesPanel {
             messages.text("changes.seen"),
             model::seen,
             Styles.SMALL);
-    seen.setMinWidth(Region.USE_PREF_SIZE);
     seen.setTooltip(new Tooltip(messages.text("changes.seen.hint")));
     Button close =
         Buttons.icon(

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.savedviews;
 
 import io.casedesk.desktop.common.tasks.LatestSaver;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.table.TableState;
@@ -32,14 +33,9 @@ public final class LastTableState {
     this.book = book;
     this.store = store;
     this.saver = new LatestSaver(tasks, REST, store::put);
-    saver
-        .failureProperty()
-        .subscribe(
-            thrown -> {
-              if (thrown != null) {
-                LOG.log(Level.WARNING, "How columns are left could not be kept", thrown);
-              }
-            });
+    Observables.whenPresent(
+        saver.failureProperty(),
+        thrown -> LOG.log(Level.WARNING, "How columns are left could not be kept", thrown));
   }
 
   /** Loads the stored state. Blocks on the disk. */

@@ -1,16 +1,17 @@
 package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.DropDown;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
-import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -57,9 +58,7 @@ public final class ViewMenu {
             Bindings.createStringBinding(
                 this::name, model.currentProperty(), model.changedProperty()));
     button.accessibleTextProperty().bind(button.textProperty());
-    model.views().addListener((ListChangeListener<StoredView>) change -> fill());
-    model.currentProperty().subscribe(name -> fill());
-    model.changedProperty().subscribe(changed -> fill());
+    Observables.follow(this::fill, model.views(), model.currentProperty(), model.changedProperty());
     model.problemProperty().subscribe(this::show);
   }
 
@@ -208,8 +207,7 @@ public final class ViewMenu {
     private final VBox content;
 
     DeleteViewDialog(Messages messages, String name) {
-      Label question = new Label(messages.text("views.delete.sure", name));
-      question.setWrapText(true);
+      Label question = Labels.wrapped(messages.text("views.delete.sure", name));
       delete = new Button(messages.text("views.delete.yes"));
       delete.setId("view-delete");
       delete.getStyleClass().add(Styles.DANGER);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
@@ -32,8 +33,7 @@ final class ViewNameDialog {
   ViewNameDialog(ViewsModel model, Messages messages, String title, String before) {
     this.model = model;
     this.messages = messages;
-    Label heading = new Label(title);
-    heading.getStyleClass().add(Styles.TEXT_BOLD);
+    Label heading = Labels.of(title, Styles.TEXT_BOLD);
     name.setId("view-name");
     name.setText(before);
     name.setPromptText(messages.text("views.name"));

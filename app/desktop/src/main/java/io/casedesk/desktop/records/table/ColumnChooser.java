@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.table;
 
 import atlantafx.base.controls.CustomTextField;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -28,11 +29,8 @@ public final class ColumnChooser<R extends CaseRecord> {
     this.table = table;
     this.columns = columns;
     this.messages = messages;
-    button = new Button(messages.text("columns.button"), new FontIcon(Feather.COLUMNS));
-    button.setMinWidth(Button.USE_PREF_SIZE);
-    button.setId("columns");
+    button = Buttons.of("columns", Feather.COLUMNS, messages.text("columns.button"), () -> open());
     button.setTooltip(new Tooltip(messages.text("columns.hint")));
-    button.setOnAction(event -> open());
   }
 
   /** Returns the button. */

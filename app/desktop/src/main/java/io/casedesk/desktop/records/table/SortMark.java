@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
@@ -27,8 +27,7 @@ final class SortMark<T> {
     label.setGraphic(arrow);
     label.setAlignment(Pos.CENTER_RIGHT);
     label.setMouseTransparent(true);
-    view.getSortOrder().addListener((ListChangeListener<Object>) change -> show());
-    column.sortTypeProperty().subscribe(type -> show());
+    Observables.follow(this::show, view.getSortOrder(), column.sortTypeProperty());
     column.setSortNode(label);
   }
 

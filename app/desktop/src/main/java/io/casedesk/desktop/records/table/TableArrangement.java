@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.table;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.PinnableTable;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.TableState.ColumnState;
 import io.casedesk.desktop.records.table.TableState.SortState;
@@ -39,8 +40,7 @@ final class TableArrangement<R extends CaseRecord> {
       PinnableTable<ListRow<R>> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
     this.view = view;
     this.described = described;
-    view.getColumns().addListener((ListChangeListener<Object>) change -> changed());
-    view.pinning().wantedProperty().subscribe((was, is) -> changed());
+    Observables.listen(this::changed, view.getColumns(), view.pinning().wantedProperty());
     view.getSortOrder()
         .addListener(
             (ListChangeListener<Object>)
@@ -139,8 +139,7 @@ final class TableArrangement<R extends CaseRecord> {
               view.pinning().arrange();
               changed();
             });
-    column.visibleProperty().subscribe(visible -> changed());
-    column.sortTypeProperty().subscribe(type -> changed());
+    Observables.follow(this::changed, column.visibleProperty(), column.sortTypeProperty());
     Integer mine = wanted.places().get(column.getId());
     applying = true;
     try {

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.data.RecordNames;
@@ -153,7 +153,7 @@ final class ResumeQuestionView {
   }
 
   private void leave(List<UnfinishedRunsModel.Left> runs) {
-    new DiscardConfirmation(messages, "runs.leave")
+    new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 

@@ -2,7 +2,7 @@ package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressModel;
-import io.casedesk.desktop.common.dialogs.DiscardConfirmation;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -154,7 +154,7 @@ public final class UnfinishedRunsView {
   }
 
   private void leave(List<UnfinishedRunsModel.Left> runs) {
-    new DiscardConfirmation(messages, "runs.leave")
+    new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 

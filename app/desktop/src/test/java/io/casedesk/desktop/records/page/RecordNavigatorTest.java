@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
@@ -127,7 +128,8 @@ class RecordNavigatorTest extends RecordsModelFixture {
             new Timestamps(Locale.ENGLISH, ZoneOffset.UTC),
             new ChosenFiles(),
             uri -> {},
-            new NoCertificates());
+            new NoCertificates(),
+            new Overlay());
     Scene _ = new Scene(new StackPane(view.node()), 1000, 700);
     return view;
   }

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an editor has at its side before anybody looks at it. */
 @ExtendWith(WindowExtension.class)
-class JsonTabTest {
+class RecordTabTest {
 
   @Test
   void aPlaceAmongTheTabsMakesNothingOfWhatIsInIt() {
     AtomicInteger made = new AtomicInteger();
-    JsonTab<UseCase> tab =
-        new JsonTab<>(
+    RecordTab<UseCase> tab =
+        RecordTab.ofJson(
             () -> {
               made.incrementAndGet();
               throw new IllegalStateException("nobody has opened it");

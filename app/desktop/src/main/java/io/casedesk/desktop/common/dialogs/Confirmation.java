@@ -1,0 +1,80 @@
+package io.casedesk.desktop.common.dialogs;
+
+import io.casedesk.desktop.common.text.Messages;
+import javafx.scene.Node;
+import javafx.scene.control.Alert;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBar.ButtonData;
+import javafx.scene.control.ButtonType;
+import javafx.scene.control.DialogPane;
+import javafx.scene.layout.Region;
+import javafx.stage.Window;
+
+/** Asks the user to confirm an action with consequences. Enter and Escape decline. */
+public final class Confirmation {
+
+  private static final double WIDTH = 480;
+
+  private final Messages messages;
+  private final String key;
+
+  /**
+   * Creates a confirmation.
+   *
+   * @param key the prefix of its message keys ({@code .title}, {@code .yes} and {@code .no}), and
+   *     its id with hyphens
+   */
+  public Confirmation(Messages messages, String key) {
+    this.messages = messages;
+    this.key = key;
+  }
+
+  /**
+   * Shows the dialog and waits for the answer.
+   *
+   * @param what describes the consequences
+   * @param arguments the arguments of the title
+   * @return whether the user agrees
+   */
+  public boolean isAgreed(Window owner, String what, Object... arguments) {
+    ButtonType yes = new ButtonType(messages.text(key + ".yes"), ButtonData.OTHER);
+    ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
+    Alert alert = new Alert(Alert.AlertType.NONE, what, yes, no);
+    DialogPane pane = prepared(alert, owner, arguments);
+    Button agreeing = (Button) pane.lookupButton(yes);
+    agreeing.setId("confirm");
+    // Enter may have started the action, so Enter must not confirm it.
+    agreeing.setDefaultButton(false);
+    Button declining = (Button) pane.lookupButton(no);
+    declining.setId("decline");
+    declining.setDefaultButton(true);
+    alert.setOnShown(shown -> declining.requestFocus());
+    return alert.showAndWait().filter(yes::equals).isPresent();
+  }
+
+  /** Says why the action isn't possible; the only button has the text {@code .close}. */
+  public void refuse(Window owner, String what) {
+    ButtonType close = new ButtonType(messages.text(key + ".close"), ButtonData.OK_DONE);
+    Alert alert = new Alert(Alert.AlertType.NONE, what, close);
+    DialogPane _ = prepared(alert, owner);
+    var _ = alert.showAndWait();
+  }
+
+  private DialogPane prepared(Alert alert, Window owner, Object... arguments) {
+    alert.initOwner(owner);
+    alert.setTitle("Casedesk");
+    alert.setHeaderText(messages.text(key + ".title", arguments));
+    DialogPane pane = alert.getDialogPane();
+    pane.setId(key.replace('.', '-'));
+    pane.setPrefWidth(WIDTH);
+    pane.setMinHeight(Region.USE_PREF_SIZE);
+    return pane;
+  }
+
+  /** Runs the action if the user agrees. */
+  public void ask(Node over, String what, Runnable action) {
+    if (isAgreed(over.getScene().getWindow(), what)) {
+      action.run();
+    }
+  }
+}
