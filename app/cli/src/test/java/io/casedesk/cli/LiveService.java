@@ -124,7 +124,7 @@ public final class LiveService implements AutoCloseable {
   }
 
   /** Writes a new sponsor and the theme hr to each; the run. */
-  public String applied(List<String> ids) throws IOException {
+  public String applied(List<String> ids, String... more) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String id : ids) {
       lines.add(line(id, "sponsor", "Sponsor of " + id));
@@ -137,7 +137,9 @@ public final class LiveService implements AutoCloseable {
             List.of(
                 "plan", "use-cases", "--changes", changes.toString(), "--out", plan.toString()));
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
-    return runId(run("apply", plan.toString(), "--yes"));
+    List<String> apply = new ArrayList<>(List.of("apply", plan.toString(), "--yes"));
+    apply.addAll(List.of(more));
+    return runId(run(apply.toArray(String[]::new)));
   }
 
   private static String line(String id, String field, String value) {

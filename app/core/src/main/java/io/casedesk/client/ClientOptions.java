@@ -94,11 +94,6 @@ public record ClientOptions(
     return traffic.readOnly();
   }
 
-  /** Returns a copy with another base URL, such as one that allows plain http. */
-  public ClientOptions withBaseUrl(BaseUrl other) {
-    return new ClientOptions(other, token, limits, beforeCall, traffic);
-  }
-
   /** Returns a copy with other limits. */
   public ClientOptions withLimits(ResponseLimits other) {
     return new ClientOptions(baseUrl, token, other, beforeCall, traffic);

@@ -117,7 +117,7 @@ public final class AtomicFile implements Closeable {
   }
 
   /** The name of an incomplete file: {@code cases.incomplete.csv} for {@code cases.csv}. */
-  public static Path incompleteName(Path file) {
+  static Path incompleteName(Path file) {
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');
     int end = dot > 0 ? dot : name.length();

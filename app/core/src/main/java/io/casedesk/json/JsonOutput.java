@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -28,9 +27,6 @@ public final class JsonOutput {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
-
   private final JsonGenerator json;
 
   private JsonOutput(JsonGenerator json) {
@@ -223,7 +219,7 @@ public final class JsonOutput {
   }
 
   private static void requireJson(FieldRef field, FieldValue value) {
-    if (value instanceof FieldValue.Numeric(String digits) && !NUMBER.matcher(digits).matches()) {
+    if (value instanceof FieldValue.Numeric number && !number.isJson()) {
       throw new IllegalArgumentException(
           "the value of " + field + " is to be a number, but is not one");
     }

@@ -1,5 +1,7 @@
 package io.casedesk.model;
 
+import java.util.regex.Pattern;
+
 /**
  * A JSON value as the service sent it, independent of any JSON library: text, number, boolean, null
  * or a structure. A field that is not set has no {@code FieldValue}; not set is different from
@@ -22,6 +24,15 @@ public sealed interface FieldValue {
 
   /** A JSON number with the digits as sent: {@code 1.50} stays {@code 1.50}. */
   record Numeric(String digits) implements FieldValue {
+
+    private static final Pattern JSON =
+        Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
+
+    /** Whether the digits are a JSON number, as they are in everything that was read. */
+    public boolean isJson() {
+      return JSON.matcher(digits).matches();
+    }
+
     @Override
     public String display() {
       return digits;

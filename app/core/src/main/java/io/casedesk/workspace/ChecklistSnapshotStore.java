@@ -16,29 +16,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Stores each checklist as last read, and its versions before each change. */
 public final class ChecklistSnapshotStore {
 
-  /**
-   * Content stored with a fingerprint by an earlier rule counts as unchanged if the text is equal.
-   */
-  private static final String SAME =
-      "fingerprint = excluded.fingerprint OR content = excluded.content";
-
   private static final String UPSERT =
       "INSERT INTO checklist (connection, solution, checklist, content, fingerprint, last_read)"
-          + " VALUES (:connection, :solution, :checklist, :content, :fingerprint, :now)"
+          + " VALUES (?, ?, ?, ?, ?, ?)"
           + " ON CONFLICT DO UPDATE SET last_read = excluded.last_read, gone = NULL,"
-          + " before = CASE WHEN "
-          + SAME
-          + " THEN before ELSE content END,"
-          + " changed = CASE WHEN "
-          + SAME
-          + " THEN changed"
+          + " before = CASE WHEN fingerprint = excluded.fingerprint THEN before ELSE content END,"
+          + " changed = CASE WHEN fingerprint = excluded.fingerprint THEN changed"
           + " ELSE excluded.last_read END,"
           + " content = excluded.content, fingerprint = excluded.fingerprint";
 
@@ -66,30 +55,23 @@ public final class ChecklistSnapshotStore {
           try (PreparedBatch kept = handle.prepareBatch(UPSERT)) {
             for (SolutionPart<Checklist> part : parts) {
               if (part.wasRead()) {
-                part.items()
-                    .forEach(item -> add(kept, new Row(connection, part.solutionId(), item, now)));
+                for (Checklist item : part.items()) {
+                  kept.add(
+                      connection,
+                      part.solutionId(),
+                      item.key(),
+                      item.content(),
+                      item.fingerprint(),
+                      now.toString());
+                }
                 gone.add(now.toString(), connection, part.solutionId(), now.toString());
               }
             }
             int[] _ = kept.execute();
             int[] _ = gone.execute();
           }
-          noteReads(handle, connection, parts, now);
-          ChecklistSolutions.noteFailures(handle, connection, parts);
+          ChecklistSolutions.noteReads(handle, connection, parts, now);
         });
-  }
-
-  private static void noteReads(
-      Handle handle, String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
-    try (PreparedBatch reads =
-        handle.prepareBatch(
-            "INSERT INTO checklist_read (connection, solution, read) VALUES (?, ?, ?)"
-                + " ON CONFLICT DO UPDATE SET read = excluded.read")) {
-      parts.stream()
-          .filter(SolutionPart::wasRead)
-          .forEach(part -> reads.add(connection, part.solutionId(), now.toString()));
-      int[] _ = reads.execute();
-    }
   }
 
   /**
@@ -103,52 +85,35 @@ public final class ChecklistSnapshotStore {
     Set<String> missing = new TreeSet<>();
     database.change(
         handle -> {
-          handle
-              .createQuery(
-                  "SELECT DISTINCT solution FROM checklist WHERE connection = ? AND gone IS NULL")
-              .bind(0, connection)
-              .mapTo(String.class)
-              .filter(solution -> !there.contains(solution))
-              .forEach(missing::add);
-          for (String solution : missing) {
+          // Including solutions that never had a checklist.
+          List<String> stored =
+              handle
+                  .select(
+                      "SELECT solution FROM checklist WHERE connection = ? AND gone IS NULL"
+                          + " UNION SELECT solution FROM checklist_failure WHERE connection = ?",
+                      connection,
+                      connection)
+                  .mapTo(String.class)
+                  .filter(solution -> !there.contains(solution))
+                  .list();
+          for (String solution : stored) {
+            int marked =
+                handle.execute(
+                    "UPDATE checklist SET gone = ?"
+                        + " WHERE connection = ? AND solution = ? AND gone IS NULL",
+                    now.toString(),
+                    connection,
+                    solution);
+            if (marked > 0) {
+              missing.add(solution);
+            }
             handle.execute(
-                "UPDATE checklist SET gone = ?"
-                    + " WHERE connection = ? AND solution = ? AND gone IS NULL",
-                now.toString(),
+                "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?",
                 connection,
                 solution);
           }
-          // Including solutions that never had a checklist.
-          List<String> failed =
-              handle
-                  .createQuery("SELECT solution FROM checklist_failure WHERE connection = ?")
-                  .bind(0, connection)
-                  .mapTo(String.class)
-                  .list();
-          for (String solution : failed) {
-            if (!there.contains(solution)) {
-              handle.execute(
-                  "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?",
-                  connection,
-                  solution);
-            }
-          }
         });
     return Collections.unmodifiableSet(missing);
-  }
-
-  /** When the checklists of each solution of a connection were last read, also if it had none. */
-  public Map<String, Instant> reads(String connection) {
-    return database.read(
-        handle -> {
-          Map<String, Instant> reads = new HashMap<>();
-          handle
-              .createQuery("SELECT solution, read FROM checklist_read WHERE connection = ?")
-              .bind(0, connection)
-              .map((row, context) -> Map.entry(row.getString(1), Instant.parse(row.getString(2))))
-              .forEach(read -> reads.put(read.getKey(), read.getValue()));
-          return reads;
-        });
   }
 
   /**
@@ -164,31 +129,18 @@ public final class ChecklistSnapshotStore {
     return database.read(
         handle ->
             handle
-                .createQuery(
+                .select(
                     "SELECT content, last_read FROM checklist_version WHERE connection = ?"
-                        + " AND solution = ? AND checklist = ? ORDER BY number DESC")
-                .bind(0, connection)
-                .bind(1, place.solution())
-                .bind(2, place.checklist())
+                        + " AND solution = ? AND checklist = ? ORDER BY number DESC",
+                    connection,
+                    place.solution(),
+                    place.checklist())
                 .map(
-                    (row, context) ->
+                    (row, _) ->
                         new Version(
                             Checklist.of(place.checklist(), row.getString(1)),
                             Instant.parse(row.getString(2))))
                 .list());
-  }
-
-  private record Row(String connection, String solution, Checklist checklist, Instant now) {}
-
-  private static void add(PreparedBatch batch, Row row) {
-    batch
-        .bind("connection", row.connection)
-        .bind("solution", row.solution)
-        .bind("checklist", row.checklist.key())
-        .bind("content", row.checklist.content())
-        .bind("fingerprint", row.checklist.fingerprint())
-        .bind("now", row.now.toString())
-        .add();
   }
 
   /** The stored checklists of a connection. */
@@ -197,11 +149,11 @@ public final class ChecklistSnapshotStore {
         database.read(
             handle ->
                 handle
-                    .createQuery(
+                    .select(
                         "SELECT solution, checklist, content, last_read, before, changed, gone"
-                            + " FROM checklist WHERE connection = ?")
-                    .bind(0, connection)
-                    .map((row, context) -> kept(row))
+                            + " FROM checklist WHERE connection = ?",
+                        connection)
+                    .map((row, _) -> kept(row))
                     .list());
     Map<ChecklistKey, KeptChecklist> byPlace = HashMap.newHashMap(all.size());
     all.forEach(kept -> byPlace.put(kept.place(), kept));

@@ -4,16 +4,17 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.workspace.database.WorkspaceDatabase;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
-/** Stores data about the solutions of checklists: their names, and failures of reading. */
+/**
+ * Stores data about the solutions of checklists: their names, when their checklists were read last,
+ * and why that failed.
+ */
 public final class ChecklistSolutions {
 
   private final WorkspaceDatabase database;
@@ -22,13 +23,14 @@ public final class ChecklistSolutions {
     this.database = database;
   }
 
-  /**
-   * Stores the failures of solutions that could not be read, and removes those of solutions that
-   * were.
-   */
-  static void noteFailures(
-      Handle handle, String connection, Collection<SolutionPart<Checklist>> parts) {
+  /** Stores when solutions were read, or why they could not be. */
+  static void noteReads(
+      Handle handle, String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
     try (PreparedBatch read =
+            handle.prepareBatch(
+                "INSERT INTO checklist_solution (connection, solution, read) VALUES (?, ?, ?)"
+                    + " ON CONFLICT DO UPDATE SET read = excluded.read");
+        PreparedBatch cured =
             handle.prepareBatch(
                 "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?");
         PreparedBatch failed =
@@ -39,7 +41,8 @@ public final class ChecklistSolutions {
       for (SolutionPart<Checklist> part : parts) {
         ApiException why = part.failure();
         if (why == null) {
-          read.add(connection, part.solutionId());
+          read.add(connection, part.solutionId(), now.toString());
+          cured.add(connection, part.solutionId());
         } else {
           failed.add(
               connection,
@@ -53,6 +56,7 @@ public final class ChecklistSolutions {
         }
       }
       int[] _ = read.execute();
+      int[] _ = cured.execute();
       int[] _ = failed.execute();
     }
   }
@@ -60,48 +64,59 @@ public final class ChecklistSolutions {
   /** The message without the call and the service's error text, which are stored separately. */
   private static String what(ApiException why) {
     String message = String.valueOf(why.getMessage());
-    String before = call(why.method(), why.path(), why.status(), why.excerpt()) + ": ";
+    String before =
+        new ApiException.Call(why.method(), why.path(), why.status(), why.excerpt()) + ": ";
     String after = why.excerpt().isBlank() ? "" : ": " + why.excerpt();
     String from = message.startsWith(before) ? message.substring(before.length()) : message;
     return from.endsWith(after) ? from.substring(0, from.length() - after.length()) : from;
   }
 
-  private static ApiException.Call call(String method, String path, int status, String excerpt) {
-    return new ApiException.Call(method, path, status, excerpt);
+  /** When the checklists of each solution of a connection were last read, also if it had none. */
+  public Map<String, Instant> reads(String connection) {
+    return database
+        .list(
+            Read.class,
+            "SELECT solution, read FROM checklist_solution"
+                + " WHERE connection = ? AND read IS NOT NULL",
+            connection)
+        .stream()
+        .collect(Collectors.toMap(Read::solution, Read::read));
   }
+
+  private record Read(String solution, Instant read) {}
 
   /** Why the last read of the checklists failed, by id of the solution. */
   public Map<String, ApiException> failures(String connection) {
-    return database.read(
-        handle -> {
-          Map<String, ApiException> failures = new HashMap<>();
-          handle
-              .createQuery(
-                  "SELECT solution, kind, method, path, status, excerpt, what"
-                      + " FROM checklist_failure WHERE connection = ?")
-              .bind(0, connection)
-              .map((row, context) -> Map.entry(row.getString("solution"), failure(row)))
-              .forEach(one -> failures.put(one.getKey(), one.getValue()));
-          return failures;
-        });
+    return database
+        .list(
+            Failure.class,
+            "SELECT solution, kind, method, path, status, excerpt, what FROM checklist_failure"
+                + " WHERE connection = ?",
+            connection)
+        .stream()
+        .collect(Collectors.toMap(Failure::solution, Failure::exception));
   }
 
-  private static ApiException failure(ResultSet row) throws SQLException {
-    ApiException.Call call =
-        call(
-            row.getString("method"),
-            row.getString("path"),
-            row.getInt("status"),
-            row.getString("excerpt"));
-    String what = row.getString("what");
-    return switch (row.getString("kind")) {
-      case "Unauthorized" -> new ApiException.Unauthorized(call);
-      case "NotFound" -> new ApiException.NotFound(call);
-      case "Rejected" -> new ApiException.Rejected(call);
-      case "RateLimited" -> new ApiException.RateLimited(call, -1);
-      case "Malformed" -> new ApiException.Malformed(call, what, null);
-      default -> new ApiException.Unavailable(call, what, null);
-    };
+  private record Failure(
+      String solution,
+      String kind,
+      String method,
+      String path,
+      int status,
+      String excerpt,
+      String what) {
+
+    ApiException exception() {
+      ApiException.Call call = new ApiException.Call(method, path, status, excerpt);
+      return switch (kind) {
+        case "Unauthorized" -> new ApiException.Unauthorized(call);
+        case "NotFound" -> new ApiException.NotFound(call);
+        case "Rejected" -> new ApiException.Rejected(call);
+        case "RateLimited" -> new ApiException.RateLimited(call, -1);
+        case "Malformed" -> new ApiException.Malformed(call, what, null);
+        default -> new ApiException.Unavailable(call, what, null);
+      };
+    }
   }
 
   /**
@@ -112,17 +127,14 @@ public final class ChecklistSolutions {
   public void name(String connection, Map<String, String> names) {
     database.change(
         handle -> {
-          Map<String, String> before = names(handle, connection);
           try (PreparedBatch changed =
               handle.prepareBatch(
-                  "INSERT OR REPLACE INTO checklist_solution (connection, solution, name)"
-                      + " VALUES (?, ?, ?)")) {
+                  "INSERT INTO checklist_solution (connection, solution, name) VALUES (?, ?, ?)"
+                      + " ON CONFLICT DO UPDATE SET name = excluded.name")) {
             handle
-                .createQuery("SELECT DISTINCT solution FROM checklist WHERE connection = ?")
-                .bind(0, connection)
+                .select("SELECT DISTINCT solution FROM checklist WHERE connection = ?", connection)
                 .mapTo(String.class)
                 .filter(names::containsKey)
-                .filter(id -> !Objects.equals(names.get(id), before.get(id)))
                 .forEach(id -> changed.add(connection, id, names.get(id)));
             int[] _ = changed.execute();
           }
@@ -131,16 +143,15 @@ public final class ChecklistSolutions {
 
   /** The last known names of solutions with checklists, by id. */
   public Map<String, String> names(String connection) {
-    return database.read(handle -> names(handle, connection));
+    return database
+        .list(
+            Name.class,
+            "SELECT solution, name FROM checklist_solution"
+                + " WHERE connection = ? AND name IS NOT NULL",
+            connection)
+        .stream()
+        .collect(Collectors.toMap(Name::solution, Name::name));
   }
 
-  private static Map<String, String> names(Handle handle, String connection) {
-    Map<String, String> names = new HashMap<>();
-    handle
-        .createQuery("SELECT solution, name FROM checklist_solution WHERE connection = ?")
-        .bind(0, connection)
-        .map((row, context) -> Map.entry(row.getString(1), row.getString(2)))
-        .forEach(one -> names.put(one.getKey(), one.getValue()));
-    return names;
-  }
+  private record Name(String solution, String name) {}
 }

@@ -16,14 +16,11 @@ public final class ConnectionSettingStore {
 
   /** The value of a setting; empty when it is not set. */
   public Optional<String> find(String connection, String name) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery("SELECT value FROM setting WHERE connection = ? AND name = ?")
-                .bind(0, connection)
-                .bind(1, name)
-                .mapTo(String.class)
-                .findOne());
+    return database.find(
+        String.class,
+        "SELECT value FROM setting WHERE connection = ? AND name = ?",
+        connection,
+        name);
   }
 
   /**
@@ -31,32 +28,26 @@ public final class ConnectionSettingStore {
    * count.
    */
   public Map<String, String> all() {
-    return database.read(
-        handle -> {
-          Map<String, String> result = new TreeMap<>();
-          handle
-              .createQuery("SELECT name, value FROM setting ORDER BY connection")
-              .map((row, context) -> Map.entry(row.getString("name"), row.getString("value")))
-              .forEach(
-                  one -> {
-                    String name = one.getKey();
-                    for (int number = 2; result.containsKey(name); number++) {
-                      name = one.getKey() + " (" + number + ")";
-                    }
-                    result.put(name, one.getValue());
-                  });
-          return result;
-        });
+    Map<String, String> result = new TreeMap<>();
+    for (Setting setting :
+        database.list(Setting.class, "SELECT name, value FROM setting ORDER BY connection")) {
+      String name = setting.name();
+      for (int number = 2; result.containsKey(name); number++) {
+        name = setting.name() + " (" + number + ")";
+      }
+      result.put(name, setting.value());
+    }
+    return result;
   }
+
+  private record Setting(String name, String value) {}
 
   /** Stores a setting and replaces its previous value. */
   public void put(String connection, String name, String value) {
-    database.change(
-        handle ->
-            handle.execute(
-                "INSERT OR REPLACE INTO setting (connection, name, value) VALUES (?, ?, ?)",
-                connection,
-                name,
-                value));
+    database.execute(
+        "INSERT OR REPLACE INTO setting (connection, name, value) VALUES (?, ?, ?)",
+        connection,
+        name,
+        value);
   }
 }

@@ -25,6 +25,8 @@ final class DropdownValueRows {
 
   private record Held(String field, KnownDropdownValue option) {}
 
+  private record Label(String field, String key, String label) {}
+
   private final List<Held> rows;
   private final Map<String, Map<String, String>> labels;
 
@@ -36,12 +38,12 @@ final class DropdownValueRows {
   static DropdownValueRows of(Handle handle, String connection) {
     List<Held> rows =
         handle
-            .createQuery(
-                "SELECT field, key, provenance, label, uses FROM option WHERE connection = ?"
-                    + " ORDER BY field, provenance <> 'SERVICE', place, key")
-            .bind(0, connection)
+            .select(
+                "SELECT field, key, label, uses, provenance FROM option WHERE connection = ?"
+                    + " ORDER BY field, provenance <> 'SERVICE', place, key",
+                connection)
             .map(
-                (row, context) ->
+                (row, _) ->
                     new Held(
                         row.getString("field"),
                         new KnownDropdownValue(
@@ -52,20 +54,13 @@ final class DropdownValueRows {
             .list();
     Map<String, Map<String, String>> labels = new HashMap<>();
     handle
-        .createQuery("SELECT field, key, label FROM option_label WHERE connection = ?")
-        .bind(0, connection)
-        .map(
-            (row, context) ->
-                new DropdownValueRow(
-                    row.getString("field"),
-                    row.getString("key"),
-                    row.getString("label"),
-                    Source.TYPED))
+        .select("SELECT field, key, label FROM option_label WHERE connection = ?", connection)
+        .mapTo(Label.class)
         .forEach(
-            row ->
+            named ->
                 labels
-                    .computeIfAbsent(row.field(), field -> new HashMap<>())
-                    .put(row.key(), String.valueOf(row.label())));
+                    .computeIfAbsent(named.field, field -> new HashMap<>())
+                    .put(named.key, named.label));
     return new DropdownValueRows(rows, labels);
   }
 

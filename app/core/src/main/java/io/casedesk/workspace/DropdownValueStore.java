@@ -59,8 +59,8 @@ public final class DropdownValueStore {
           Set<String> fields =
               new LinkedHashSet<>(
                   handle
-                      .createQuery("SELECT key FROM field WHERE connection = ? ORDER BY rowid")
-                      .bind(0, connection)
+                      .select(
+                          "SELECT key FROM field WHERE connection = ? ORDER BY rowid", connection)
                       .mapTo(String.class)
                       .list());
           return new StoredDropdownValues(options, fields, held.labels());
@@ -161,13 +161,9 @@ public final class DropdownValueStore {
 
   /** Base URLs of the connections with known fields or dropdown values, in order. */
   public List<String> connections() {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT connection FROM field UNION SELECT connection FROM option ORDER BY 1")
-                .mapTo(String.class)
-                .list());
+    return database.list(
+        String.class,
+        "SELECT connection FROM field UNION SELECT connection FROM option ORDER BY 1");
   }
 
   /**
@@ -212,17 +208,12 @@ public final class DropdownValueStore {
         handle -> {
           List<DropdownValueRow> rows =
               handle
-                  .createQuery("SELECT provenance, label FROM option" + THIS_KEY + SAID)
-                  .bind(0, connection)
-                  .bind(1, field)
-                  .bind(2, key)
-                  .map(
-                      (row, context) ->
-                          new DropdownValueRow(
-                              field,
-                              key,
-                              row.getString("label"),
-                              Source.valueOf(row.getString("provenance"))))
+                  .select(
+                      "SELECT field, key, label, provenance FROM option" + THIS_KEY + SAID,
+                      connection,
+                      field,
+                      key)
+                  .mapTo(DropdownValueRow.class)
                   .list();
           String label = personalLabel(handle, connection, field, key).orElse(null);
           handle.execute("DELETE FROM option" + THIS_KEY + SAID, connection, field, key);
@@ -268,10 +259,7 @@ public final class DropdownValueStore {
   private static Optional<String> personalLabel(
       Handle handle, String connection, String field, String key) {
     return handle
-        .createQuery("SELECT label FROM option_label" + THIS_KEY)
-        .bind(0, connection)
-        .bind(1, field)
-        .bind(2, key)
+        .select("SELECT label FROM option_label" + THIS_KEY, connection, field, key)
         .mapTo(String.class)
         .findOne();
   }

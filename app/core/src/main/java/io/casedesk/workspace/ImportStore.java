@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 
 /**
  * Stores imports: a copy of each file with the user's choices, and the last applied import of each
@@ -57,22 +55,22 @@ public final class ImportStore {
   }
 
   private void giveUpOpen(String connection) throws IOException {
-    for (UnfinishedImport left : of(connection, "stage = 'OPEN'", "")) {
+    for (UnfinishedImport left : of(connection, "stage = 'OPEN'")) {
       forget(left);
     }
     // The results of an import that was sent stay in its run.
-    of(connection, "stage = 'SENT'", "").forEach(this::done);
+    of(connection, "stage = 'SENT'").forEach(this::done);
   }
 
   /** The import that is open or was sent, and that the user has not finished yet. */
   public Optional<UnfinishedImport> open(String connection) {
-    return of(connection, "stage <> 'DONE'", "").stream().findFirst();
+    return of(connection, "stage <> 'DONE'").stream().findFirst();
   }
 
   /** The last import with the given import's mapping that was sent, except the given one. */
   public Optional<UnfinishedImport> last(UnfinishedImport before) {
-    return of(before.connection(), "stage <> 'OPEN' AND run IS NOT NULL", before.mapping()).stream()
-        .filter(one -> !one.id().equals(before.id()) && one.kind().equals(before.kind()))
+    return of(before.connection(), "stage <> 'OPEN' AND run IS NOT NULL").stream()
+        .filter(one -> isAlike(one, before))
         .filter(one -> Files.isRegularFile(file(one)))
         .findFirst();
   }
@@ -84,22 +82,19 @@ public final class ImportStore {
 
   /** Stores an import with its current choices. */
   public void put(UnfinishedImport kept) {
-    database.change(
-        handle ->
-            handle.execute(
-                "INSERT OR REPLACE INTO kept_import ("
-                    + COLUMNS
-                    + ", changed)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                kept.id(),
-                kept.connection(),
-                kept.kind(),
-                kept.file(),
-                kept.stage().name(),
-                kept.mapping(),
-                kept.run(),
-                kept.draft(),
-                Instant.now().toString()));
+    database.execute(
+        "INSERT OR REPLACE INTO kept_import ("
+            + COLUMNS
+            + ", changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        kept.id(),
+        kept.connection(),
+        kept.kind(),
+        kept.file(),
+        kept.stage().name(),
+        kept.mapping(),
+        kept.run(),
+        kept.draft(),
+        Instant.now().toString());
   }
 
   /**
@@ -111,8 +106,8 @@ public final class ImportStore {
       forget(kept);
       return;
     }
-    of(kept.connection(), "stage = 'DONE'", kept.mapping()).stream()
-        .filter(one -> one.kind().equals(kept.kind()) && !one.id().equals(kept.id()))
+    of(kept.connection(), "stage = 'DONE'").stream()
+        .filter(one -> isAlike(one, kept))
         .forEach(this::forget);
     put(
         new UnfinishedImport(
@@ -128,82 +123,56 @@ public final class ImportStore {
 
   /** All finished imports of all connections. */
   List<UnfinishedImport> done() {
-    List<String> connections =
-        database.read(
-            handle ->
-                handle
-                    .createQuery("SELECT DISTINCT connection FROM kept_import")
-                    .mapTo(String.class)
-                    .list());
-    return connections.stream()
-        .flatMap(connection -> of(connection, "stage = 'DONE'", "").stream())
-        .toList();
+    return database.list(
+        UnfinishedImport.class, "SELECT " + COLUMNS + " FROM kept_import WHERE stage = 'DONE'");
+  }
+
+  /**
+   * Whether another import has an equal kind and mapping; an unknown mapping equals every other.
+   */
+  private static boolean isAlike(UnfinishedImport other, UnfinishedImport one) {
+    return !other.id().equals(one.id())
+        && other.kind().equals(one.kind())
+        && (one.mapping().isEmpty() || other.mapping().equals(one.mapping()));
   }
 
   /** Deletes an import and its file. */
   public void forget(UnfinishedImport kept) {
-    database.change(handle -> handle.execute("DELETE FROM kept_import WHERE id = ?", kept.id()));
+    database.execute("DELETE FROM kept_import WHERE id = ?", kept.id());
     remove(folder.resolve(kept.id()));
   }
 
   /** The mapping last used for these column names, as JSON. */
   public Optional<String> mapping(String connection, String kind, List<String> columns) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT mapping FROM import_mapping"
-                        + " WHERE connection = ? AND kind = ? AND columns = ?")
-                .bind(0, connection)
-                .bind(1, kind)
-                .bind(2, String.join("\n", columns))
-                .mapTo(String.class)
-                .findOne());
+    return database.find(
+        String.class,
+        "SELECT mapping FROM import_mapping WHERE connection = ? AND kind = ? AND columns = ?",
+        connection,
+        kind,
+        String.join("\n", columns));
   }
 
   /** Stores the mapping for these column names. */
   public void remember(String connection, String kind, List<String> columns, String mapping) {
-    database.change(
-        handle ->
-            handle.execute(
-                "INSERT OR REPLACE INTO import_mapping (connection, kind, columns, mapping)"
-                    + " VALUES (?, ?, ?, ?)",
-                connection,
-                kind,
-                String.join("\n", columns),
-                mapping));
+    database.execute(
+        "INSERT OR REPLACE INTO import_mapping (connection, kind, columns, mapping)"
+            + " VALUES (?, ?, ?, ?)",
+        connection,
+        kind,
+        String.join("\n", columns),
+        mapping);
   }
 
-  /** Lists imports, the newest first; only those with the mapping, unless it is empty. */
-  private List<UnfinishedImport> of(String connection, String where, String mapping) {
-    return database.read(handle -> query(handle, connection, where, mapping));
-  }
-
-  private static List<UnfinishedImport> query(
-      Handle handle, String connection, String where, String mapping) {
-    Query query =
-        handle
-            .createQuery(
-                "SELECT "
-                    + COLUMNS
-                    + " FROM kept_import WHERE connection = ? AND "
-                    + where
-                    + (mapping.isEmpty() ? "" : " AND mapping = ?")
-                    + " ORDER BY changed DESC")
-            .bind(0, connection);
-    return (mapping.isEmpty() ? query : query.bind(1, mapping))
-        .map(
-            (row, context) ->
-                new UnfinishedImport(
-                    row.getString("id"),
-                    row.getString("connection"),
-                    row.getString("kind"),
-                    row.getString("file"),
-                    UnfinishedImport.Stage.valueOf(row.getString("stage")),
-                    row.getString("mapping"),
-                    row.getString("run"),
-                    row.getString("draft")))
-        .list();
+  /** Lists imports, the newest first. */
+  private List<UnfinishedImport> of(String connection, String where) {
+    return database.list(
+        UnfinishedImport.class,
+        "SELECT "
+            + COLUMNS
+            + " FROM kept_import WHERE connection = ? AND "
+            + where
+            + " ORDER BY changed DESC",
+        connection);
   }
 
   /** A file that can't be removed is left, because it does no harm. */

@@ -1,5 +1,7 @@
 package io.casedesk.workspace;
 
+import io.casedesk.json.JsonOutput;
+import io.casedesk.json.JsonTree;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
@@ -10,11 +12,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Stores reviews of checklists; append-only. */
@@ -36,11 +37,11 @@ public final class ReviewStore {
   }
 
   private static void add(Handle handle, String connection, Review review) {
-    int added =
+    int _ =
         handle.execute(
             "INSERT INTO checklist_review (connection, id, solution, checklist, mark, note,"
-                + " said_by, said_at, fingerprint, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                + " ON CONFLICT DO NOTHING",
+                + " said_by, said_at, fingerprint, content, supersedes) VALUES (?, ?, ?, ?, ?, ?,"
+                + " ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             connection,
             review.id(),
             review.place().solution(),
@@ -50,57 +51,35 @@ public final class ReviewStore {
             review.said().by(),
             review.said().at().toString(),
             review.seen().fingerprint(),
-            review.seen().content());
-    if (added > 0) {
-      long number = handle.createQuery("SELECT last_insert_rowid()").mapTo(Long.class).one();
-      for (String id : review.supersedes()) {
-        handle.execute(
-            "INSERT INTO checklist_review_before (review, id) VALUES (?, ?)", number, id);
-      }
-    }
+            review.seen().content(),
+            review.supersedes().stream()
+                .map(JsonOutput::quoted)
+                .collect(Collectors.joining(",", "[", "]")));
   }
 
   /** The connections that have reviews. */
   public List<String> connections() {
-    return database.read(
-        handle ->
-            handle
-                .createQuery("SELECT DISTINCT connection FROM checklist_review ORDER BY connection")
-                .mapTo(String.class)
-                .list());
+    return database.list(
+        String.class, "SELECT DISTINCT connection FROM checklist_review ORDER BY connection");
   }
 
   /** The reviews of a connection, in the order stored. */
   public List<Review> of(String connection) {
     return database.read(
-        handle -> {
-          Map<Long, Set<String>> before = new HashMap<>();
-          handle
-              .createQuery(
-                  "SELECT review, checklist_review_before.id AS id FROM checklist_review_before"
-                      + " JOIN checklist_review ON number = review WHERE connection = ?"
-                      + " ORDER BY checklist_review_before.rowid")
-              .bind(0, connection)
-              .map((row, context) -> Map.entry(row.getLong("review"), row.getString("id")))
-              .forEach(
-                  entry ->
-                      before
-                          .computeIfAbsent(entry.getKey(), first -> new LinkedHashSet<>())
-                          .add(entry.getValue()));
-          return handle
-              .createQuery(
-                  "SELECT number, id, solution, checklist, mark, note, said_by, said_at,"
-                      + " fingerprint, content FROM checklist_review WHERE connection = ?"
-                      + " ORDER BY number")
-              .bind(0, connection)
-              .map(
-                  (row, context) ->
-                      review(row, before.getOrDefault(row.getLong("number"), Set.of())))
-              .list();
-        });
+        handle ->
+            handle
+                .select(
+                    "SELECT id, solution, checklist, mark, note, said_by, said_at, fingerprint,"
+                        + " content, supersedes FROM checklist_review WHERE connection = ?"
+                        + " ORDER BY number",
+                    connection)
+                .map((row, _) -> review(row))
+                .list());
   }
 
-  private static Review review(ResultSet row, Set<String> supersedes) throws SQLException {
+  private static Review review(ResultSet row) throws SQLException {
+    Set<String> supersedes = new LinkedHashSet<>();
+    JsonTree.elements(row.getString("supersedes")).forEach(id -> supersedes.add(id.display()));
     return new Review(
         row.getString("id"),
         new ChecklistKey(row.getString("solution"), row.getString("checklist")),

@@ -23,7 +23,6 @@ public final class SavedConnectionStore {
           "option_label",
           "owner_form",
           "checklist",
-          "checklist_read",
           "checklist_version",
           "checklist_failure",
           "checklist_solution",
@@ -55,33 +54,24 @@ public final class SavedConnectionStore {
 
   static List<SavedConnection> all(Handle handle) {
     return handle
-        .createQuery("SELECT id, name, base_url, options FROM connection ORDER BY lower(name), id")
-        .map(
-            (row, context) ->
-                new SavedConnection(
-                    row.getString("id"),
-                    row.getString("name"),
-                    row.getString("base_url"),
-                    row.getString("options")))
+        .select("SELECT id, name, base_url, options FROM connection ORDER BY lower(name), id")
+        .mapTo(SavedConnection.class)
         .list();
   }
 
   /** Saves a connection and replaces the one with an equal id. */
   public void save(SavedConnection connection) {
-    database.change(
-        handle ->
-            handle.execute(
-                "INSERT OR REPLACE INTO connection (id, name, base_url, options)"
-                    + " VALUES (?, ?, ?, ?)",
-                connection.id(),
-                connection.name(),
-                connection.baseUrl(),
-                connection.options()));
+    database.execute(
+        "INSERT OR REPLACE INTO connection (id, name, base_url, options) VALUES (?, ?, ?, ?)",
+        connection.id(),
+        connection.name(),
+        connection.baseUrl(),
+        connection.options());
   }
 
   /** Removes a connection if it exists. The data stored under its base URL stays. */
   public void remove(String id) {
-    database.change(handle -> handle.execute("DELETE FROM connection WHERE id = ?", id));
+    database.execute("DELETE FROM connection WHERE id = ?", id);
   }
 
   /**
@@ -106,13 +96,8 @@ public final class SavedConnectionStore {
   }
 
   private int count(String table, String connection) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery("SELECT count(*) FROM " + table + " WHERE connection = ?")
-                .bind(0, connection)
-                .mapTo(Integer.class)
-                .one());
+    String sql = "SELECT count(*) FROM " + table + " WHERE connection = ?";
+    return database.find(Integer.class, sql, connection).orElseThrow();
   }
 
   /**

@@ -14,43 +14,32 @@ public final class SavedViewStore {
 
   /** The saved views of a connection and kind, by name. */
   public List<SavedView> of(String connection, String kind) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT name, definition FROM saved_view WHERE connection = ? AND kind = ?"
-                        + " ORDER BY name")
-                .bind(0, connection)
-                .bind(1, kind)
-                .map(
-                    (row, context) ->
-                        new SavedView(
-                            connection, kind, row.getString("name"), row.getString("definition")))
-                .list());
+    return database.list(
+        SavedView.class,
+        "SELECT connection, kind, name, definition FROM saved_view"
+            + " WHERE connection = ? AND kind = ? ORDER BY name",
+        connection,
+        kind);
   }
 
   /** Saves a view and replaces the one with an equal name. */
   public void save(SavedView view) {
-    database.change(
-        handle ->
-            handle.execute(
-                "INSERT OR REPLACE INTO saved_view (connection, kind, name, definition)"
-                    + " VALUES (?, ?, ?, ?)",
-                view.connection(),
-                view.kind(),
-                view.name(),
-                view.definition()));
+    database.execute(
+        "INSERT OR REPLACE INTO saved_view (connection, kind, name, definition)"
+            + " VALUES (?, ?, ?, ?)",
+        view.connection(),
+        view.kind(),
+        view.name(),
+        view.definition());
   }
 
   /** Removes a view if it exists. */
   public void remove(String connection, String kind, String name) {
-    database.change(
-        handle ->
-            handle.execute(
-                "DELETE FROM saved_view WHERE connection = ? AND kind = ? AND name = ?",
-                connection,
-                kind,
-                name));
+    database.execute(
+        "DELETE FROM saved_view WHERE connection = ? AND kind = ? AND name = ?",
+        connection,
+        kind,
+        name);
   }
 
   /**

@@ -40,57 +40,50 @@ final class SqliteRunStore implements RunStore {
   public RunLog begin(RunHeader header) {
     return database.write(
         handle -> {
-          if (handle
-              .createQuery("SELECT 1 FROM run WHERE id = ?")
-              .bind(0, header.id())
-              .mapTo(Integer.class)
-              .findOne()
-              .isPresent()) {
+          int added =
+              handle.execute(
+                  "INSERT INTO run ("
+                      + HEADER
+                      + ", phase, counts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')"
+                      + " ON CONFLICT DO NOTHING",
+                  header.id(),
+                  header.connection(),
+                  header.kind(),
+                  header.begun().toString(),
+                  header.by(),
+                  header.origin(),
+                  header.relation().kind().name(),
+                  header.relation().runId(),
+                  Phase.OPEN.name());
+          if (added == 0) {
             throw new IllegalArgumentException("There is a run " + header.id() + " already");
           }
-          handle.execute(
-              "INSERT INTO run ("
-                  + HEADER
-                  + ", phase, counts)"
-                  + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '{}')",
-              header.id(),
-              header.connection(),
-              header.kind(),
-              header.begun().toString(),
-              header.by(),
-              header.origin(),
-              header.relation().kind().name(),
-              header.relation().runId(),
-              Phase.OPEN.name());
-          long number = handle.createQuery("SELECT last_insert_rowid()").mapTo(Long.class).one();
-          return new Log(number, header);
+          return new Log(
+              handle.select("SELECT last_insert_rowid()").mapTo(Long.class).one(), header);
         });
   }
 
   @Override
   public Optional<RunLog> open(String runId) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery("SELECT number, " + HEADER + " FROM run WHERE id = ?")
-                .bind(0, runId)
-                .<RunLog>map((row, context) -> new Log(row.getLong("number"), header(row)))
-                .findOne());
+    return logs("id = ?", runId).stream().findFirst();
   }
 
   @Override
   public List<RunLog> beginningWith(String kind) {
     // One index lookup for each run, whatever the length of its log.
+    return logs(
+        "EXISTS (SELECT 1 FROM run_entry WHERE run = number AND seq = 1 AND run_entry.kind = ?)",
+        kind);
+  }
+
+  private List<RunLog> logs(String where, String value) {
     return database.read(
         handle ->
             handle
-                .createQuery(
-                    "SELECT number, "
-                        + HEADER
-                        + " FROM run WHERE EXISTS (SELECT 1 FROM run_entry WHERE run = number"
-                        + " AND seq = 1 AND run_entry.kind = ?) ORDER BY number")
-                .bind(0, kind)
-                .<RunLog>map((row, context) -> new Log(row.getLong("number"), header(row)))
+                .select(
+                    "SELECT number, " + HEADER + " FROM run WHERE " + where + " ORDER BY number",
+                    value)
+                .<RunLog>map((row, _) -> new Log(row.getLong("number"), header(row)))
                 .list());
   }
 
@@ -100,40 +93,33 @@ final class SqliteRunStore implements RunStore {
     return database.read(
         handle ->
             handle
-                .createQuery(
+                .select(
                     "SELECT "
                         + HEADER
                         + ", phase, counts, (SELECT coalesce(max(seq), 0) FROM run_entry"
                         + " WHERE run = number) AS entries FROM run ORDER BY number DESC")
-                .map(
-                    (row, context) ->
-                        new RunSummary(
-                            header(row),
-                            new RunState(
-                                Phase.valueOf(row.getString("phase")), row.getString("counts")),
-                            row.getLong("entries")))
+                .map((row, _) -> new RunSummary(header(row), state(row), row.getLong("entries")))
                 .list());
   }
 
   @Override
   public Optional<OwnerForm> ownerForm(String connection) {
-    return database.read(
-        handle ->
-            handle
-                .createQuery("SELECT form FROM owner_form WHERE connection = ?")
-                .bind(0, ConnectionName.of(connection))
-                .map((row, context) -> OwnerForm.valueOf(row.getString("form")))
-                .findOne());
+    return database.find(
+        OwnerForm.class,
+        "SELECT form FROM owner_form WHERE connection = ?",
+        ConnectionName.of(connection));
   }
 
   @Override
   public void ownerForm(String connection, OwnerForm form) {
-    database.change(
-        handle ->
-            handle.execute(
-                "INSERT OR REPLACE INTO owner_form (connection, form) VALUES (?, ?)",
-                ConnectionName.of(connection),
-                form.name()));
+    database.execute(
+        "INSERT OR REPLACE INTO owner_form (connection, form) VALUES (?, ?)",
+        ConnectionName.of(connection),
+        form.name());
+  }
+
+  private static RunState state(ResultSet row) throws SQLException {
+    return new RunState(Phase.valueOf(row.getString("phase")), row.getString("counts"));
   }
 
   private static RunHeader header(ResultSet row) throws SQLException {
@@ -186,11 +172,11 @@ final class SqliteRunStore implements RunStore {
           database.read(
               handle -> {
                 handle
-                    .createQuery(
+                    .select(
                         "SELECT seq, at, kind, record, body, hash FROM run_entry WHERE run = ?"
-                            + " ORDER BY seq")
-                    .bind(0, number)
-                    .map((row, context) -> entry(row))
+                            + " ORDER BY seq",
+                        number)
+                    .map((row, _) -> entry(row))
                     .forEach(taker);
                 return true;
               });
@@ -205,13 +191,11 @@ final class SqliteRunStore implements RunStore {
 
     @Override
     public void state(RunState state) {
-      database.change(
-          handle ->
-              handle.execute(
-                  "UPDATE run SET phase = ?, counts = ? WHERE number = ?",
-                  state.phase().name(),
-                  state.counts(),
-                  number));
+      database.execute(
+          "UPDATE run SET phase = ?, counts = ? WHERE number = ?",
+          state.phase().name(),
+          state.counts(),
+          number);
     }
   }
 }

@@ -25,12 +25,12 @@ public final class UnsentChangeStore {
     return database.read(
         handle ->
             handle
-                .createQuery(
+                .select(
                     "SELECT record, field, seen_type, seen, wanted_type, wanted FROM staged"
-                        + " WHERE connection = ? AND kind = ? ORDER BY number")
-                .bind(0, connection)
-                .bind(1, kind)
-                .map((row, context) -> change(row))
+                        + " WHERE connection = ? AND kind = ? ORDER BY number",
+                    connection,
+                    kind)
+                .map((row, _) -> change(row))
                 .list());
   }
 

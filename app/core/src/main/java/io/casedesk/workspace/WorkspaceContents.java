@@ -28,7 +28,6 @@ public final class WorkspaceContents {
         "DELETE FROM checklist",
         "DELETE FROM checklist_version",
         // Otherwise, a solution would count as read without checklists.
-        "DELETE FROM checklist_read",
         "DELETE FROM checklist_failure",
         "DELETE FROM checklist_solution"),
     /**
@@ -78,7 +77,7 @@ public final class WorkspaceContents {
         handle -> {
           Map<Kind, Long> counts = new EnumMap<>(Kind.class);
           for (Kind kind : Kind.values()) {
-            counts.put(kind, handle.createQuery(kind.count).mapTo(Long.class).one());
+            counts.put(kind, handle.select(kind.count).mapTo(Long.class).one());
           }
           return counts;
         });

@@ -54,36 +54,35 @@ final class DrivenImport {
         longest(
             () -> {
               begin(file);
-              await(() -> isPainted("imports-lines"));
+              await(() -> isPainted("review-table"));
               measured[9] = (System.nanoTime() - begin) / 1e6;
               measured[10] = fx(() -> lines().getItems().size());
-              await(() -> isEnabled("imports-apply"));
+              await(() -> isEnabled("review-apply"));
             });
     measured[0] = (System.nanoTime() - begin) / 1e6 - SETTLING_MILLIS;
     measured[6] = fx(() -> lines().getItems().size());
-    measured[2] = longest(() -> press("imports-lines-only-READY"));
+    measured[2] = longest(() -> press("review-only-READY"));
     measured[3] =
         longest(
             () -> {
               select(lines -> lines.getSelectionModel().clearAndSelect(0));
-              press("imports-cells-out");
-              await(() -> lines().getItems().size() == (int) measured[6] - 1);
+              press("review-skip");
+              await(() -> lines().getItems().size() == (int) measured[6]);
             });
     measured[4] =
         longest(
             () -> {
               select(lines -> lines.getSelectionModel().selectAll());
-              press("imports-cells-out");
-              await(() -> isEnabled("imports-cells-in"));
+              press("review-skip");
+              await(() -> isEnabled("review-reset"));
             });
     measured[5] =
         longest(
             () -> {
-              // Where no line of that kind is left, all kinds are shown again.
               await(() -> lines().getItems().size() == (int) measured[6]);
               select(lines -> lines.getSelectionModel().selectAll());
-              press("imports-cells-in");
-              await(() -> isEnabled("imports-apply"));
+              press("review-reset");
+              await(() -> isEnabled("review-apply"));
             });
     measured[7] = heap.bytes();
     return measured;
@@ -91,11 +90,11 @@ final class DrivenImport {
 
   private void lookAt(Path file) throws InterruptedException {
     compare(file);
-    press("imports-lines-only-READY");
-    press("imports-lines-only-READY");
+    press("review-only-READY");
+    press("review-only-READY");
     select(lines -> lines.getSelectionModel().clearAndSelect(0));
-    press("imports-cells-out");
-    press("imports-cells-in");
+    press("review-skip");
+    press("review-reset");
   }
 
   /** Something that is done while the JavaFX thread is watched. */
@@ -114,7 +113,7 @@ final class DrivenImport {
 
   private void compare(Path file) throws InterruptedException {
     begin(file);
-    await(() -> isEnabled("imports-apply"));
+    await(() -> isEnabled("review-apply"));
   }
 
   private void begin(Path file) throws InterruptedException {
@@ -150,7 +149,7 @@ final class DrivenImport {
   }
 
   private TableView<?> lines() {
-    return (TableView<?>) Objects.requireNonNull(node("imports-lines"), "no lines are shown");
+    return (TableView<?>) Objects.requireNonNull(node("review-table"), "no lines are shown");
   }
 
   /** Null while it is not there: what a step shows is made when there is something to show. */

@@ -1,5 +1,7 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.cli.terminal.RetryOption;
 import java.io.Console;
 import java.util.Optional;
@@ -24,11 +26,22 @@ public final class ApplyOptions {
       description = "Skips the values that another user changed, and applies the others.")
   private boolean skipConflicts;
 
+  @Option(
+      names = "--reason",
+      paramLabel = "TEXT",
+      description = "Why the changes are made. It is logged with the run and shown on its certificate.")
+  private String reason = "";
+
   @Mixin private RetryOption retry = new RetryOption();
 
   /** Returns whether a run that stopped is resumed by the command itself. */
   public RetryOption retry() {
     return retry;
+  }
+
+  /** Returns the purpose of a plan, with the user's reason. */
+  RunPurpose purpose(ChangePlan plan) {
+    return plan.header().purpose().because(reason);
   }
 
   boolean skipConflicts() {

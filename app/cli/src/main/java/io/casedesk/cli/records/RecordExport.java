@@ -124,13 +124,15 @@ public record RecordExport(ServiceClient client) {
               record -> {
                 CaseRecord decoded = decoded(wish.kind(), record);
                 if (table.takes(decoded)) {
-                  spool.add(decoded);
+                  spool.add(record.json(), decoded);
                 }
               },
               progress);
       try (RecordFile file =
           RecordFile.replacing(wish.out(), wish.format().table(), table.columns(spool.fields()))) {
-        spool.replay(table.order(spool.size()), (id, values) -> file.write(id, values::get));
+        spool.replay(
+            table.order(spool.size()),
+            json -> file.write(decoded(wish.kind(), new RawRecord("", json))));
         RecordFile.Written written = file.finish();
         return placed(file.file(), wish.out(), judge.place(outcome, written), outcome, written);
       }

@@ -96,6 +96,17 @@ final class CertificateTest {
   }
 
   @Test
+  void theReasonIsLoggedAndCertified() throws IOException {
+    String run = live.applied(live.some(2), "--reason", " Ticket 4711 ");
+    Path file = live.file("run.json");
+    Ran ran = live.local("runs", "certificate", run, "--output", file.toString());
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
+    assertTrue(Files.readString(file).contains("\"reason\":\"Ticket 4711\""));
+    Ran holds = verify(file);
+    assertEquals(ExitCode.DONE, holds.exitCode(), holds.err());
+  }
+
+  @Test
   void theHashNotedDownIsComparedAndAFileIsNotReplacedUnasked() throws IOException {
     String run = live.applied(live.some(2));
     Path page = certificate(run, "run.json");

@@ -190,13 +190,6 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
         changes.stream().map(planned -> planned.change().recordId()).distinct().count());
   }
 
-  /** Counts the changes of each field, fields in the order of their first change. */
-  public Map<FieldRef, Integer> countByField() {
-    Map<FieldRef, Integer> counts = new LinkedHashMap<>();
-    changes.forEach(planned -> counts.merge(planned.change().field(), 1, Integer::sum));
-    return Collections.unmodifiableMap(counts);
-  }
-
   /** Collects the dropdown keys that the plan writes into custom fields, by field key. */
   public Map<String, Set<String>> writtenKeys() {
     Map<String, Set<String>> keys = new LinkedHashMap<>();

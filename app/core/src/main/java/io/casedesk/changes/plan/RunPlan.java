@@ -32,10 +32,10 @@ public record RunPlan(
     }
   }
 
-  /** Creates the work for all changes and creates of a plan, without its purpose. */
+  /** Creates the work for all changes and creates of a plan. */
   public static RunPlan of(ChangePlan plan) {
     return new RunPlan(
-        plan.changes(), plan.header().rowSource(), plan.creates(), RunPurpose.none());
+        plan.changes(), plan.header().rowSource(), plan.creates(), plan.header().purpose());
   }
 
   /** Creates the work of a run that creates nothing. */

@@ -17,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +27,6 @@ final class ValueRules {
 
   /** The number of characters from which a text causes a warning. */
   static final int LARGE = 100_000;
-
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
   private final Facts facts;
   private final FieldValue wanted;
@@ -51,7 +47,7 @@ final class ValueRules {
     if (value instanceof FieldValue.Numeric(String digits) && DecimalParser.isTooLong(digits)) {
       return ValidationError.Flaw.LONG_NUMBER;
     }
-    if (value instanceof FieldValue.Numeric(String digits) && !NUMBER.matcher(digits).matches()) {
+    if (value instanceof FieldValue.Numeric number && !number.isJson()) {
       return ValidationError.Flaw.NO_NUMBER;
     }
     if (value instanceof FieldValue.Structure(String json) && !JsonReader.isStructure(json)) {

@@ -31,37 +31,28 @@ final class CertificateCheck {
 
   private CertificateCheck() {}
 
-  static DoctorFinding run(CheckContext checkContext) {
-    if (!checkContext.base.isHttps()) {
-      return checkContext.base.isLoopback()
-          ? DoctorFinding.ok(
-              DoctorCheck.CERTIFICATE,
-              "None is needed: the connection is plain http, but does not leave this computer.",
-              "")
-          : DoctorFinding.warning(
-              DoctorCheck.CERTIFICATE,
+  static DoctorFinding run(CheckContext context) {
+    if (!context.base.isHttps()) {
+      return context.base.isLoopback()
+          ? context.ok(
+              "None is needed: the connection is plain http, but does not leave this computer.", "")
+          : context.warning(
               "None: the connection is plain http.",
               "Anyone on the way can read and change the token and the records.",
               "Ask your administrator for an https:// address.");
     }
-    try (Socket plain =
-            checkContext
-                .options
-                .network()
-                .open(checkContext.base.uri(), checkContext.options.limits().connect());
-        SSLSocket socket = acceptingAnything(plain, checkContext)) {
+    try (Socket plain = context.connect();
+        SSLSocket socket = acceptingAnything(plain, context)) {
       socket.startHandshake();
-      return judge(checkContext, socket.getSession());
+      return judge(context, socket.getSession());
     } catch (SSLException e) {
-      return DoctorFinding.problem(
-          DoctorCheck.CERTIFICATE,
+      return context.problem(
           "TLS does not work there: " + e.getMessage() + ".",
           "The port is open, but the program there does not use https.",
           "Check the port in the base URL, and whether it should begin with http:// instead.");
     } catch (IOException e) {
-      return DoctorFinding.problem(
-          DoctorCheck.CERTIFICATE,
-          "The certificate could not be read: " + checkContext.probe.explain(e) + ".",
+      return context.problem(
+          "The certificate could not be read: " + context.probe.explain(e) + ".",
           "The connection broke off during the TLS handshake.",
           "Run the check again. If it fails again, something between this computer and the service"
               + " interrupts secure connections: ask your administrator.");
@@ -72,71 +63,68 @@ final class CertificateCheck {
    * Opens a connection that accepts any certificate, to inspect an untrusted one. No request and no
    * token is sent over this connection: it is closed when the certificate was received.
    */
-  private static SSLSocket acceptingAnything(Socket plain, CheckContext checkContext)
+  private static SSLSocket acceptingAnything(Socket plain, CheckContext context)
       throws IOException {
     try {
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new Accepting()}, null);
+      SSLContext tls = SSLContext.getInstance("TLS");
+      tls.init(null, new TrustManager[] {new Accepting()}, null);
       return (SSLSocket)
-          context
-              .getSocketFactory()
-              .createSocket(plain, checkContext.base.host(), checkContext.base.port(), true);
+          tls.getSocketFactory()
+              .createSocket(plain, context.base.host(), context.base.port(), true);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("This Java cannot speak TLS", e);
     }
   }
 
-  private static DoctorFinding judge(CheckContext checkContext, SSLSession session)
-      throws IOException {
+  private static DoctorFinding judge(CheckContext context, SSLSession session) throws IOException {
     List<X509Certificate> chain =
         Arrays.stream(session.getPeerCertificates())
             .filter(X509Certificate.class::isInstance)
             .map(X509Certificate.class::cast)
             .toList();
     X509Certificate own = chain.getFirst();
-    Instant now = checkContext.clock.instant();
+    Instant now = context.clock.instant();
     String seen = describe(chain, now);
     try {
-      checkContext
+      context
           .options
           .network()
           .judge()
           .checkServerTrusted(chain.toArray(X509Certificate[]::new), "UNKNOWN");
     } catch (CertificateException e) {
-      return refused(seen, chain, e);
+      return refused(context, seen, chain, e);
     }
-    if (!new OkHttpClient().hostnameVerifier().verify(checkContext.base.host(), session)) {
-      return DoctorFinding.problem(
-          DoctorCheck.CERTIFICATE,
+    if (!new OkHttpClient().hostnameVerifier().verify(context.base.host(), session)) {
+      return context.problem(
           seen,
-          "It is not for " + checkContext.base.host() + ", so this may be another computer.",
+          "It is not for " + context.base.host() + ", so this may be another computer.",
           "Use one of the names the certificate is for in the base URL, or ask your administrator"
               + " for a certificate that includes this one.");
     }
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
     return left.toDays() < FEW_DAYS
-        ? DoctorFinding.warning(
-            DoctorCheck.CERTIFICATE,
+        ? context.warning(
             seen,
             "It is valid and trusted, but expires soon. After that, nothing can be read.",
             "Remind your administrator to renew it.")
-        : DoctorFinding.ok(DoctorCheck.CERTIFICATE, seen, "It is valid and trusted.");
+        : context.ok(seen, "It is valid and trusted.");
   }
 
   private static DoctorFinding refused(
-      String seen, List<X509Certificate> chain, CertificateException refusal) {
+      CheckContext context,
+      String seen,
+      List<X509Certificate> chain,
+      CertificateException refusal) {
     for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateExpiredException) {
-        return DoctorFinding.problem(
-            DoctorCheck.CERTIFICATE,
+        return context.problem(
             seen,
             "The certificate has expired, so Casedesk sends nothing.",
             "Ask your administrator to renew it. If that day is in the future, set this computer's"
                 + " clock.");
       }
       if (cause instanceof CertificateNotYetValidException) {
-        return DoctorFinding.problem(
-            DoctorCheck.CERTIFICATE,
+        return context.problem(
             seen,
             "The certificate is not valid yet, so Casedesk sends nothing.",
             "Check this computer's clock; if it is right, ask your administrator.");
@@ -144,8 +132,7 @@ final class CertificateCheck {
     }
     X509Certificate last = chain.getLast();
     boolean whole = last.getSubjectX500Principal().equals(last.getIssuerX500Principal());
-    return DoctorFinding.problem(
-        DoctorCheck.CERTIFICATE,
+    return context.problem(
         seen,
         "This computer does not trust the authority \""
             + name(last.getIssuerX500Principal().getName())

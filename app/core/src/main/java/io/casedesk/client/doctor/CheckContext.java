@@ -2,7 +2,10 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceProbe;
+import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
+import java.io.IOException;
+import java.net.Socket;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,9 @@ final class CheckContext {
   final BaseUrl base;
   final ServiceProbe probe;
   final InstantSource clock;
+
+  /** The check that runs now. */
+  DoctorCheck check = DoctorCheck.PROXY;
 
   /** The answer to the request without a token; null before that request. */
   ServiceProbe.@Nullable Look look;
@@ -31,5 +37,30 @@ final class CheckContext {
     this.base = options.baseUrl();
     this.probe = probe;
     this.clock = clock;
+  }
+
+  /** Opens a plain socket to the service, through the proxy if there is one. */
+  Socket connect() throws IOException {
+    return options.network().open(base.uri(), options.limits().connect());
+  }
+
+  boolean isProxied() {
+    return options.network().routeTo(base.uri()).isPresent();
+  }
+
+  DoctorFinding ok(String seen, String means) {
+    return new DoctorFinding(check, State.OK, seen, means, "");
+  }
+
+  DoctorFinding warning(String seen, String means, String todo) {
+    return new DoctorFinding(check, State.WARNING, seen, means, todo);
+  }
+
+  DoctorFinding problem(String seen, String means, String todo) {
+    return new DoctorFinding(check, State.PROBLEM, seen, means, todo);
+  }
+
+  DoctorFinding skipped(String seen) {
+    return new DoctorFinding(check, State.SKIPPED, seen, "", "");
   }
 }

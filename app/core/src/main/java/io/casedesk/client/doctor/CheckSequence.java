@@ -21,15 +21,15 @@ final class CheckSequence {
   /** The time for an interrupted check to end, so that it does not run beside the next one. */
   private static final Duration SETTLE = Duration.ofSeconds(1);
 
-  private final CheckContext checkContext;
+  private final CheckContext context;
   private final CheckDeadline checkDeadline;
   private final long end;
   private final Map<DoctorCheck, State> states = new EnumMap<>(DoctorCheck.class);
   private boolean ended;
 
   /** Starts the time limit for all checks. */
-  CheckSequence(CheckContext checkContext, CheckDeadline checkDeadline) {
-    this.checkContext = checkContext;
+  CheckSequence(CheckContext context, CheckDeadline checkDeadline) {
+    this.context = context;
     this.checkDeadline = checkDeadline;
     this.end = checkDeadline.timer().nanoTime() + checkDeadline.whole().toNanos();
   }
@@ -40,6 +40,7 @@ final class CheckSequence {
    * @throws CancellationException when the thread was interrupted
    */
   DoctorFinding examine(DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+    context.check = check;
     DoctorFinding finding = finding(check, examination);
     states.put(check, finding.state());
     return finding;
@@ -49,11 +50,10 @@ final class CheckSequence {
       DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
     DoctorCheck cause = cause(check);
     if (cause != null) {
-      return DoctorFinding.skipped(check, "Skipped until \"" + cause.title() + "\" is fixed.");
+      return context.skipped("Skipped until \"" + cause.title() + "\" is fixed.");
     }
     if (ended) {
-      return DoctorFinding.skipped(
-          check,
+      return context.skipped(
           "Skipped: the checks before it took longer than "
               + DoctorTexts.time(checkDeadline.whole())
               + ".");
@@ -61,8 +61,7 @@ final class CheckSequence {
     try {
       return inTime(check, examination);
     } catch (ApiException e) {
-      return DoctorFinding.problem(
-          check,
+      return context.problem(
           "A read failed: " + e.getMessage() + ".",
           "This check has no result.",
           "Run the check again. If it fails again, send this text to your administrator.");
@@ -74,7 +73,7 @@ final class CheckSequence {
       DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
     long left = Math.max(0, end - checkDeadline.timer().nanoTime());
     long time = Math.min(left, checkDeadline.check().toNanos());
-    FutureTask<DoctorFinding> work = new FutureTask<>(() -> examination.apply(checkContext));
+    FutureTask<DoctorFinding> work = new FutureTask<>(() -> examination.apply(context));
     Thread thread = Thread.ofVirtual().name("doctor-" + check.id()).start(work);
     try {
       return checkDeadline.timer().await(check, work, time);
@@ -109,8 +108,7 @@ final class CheckSequence {
   }
 
   private DoctorFinding late(DoctorCheck check, Duration time) {
-    return DoctorFinding.problem(
-        check,
+    return context.problem(
         (ended ? "The checks took longer than " : "This took longer than ")
             + DoctorTexts.time(time)
             + ", so it was stopped.",

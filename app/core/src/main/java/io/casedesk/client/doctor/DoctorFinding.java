@@ -21,20 +21,4 @@ public record DoctorFinding(
     /** The check was skipped. */
     SKIPPED
   }
-
-  static DoctorFinding ok(DoctorCheck check, String seen, String means) {
-    return new DoctorFinding(check, State.OK, seen, means, "");
-  }
-
-  static DoctorFinding warning(DoctorCheck check, String seen, String means, String todo) {
-    return new DoctorFinding(check, State.WARNING, seen, means, todo);
-  }
-
-  static DoctorFinding problem(DoctorCheck check, String seen, String means, String todo) {
-    return new DoctorFinding(check, State.PROBLEM, seen, means, todo);
-  }
-
-  static DoctorFinding skipped(DoctorCheck check, String seen) {
-    return new DoctorFinding(check, State.SKIPPED, seen, "", "");
-  }
 }

@@ -19,71 +19,63 @@ final class NetworkPathChecks {
 
   private NetworkPathChecks() {}
 
-  static DoctorFinding proxy(CheckContext checkContext) {
-    Optional<ProxyRoute> route = checkContext.options.network().routeTo(checkContext.base.uri());
+  static DoctorFinding proxy(CheckContext context) {
+    Optional<ProxyRoute> route = context.options.network().routeTo(context.base.uri());
     if (route.isPresent()) {
-      return checkProxy(checkContext, route.get());
+      return checkProxy(context, route.get());
     }
-    Optional<String> trouble = checkContext.options.network().trouble(checkContext.base.uri());
+    Optional<String> trouble = context.options.network().trouble(context.base.uri());
     return trouble
         .map(
             text ->
-                DoctorFinding.warning(
-                    DoctorCheck.PROXY,
+                context.warning(
                     text,
                     "The service is reached directly, without a proxy.",
                     "Correct the variable, or set the proxy of this connection yourself."))
-        .orElseGet(() -> DoctorFinding.ok(DoctorCheck.PROXY, "None is used.", why(checkContext)));
+        .orElseGet(() -> context.ok("None is used.", why(context)));
   }
 
-  private static String why(CheckContext checkContext) {
-    if (checkContext.base.isLoopback()) {
+  private static String why(CheckContext context) {
+    if (context.base.isLoopback()) {
       return "The service is on this computer.";
     }
-    return switch (checkContext.options.network().proxy()) {
+    return switch (context.options.network().proxy()) {
       case ProxySettings.None none -> "This connection is set to use none.";
       case ProxySettings.Manual manual -> "The host is on the list of those reached directly.";
       case ProxySettings.Computer computer -> "This computer is set to use none for this host.";
     };
   }
 
-  private static DoctorFinding checkProxy(CheckContext checkContext, ProxyRoute proxy) {
+  private static DoctorFinding checkProxy(CheckContext context, ProxyRoute proxy) {
     String seen =
         proxy.address()
             + ", named by "
             + proxy.source()
             + proxy.login().map(login -> ", as the user " + login.user()).orElse("");
-    try (Socket _ =
-        checkContext
-            .options
-            .network()
-            .open(checkContext.base.uri(), checkContext.options.limits().connect())) {
-      if (!checkContext.base.isHttps()) {
+    try (Socket _ = context.connect()) {
+      if (!context.base.isHttps()) {
         // A proxy for plain http refuses requests, not connections.
-        checkContext.look = checkContext.probe.withoutToken(checkContext.base);
+        context.look = context.probe.withoutToken(context.base);
       }
     } catch (ProxyRefusedException e) {
       if (e.isLogin()) {
-        return refused(checkContext.probe.explain(e));
+        return refused(context, context.probe.explain(e));
       }
     } catch (ApiException e) {
       if (e.getCause() instanceof ProxyRefusedException refusal) {
-        return refused(checkContext.probe.explain(refusal));
+        return refused(context, context.probe.explain(refusal));
       }
     } catch (IOException e) {
-      return DoctorFinding.problem(
-          DoctorCheck.PROXY,
-          DoctorTexts.sentence(checkContext.probe.explain(e)),
+      return context.problem(
+          DoctorTexts.sentence(context.probe.explain(e)),
           "Nothing can be sent while the proxy does not work.",
           "Correct the address of the proxy, or set this connection to use none.");
     }
-    return DoctorFinding.ok(
-        DoctorCheck.PROXY, seen + ". It answers.", "All requests go through this proxy.");
+    return context.ok(seen + ". It answers.", "All requests go through this proxy.");
   }
 
-  private static DoctorFinding refused(String why) {
-    return DoctorFinding.problem(
-        DoctorCheck.PROXY,
+  private static DoctorFinding refused(CheckContext context, String why) {
+    return context.problem(
         DoctorTexts.sentence(why),
         "The proxy requires a user and a password that it knows.",
         "Set the user and the password of the proxy for this connection (--proxy and"
@@ -91,13 +83,11 @@ final class NetworkPathChecks {
             + " \"Basic\" only; if the proxy wants another way, ask your administrator.");
   }
 
-  static DoctorFinding name(CheckContext checkContext) {
-    String host = checkContext.base.host();
-    if (checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()) {
-      return DoctorFinding.ok(
-          DoctorCheck.NAME,
-          "The proxy does this.",
-          "This computer does not have to resolve " + host + ".");
+  static DoctorFinding name(CheckContext context) {
+    String host = context.base.host();
+    if (context.isProxied()) {
+      return context.ok(
+          "The proxy does this.", "This computer does not have to resolve " + host + ".");
     }
     try {
       InetAddress[] found = InetAddress.getAllByName(host);
@@ -107,12 +97,10 @@ final class NetworkPathChecks {
               .distinct()
               .collect(Collectors.joining(", "));
       return addresses.equals(host)
-          ? DoctorFinding.ok(
-              DoctorCheck.NAME, host + " is an address, so there is no name to look up.", "")
-          : DoctorFinding.ok(DoctorCheck.NAME, host + " is " + addresses + ".", "");
+          ? context.ok(host + " is an address, so there is no name to look up.", "")
+          : context.ok(host + " is " + addresses + ".", "");
     } catch (UnknownHostException e) {
-      return DoctorFinding.problem(
-          DoctorCheck.NAME,
+      return context.problem(
           "The name " + host + " cannot be resolved on this network.",
           "It is mistyped, or it exists only in a network that this computer is not connected to.",
           "Check the host in the base URL. If it is right, connect to the company's network (VPN),"
@@ -120,51 +108,41 @@ final class NetworkPathChecks {
     }
   }
 
-  static DoctorFinding connection(CheckContext checkContext) {
-    String where = checkContext.base.host() + ", port " + checkContext.base.port();
-    try (Socket _ =
-        checkContext
-            .options
-            .network()
-            .open(checkContext.base.uri(), checkContext.options.limits().connect())) {
-      return DoctorFinding.ok(
-          DoctorCheck.CONNECTION,
-          checkContext.options.network().routeTo(checkContext.base.uri()).isPresent()
-                  && !checkContext.base.isHttps()
+  static DoctorFinding connection(CheckContext context) {
+    String where = context.base.host() + ", port " + context.base.port();
+    try (Socket _ = context.connect()) {
+      return context.ok(
+          context.isProxied() && !context.base.isHttps()
               ? "The proxy is connected. Whether it reaches " + where + " is shown below."
               : "Something answers at " + where + ".",
           "");
     } catch (IOException e) {
-      return noConnection(checkContext, where, e);
+      return noConnection(context, where, e);
     }
   }
 
-  private static DoctorFinding noConnection(
-      CheckContext checkContext, String where, IOException e) {
+  private static DoctorFinding noConnection(CheckContext context, String where, IOException e) {
     String check = "Check the host and the port in the base URL. If they are right, ";
     return switch (e) {
       case ConnectException refused ->
-          DoctorFinding.problem(
-              DoctorCheck.CONNECTION,
+          context.problem(
               "The connection to " + where + ", is refused.",
               "The computer is there, but no service listens at that port.",
-              checkContext.base.isLoopback()
+              context.base.isLoopback()
                   ? check + "start the service on this computer."
                   : check + "ask your administrator whether it is up.");
       case SocketTimeoutException late ->
-          DoctorFinding.problem(
-              DoctorCheck.CONNECTION,
+          context.problem(
               "No connection to "
                   + where
                   + ", within "
-                  + DoctorTexts.time(checkContext.options.limits().connect())
+                  + DoctorTexts.time(context.options.limits().connect())
                   + ".",
               "A firewall blocks it, or this computer is not in the right network (VPN).",
               check + "ask your administrator.");
       default ->
-          DoctorFinding.problem(
-              DoctorCheck.CONNECTION,
-              "No connection to " + where + ": " + checkContext.probe.explain(e) + ".",
+          context.problem(
+              "No connection to " + where + ": " + context.probe.explain(e) + ".",
               "Something between this computer and the service blocks the connection.",
               check + "ask your administrator.");
     };

@@ -23,23 +23,18 @@ final class ServiceChecks {
 
   private ServiceChecks() {}
 
-  static DoctorFinding clock(CheckContext checkContext) {
+  static DoctorFinding clock(CheckContext context) {
     // Requested again, because the earlier answer may be as old as the slowest check.
-    Look look = checkContext.probe.withoutToken(checkContext.base);
+    Look look = context.probe.withoutToken(context.base);
     Instant theirs = look.date();
     if (theirs == null) {
-      return DoctorFinding.skipped(
-          DoctorCheck.CLOCK, "Skipped: the service does not send its time.");
+      return context.skipped("Skipped: the service does not send its time.");
     }
-    Duration ahead = Duration.between(checkContext.clock.instant(), theirs);
+    Duration ahead = Duration.between(context.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
-      return DoctorFinding.ok(
-          DoctorCheck.CLOCK,
-          "This computer and the service agree on the time, within a minute.",
-          "");
+      return context.ok("This computer and the service agree on the time, within a minute.", "");
     }
-    return DoctorFinding.warning(
-        DoctorCheck.CLOCK,
+    return context.warning(
         "The service's clock is "
             + DoctorTexts.time(ahead)
             + (ahead.isNegative() ? " behind" : " ahead of")
@@ -49,12 +44,9 @@ final class ServiceChecks {
         "Synchronize this computer's clock. If it is right, tell your administrator.");
   }
 
-  static DoctorFinding latency(CheckContext checkContext) {
+  static DoctorFinding latency(CheckContext context) {
     List<Duration> times =
-        IntStream.range(0, READS)
-            .mapToObj(i -> checkContext.probe.anyPage().took())
-            .sorted()
-            .toList();
+        IntStream.range(0, READS).mapToObj(i -> context.probe.anyPage().took()).sorted().toList();
     Duration median = times.get(READS / 2);
     String seen =
         "Reading one record takes "
@@ -65,48 +57,42 @@ final class ServiceChecks {
             + times.getLast().toMillis()
             + " ms).";
     return median.compareTo(SLOW) <= 0
-        ? DoctorFinding.ok(DoctorCheck.LATENCY, seen, "")
-        : DoctorFinding.warning(
-            DoctorCheck.LATENCY,
+        ? context.ok(seen, "")
+        : context.warning(
             seen,
             "Reading everything will take long.",
             "Try from another network to see whether the service or the network is slow.");
   }
 
-  static DoctorFinding token(CheckContext checkContext) {
-    String token = checkContext.options.token().get().strip();
+  static DoctorFinding token(CheckContext context) {
+    String token = context.options.token().get().strip();
     if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
-      return DoctorFinding.problem(
-          DoctorCheck.TOKEN,
+      return context.problem(
           token.isEmpty() ? "The token is empty." : "The token contains invalid characters.",
           "It was not sent.",
           "Copy the token again, without line breaks and quotation marks.");
     }
     try {
-      var _ = checkContext.probe.anyPage();
-      return DoctorFinding.ok(
-          DoctorCheck.TOKEN,
+      var _ = context.probe.anyPage();
+      return context.ok(
           "The service accepts it, and use cases can be read.",
           "Whether the token also allows changes was not tested, because that would write.");
     } catch (ApiException.Unauthorized e) {
-      checkContext.tokenRefused = true;
-      return DoctorFinding.problem(
-          DoctorCheck.TOKEN,
+      context.tokenRefused = true;
+      return context.problem(
           "The service refuses the token (401).",
           "It is mistyped, has expired, was revoked, or belongs to another service.",
           "Check that the whole token was copied, and that it is for this service. If so, ask your"
               + " administrator for a new one.");
     } catch (ApiException.Rejected e) {
-      return DoctorFinding.problem(
-          DoctorCheck.TOKEN,
+      return context.problem(
           "The service answers " + e.status() + said(e),
           e.status() == 403
               ? "The token is valid, but it is not allowed to read use cases."
               : "It does not accept the request for a page of use cases.",
           "Ask your administrator for a token that may read use cases.");
     } catch (ApiException.Malformed e) {
-      return DoctorFinding.problem(
-          DoctorCheck.TOKEN,
+      return context.problem(
           DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "With the token, the response is not the list of use cases.",
           "Check the base URL with your administrator.");
@@ -117,23 +103,21 @@ final class ServiceChecks {
     return e.excerpt().isBlank() ? "." : ": " + DoctorTexts.sentence(e.excerpt());
   }
 
-  static DoctorFinding filter(CheckContext checkContext) {
+  static DoctorFinding filter(CheckContext context) {
     try {
-      Filtered filtered = checkContext.probe.filter();
-      checkContext.filtered = filtered;
+      Filtered filtered = context.probe.filter();
+      context.filtered = filtered;
       return filtered.count() > 1
-          ? DoctorFinding.warning(
-              DoctorCheck.FILTER,
+          ? context.warning(
               "Asked for 1 record, it sent " + filtered.count() + ".",
               "The service filters, but ignores the page size. Casedesk handles this.",
               "Nothing to do now; tell your administrator.")
-          : DoctorFinding.ok(DoctorCheck.FILTER, "The service can filter use cases.", "");
+          : context.ok("The service can filter use cases.", "");
     } catch (ApiException.Unauthorized e) {
-      checkContext.tokenRefused = true;
+      context.tokenRefused = true;
       throw e;
     } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
-      return DoctorFinding.warning(
-          DoctorCheck.FILTER,
+      return context.warning(
           DoctorTexts.sentence(String.valueOf(e.getMessage())),
           "This service does not filter. Casedesk reads everything and filters on this computer,"
               + " which is slower.",
@@ -141,17 +125,15 @@ final class ServiceChecks {
     }
   }
 
-  static DoctorFinding metadata(CheckContext checkContext) {
-    Filtered filtered = checkContext.filtered;
+  static DoctorFinding metadata(CheckContext context) {
+    Filtered filtered = context.filtered;
     if (filtered == null) {
-      return DoctorFinding.skipped(
-          DoctorCheck.METADATA,
+      return context.skipped(
           "Skipped: it belongs to the filter, which the service does not support.");
     }
     List<FieldDefinition> fields = filtered.fields();
     if (fields == null || fields.isEmpty()) {
-      return DoctorFinding.warning(
-          DoctorCheck.METADATA,
+      return context.warning(
           "The service describes no fields.",
           "Casedesk uses the fields that it finds in records, and edits all of them as text.",
           "Nothing to do, unless the service should describe its fields: then tell your"
@@ -169,8 +151,7 @@ final class ServiceChecks {
             .map(type -> type.getValue() + " " + type.getKey())
             .collect(Collectors.joining(", "));
     long withOptions = fields.stream().filter(field -> !field.options().isEmpty()).count();
-    return DoctorFinding.ok(
-        DoctorCheck.METADATA,
+    return context.ok(
         "The service describes "
             + DoctorTexts.count(fields.size(), "field", "fields")
             + ": "

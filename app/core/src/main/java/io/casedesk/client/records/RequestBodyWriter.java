@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -16,9 +15,6 @@ import tools.jackson.core.json.JsonFactory;
 
 /** Writes JSON request bodies. */
 public final class RequestBodyWriter {
-
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
   private final JsonFactory factory = new JsonFactory();
   private final JsonReader reader;
@@ -70,12 +66,12 @@ public final class RequestBodyWriter {
       }
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
       case FieldValue.Null none -> json.writeNull();
-      case FieldValue.Numeric(String digits) -> {
-        if (!NUMBER.matcher(digits).matches()) {
+      case FieldValue.Numeric number -> {
+        if (!number.isJson()) {
           throw new IllegalArgumentException(
-              "The value of " + name + " is to be a number, but is not one: " + digits);
+              "The value of " + name + " is to be a number, but is not one: " + number.digits());
         }
-        json.writeNumber(digits);
+        json.writeNumber(number.digits());
       }
       case FieldValue.Structure(String text) -> {
         requireText("value", name, text);

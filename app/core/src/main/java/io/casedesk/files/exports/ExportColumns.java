@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -105,16 +104,6 @@ public final class ExportColumns {
     @Nullable FieldValue[] cells = new FieldValue[columns.size()];
     for (int i = 0; i < cells.length; i++) {
       cells[i] = shown(columns.get(i), fields.value(record, i));
-    }
-    return cells;
-  }
-
-  /** The cells of a record that is given as a function of its values. */
-  @Nullable FieldValue[] cells(Function<FieldRef, @Nullable FieldValue> record) {
-    @Nullable FieldValue[] cells = new FieldValue[columns.size()];
-    for (int i = 0; i < cells.length; i++) {
-      Column column = columns.get(i);
-      cells[i] = shown(column, record.apply(column.field()));
     }
     return cells;
   }

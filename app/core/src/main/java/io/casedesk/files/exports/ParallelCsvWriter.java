@@ -7,7 +7,6 @@ import io.casedesk.files.table.TableWriters;
 import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.files.table.Utf8CsvWriter;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,8 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,10 +41,7 @@ final class ParallelCsvWriter implements ExportRows {
   private final ExecutorService threads =
       Executors.newFixedThreadPool(
           THREADS, Thread.ofPlatform().daemon().name("writing rows ", 1).factory());
-  private List<Row> rows = new ArrayList<>(ROWS);
-
-  /** A row to be written; the cells of an immutable record are computed by the encoding thread. */
-  private record Row(String id, Supplier<@Nullable FieldValue[]> cells) {}
+  private List<CaseRecord> rows = new ArrayList<>(ROWS);
 
   /** Encoded rows, and the values omitted from them. */
   private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
@@ -63,24 +57,14 @@ final class ParallelCsvWriter implements ExportRows {
 
   @Override
   public void write(CaseRecord record) throws IOException {
-    add(new Row(record.id(), () -> columns.cells(record)));
-  }
-
-  @Override
-  public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
-    @Nullable FieldValue[] cells = columns.cells(values);
-    add(new Row(id, () -> cells));
-  }
-
-  private void add(Row row) throws IOException {
-    rows.add(row);
+    rows.add(record);
     if (rows.size() == ROWS) {
       begin();
     }
   }
 
   private void begin() throws IOException {
-    List<Row> some = rows;
+    List<CaseRecord> some = rows;
     rows = new ArrayList<>(ROWS);
     begun.add(threads.submit(() -> block(some)));
     if (begun.size() > 2 * THREADS) {
@@ -88,20 +72,21 @@ final class ParallelCsvWriter implements ExportRows {
     }
   }
 
-  private Block block(List<Row> some) throws IOException {
+  private Block block(List<CaseRecord> some) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
     CellSanitizer safe = new CellSanitizer(TableFormat.CSV, columns);
     Utf8CsvWriter lines = TableWriters.linesOfCsv(style, bytes);
-    for (Row row : some) {
-      write(row, safe, lines);
+    for (CaseRecord record : some) {
+      write(record, safe, lines);
     }
     lines.finish();
     return new Block(bytes, safe);
   }
 
   /** Writes plain cells directly, and sanitizes all others. */
-  private static void write(Row row, CellSanitizer safe, Utf8CsvWriter lines) throws IOException {
-    @Nullable FieldValue[] cells = row.cells().get();
+  private void write(CaseRecord record, CellSanitizer safe, Utf8CsvWriter lines)
+      throws IOException {
+    @Nullable FieldValue[] cells = columns.cells(record);
     for (int i = 0; i < cells.length; i++) {
       lines.between(i);
       FieldValue value = cells[i];
@@ -110,7 +95,7 @@ final class ParallelCsvWriter implements ExportRows {
               ? lines.harmless(text)
               : value instanceof FieldValue.Numeric(String digits) && lines.harmless(digits);
       if (!isWritten) {
-        FieldValue taken = value == null ? null : safe.taken(row.id(), i, value);
+        FieldValue taken = value == null ? null : safe.taken(record.id(), i, value);
         lines.cell(taken == null ? "" : taken.display(), cells.length == 1);
       }
     }

@@ -15,7 +15,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,16 +99,6 @@ public final class RecordFile implements Closeable {
     records++;
   }
 
-  /**
-   * Writes a record.
-   *
-   * @param values returns the value of a field, or null if it is not set
-   */
-  public void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException {
-    rows.write(id, values);
-    records++;
-  }
-
   /** Moves the file into place. */
   public Written commit() throws IOException {
     Written written = finish();
@@ -140,14 +129,6 @@ public final class RecordFile implements Closeable {
     /** Writes a record. */
     void write(CaseRecord record) throws IOException;
 
-    /**
-     * Writes a row.
-     *
-     * @param values returns the value of a field, or null if it is not set; called before this
-     *     method returns
-     */
-    void write(String id, Function<FieldRef, @Nullable FieldValue> values) throws IOException;
-
     /** Writes all pending rows, and returns the omitted values. */
     CellSanitizer finish() throws IOException;
 
@@ -171,17 +152,8 @@ public final class RecordFile implements Closeable {
 
     @Override
     public void write(CaseRecord record) throws IOException {
-      write(record.id(), columns.cells(record));
-    }
-
-    @Override
-    public void write(String id, Function<FieldRef, @Nullable FieldValue> values)
-        throws IOException {
-      write(id, columns.cells(values));
-    }
-
-    private void write(String id, @Nullable FieldValue[] cells) throws IOException {
-      safe.sanitize(id, cells);
+      @Nullable FieldValue[] cells = columns.cells(record);
+      safe.sanitize(record.id(), cells);
       writer.write(Arrays.asList(cells));
     }
 

@@ -1,21 +1,17 @@
 package io.casedesk.files.imports;
 
-import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldRef;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.deser.std.FromStringDeserializer;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /**
  * All choices of a user for an import, stored so that the import can be resumed later.
@@ -34,7 +30,27 @@ public record ImportDraft(
     Cells cells,
     Map<String, Map<String, String>> keys) {
 
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(new ToStringSerializer(FieldRef.class))
+                  .addDeserializer(FieldRef.class, new FieldReader()))
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .build();
+
+  /** Reads a field that was written as text. */
+  private static final class FieldReader extends FromStringDeserializer<FieldRef> {
+
+    FieldReader() {
+      super(FieldRef.class);
+    }
+
+    @Override
+    protected FieldRef _deserialize(String text, DeserializationContext context) {
+      return FieldRef.parse(text);
+    }
+  }
 
   /** Identifies a cell of a record. */
   public record Cell(String recordId, FieldRef field) {}
@@ -86,37 +102,7 @@ public record ImportDraft(
 
   /** Formats the draft as text. */
   public String write() {
-    ObjectNode root = JSON.createObjectNode();
-    if (options.sheet() != null) {
-      root.put("sheet", options.sheet());
-    }
-    if (options.encoding() != null) {
-      root.put("encoding", options.encoding().name());
-    }
-    if (options.headerRow() != null) {
-      root.put("header_row", options.headerRow());
-    }
-    if (options.separator() != null) {
-      root.put("separator", String.valueOf(options.separator()));
-    }
-    if (mapping != null) {
-      root.put("mapping", new String(MappingFile.write(mapping), StandardCharsets.UTF_8));
-    }
-    root.put("near", choices.near()).put("duplicates", choices.duplicates().name());
-    root.put("create", choices.create()).put("again", choices.again());
-    ObjectNode records = root.putObject("records");
-    new TreeMap<>(choices.records()).forEach((row, id) -> records.put(String.valueOf(row), id));
-    ArrayNode rows = root.putArray("left_out");
-    choices.leftOut().stream().sorted().forEach(rows::add);
-    write(root.putArray("cells_left_out"), cells.leftOut());
-    write(root.putArray("cells_insisted"), cells.insisted());
-    ObjectNode fields = root.putObject("keys");
-    keys.forEach((field, texts) -> texts.forEach(fields.putObject(field)::put));
-    return root.toString();
-  }
-
-  private static void write(ArrayNode array, Set<Cell> cells) {
-    cells.forEach(cell -> array.addArray().add(cell.recordId()).add(cell.field().toString()));
+    return JSON.writeValueAsString(this);
   }
 
   /**
@@ -126,62 +112,9 @@ public record ImportDraft(
    */
   public static ImportDraft read(String text) {
     try {
-      JsonNode root = JSON.readTree(text);
-      Map<Integer, String> records = new LinkedHashMap<>();
-      root.path("records")
-          .properties()
-          .forEach(row -> records.put(Integer.valueOf(row.getKey()), row.getValue().asString()));
-      Set<Integer> rows = new LinkedHashSet<>();
-      root.path("left_out").forEach(row -> rows.add(row.asInt()));
-      Map<String, Map<String, String>> keys = new LinkedHashMap<>();
-      for (Map.Entry<String, JsonNode> field : root.path("keys").properties()) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        field
-            .getValue()
-            .properties()
-            .forEach(one -> texts.put(one.getKey(), one.getValue().asString()));
-        keys.put(field.getKey(), texts);
-      }
-      return new ImportDraft(
-          options(root),
-          mapping(root),
-          new ImportChoices(
-              root.path("near").asBoolean(),
-              Duplicates.valueOf(root.path("duplicates").asString()),
-              records,
-              rows,
-              root.path("create").asBoolean(),
-              root.path("again").asBoolean()),
-          new Cells(cells(root.path("cells_left_out")), cells(root.path("cells_insisted"))),
-          keys);
+      return JSON.readValue(text, ImportDraft.class);
     } catch (JacksonException e) {
       throw new IllegalArgumentException("What was chosen for an import cannot be read", e);
     }
-  }
-
-  private static TableOptions options(JsonNode root) {
-    String sheet = root.path("sheet").asString("");
-    String encoding = root.path("encoding").asString("");
-    String separator = root.path("separator").asString("");
-    return new TableOptions(
-        sheet.isEmpty() ? null : sheet,
-        encoding.isEmpty() ? null : Charset.forName(encoding),
-        separator.isEmpty() ? null : separator.charAt(0),
-        root.has("header_row") ? root.path("header_row").asInt(1) : null);
-  }
-
-  private static @Nullable Mapping mapping(JsonNode root) {
-    String mapping = root.path("mapping").asString("");
-    return mapping.isEmpty()
-        ? null
-        : MappingFile.read("mapping.json", mapping.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static Set<Cell> cells(JsonNode array) {
-    Set<Cell> cells = new LinkedHashSet<>();
-    array.forEach(
-        cell ->
-            cells.add(new Cell(cell.path(0).asString(), FieldRef.parse(cell.path(1).asString()))));
-    return cells;
   }
 }

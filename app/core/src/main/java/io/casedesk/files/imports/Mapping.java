@@ -86,7 +86,7 @@ public record Mapping(
   }
 
   /** The names of the columns that are not ignored. */
-  public List<String> usedColumns() {
+  List<String> usedColumns() {
     return Stream.concat(
             Stream.of(keyColumn, nameColumn).filter(name -> !name.isEmpty()),
             columns.stream().map(MappedColumn::column))

@@ -17,13 +17,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A table in a CSV file. */
-final class CsvTable implements TableSource {
+final class CsvTable extends TableFile {
 
-  private final Path file;
-  private final TableErrors tableErrors;
   private final TextEncoding encoding;
   private final CsvDialect dialect;
   private final TableHeader header;
@@ -35,9 +34,8 @@ final class CsvTable implements TableSource {
 
   private CsvTable(Path file, TextEncoding encoding, CsvDialect dialect, TableOptions options)
       throws IOException {
-    this.file = file;
+    super(file);
     this.guessed = options.encoding() == null && encoding.isGuessed();
-    this.tableErrors = TableErrors.of(file);
     this.encoding = encoding;
     this.dialect = dialect;
     HeaderRowFinder finder = new HeaderRowFinder();
@@ -58,7 +56,7 @@ final class CsvTable implements TableSource {
   }
 
   /** Validates the complete file. */
-  static CsvTable of(Path file, TableOptions options) throws IOException {
+  static CsvTable inItsEncoding(Path file, TableOptions options) throws IOException {
     TextEncoding encoding = TextEncoding.of(file, options.encoding());
     try {
       return of(file, options, encoding);
@@ -104,8 +102,13 @@ final class CsvTable implements TableSource {
   }
 
   @Override
-  public int rows() {
+  int countRows() {
     return count;
+  }
+
+  @Override
+  public TableFormat format() {
+    return TableFormat.CSV;
   }
 
   @Override
@@ -144,17 +147,13 @@ final class CsvTable implements TableSource {
   }
 
   private static String doubt(int row, String cell) {
-    return "It is not UTF-8, so its letters depend on where it was made: row "
-        + row
-        + " reads \""
-        + cell
-        + "\" in windows-1252 (Western Europe) and \""
-        + TextEncoding.otherwise(cell)
-        + "\" in windows-1250 (Central Europe)";
+    return ("It is not UTF-8, so its letters depend on where it was made: row %d reads \"%s\" in"
+            + " windows-1252 (Western Europe) and \"%s\" in windows-1250 (Central Europe)")
+        .formatted(row, cell, TextEncoding.otherwise(cell));
   }
 
   @Override
-  public TableReader read() throws IOException {
+  TableReader open() throws IOException {
     Rows rows = new Rows();
     try {
       var _ = rows.header();
@@ -178,14 +177,18 @@ final class CsvTable implements TableSource {
   }
 
   @Override
-  public boolean holds(String text) {
-    return text.chars().allMatch(c -> c < 0x80) || encoding.charset().newEncoder().canEncode(text);
-  }
-
-  @Override
-  public TableWriter widerWriter(List<String> columns, OutputStream out) throws IOException {
+  public TableWriter writer(List<String> columns, OutputStream out, Stream<String> added)
+      throws IOException {
+    if (added.allMatch(this::holds)) {
+      return writer(columns, out);
+    }
     out.write("\uFEFF".getBytes(StandardCharsets.UTF_8));
     return new CsvTableWriter(columns, dialect, StandardCharsets.UTF_8, out);
+  }
+
+  /** Whether the encoding of the table has every character of a text. */
+  private boolean holds(String text) {
+    return text.chars().allMatch(c -> c < 0x80) || encoding.charset().newEncoder().canEncode(text);
   }
 
   /** Iterates over the rows. */

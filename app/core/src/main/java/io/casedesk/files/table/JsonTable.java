@@ -26,19 +26,16 @@ import org.jspecify.annotations.Nullable;
  * first occurrence; the members of {@code custom_fields} are columns named {@code
  * custom_fields.KEY}.
  */
-final class JsonTable implements TableSource {
+final class JsonTable extends TableFile {
 
   static final String CUSTOM_FIELDS = "custom_fields";
 
-  private final Path file;
-  private final TableErrors tableErrors;
   private final TableHeader header;
   private boolean array;
   private boolean nested;
 
-  private JsonTable(Path file) throws IOException {
-    this.file = file;
-    this.tableErrors = TableErrors.of(file);
+  JsonTable(Path file) throws IOException {
+    super(file);
     Set<String> names = new LinkedHashSet<>();
     try (JsonElements elements = new JsonElements(Files.newInputStream(file), tableErrors)) {
       for (byte[] json = elements.next(); json != null; json = elements.next()) {
@@ -49,11 +46,8 @@ final class JsonTable implements TableSource {
     header = TableHeader.ofMembers(tableErrors, List.copyOf(names));
   }
 
-  static JsonTable of(Path file) throws IOException {
-    return new JsonTable(file);
-  }
-
-  TableFormat format() {
+  @Override
+  public TableFormat format() {
     return array ? TableFormat.JSON : TableFormat.NDJSON;
   }
 
@@ -105,7 +99,7 @@ final class JsonTable implements TableSource {
   }
 
   @Override
-  public TableReader read() throws IOException {
+  TableReader open() throws IOException {
     return new Rows(new JsonElements(Files.newInputStream(file), tableErrors));
   }
 

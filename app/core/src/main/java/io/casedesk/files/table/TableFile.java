@@ -27,17 +27,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class TableFile {
+public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
 
   private static final byte[] ZIP = {'P', 'K', 3, 4};
   private static final byte[] OLD_EXCEL = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
   private static final int HEAD = 4_096;
 
-  private final Path file;
-  private final TableFormat format;
-  private final TableSource source;
+  final Path file;
+  final TableErrors tableErrors;
   private final Stamp stamp;
-  private final int rows;
+  private int rows;
 
   /** Identifies the version of a file, to detect a change. */
   private record Stamp(long size, FileTime modified) {
@@ -46,17 +45,10 @@ public final class TableFile {
     }
   }
 
-  private TableFile(Path file, TableFormat format, TableSource source, Stamp stamp)
-      throws IOException {
+  TableFile(Path file) throws IOException {
     this.file = file;
-    this.format = format;
-    this.source = source;
-    this.stamp = stamp;
-    rows = source.rows();
-    if (rows == 0) {
-      throw TableErrors.of(file)
-          .file("it has no row below its header, so there is nothing to import");
-    }
+    this.tableErrors = TableErrors.of(file);
+    this.stamp = Stamp.of(file);
   }
 
   /**
@@ -66,7 +58,15 @@ public final class TableFile {
    * @throws IOException when the file can't be read
    */
   public static TableFile of(Path file, TableOptions options) throws IOException {
-    Stamp stamp = Stamp.of(file);
+    TableFile table = open(file, options);
+    table.rows = table.countRows();
+    if (table.rows == 0) {
+      throw table.tableErrors.file("it has no row below its header, so there is nothing to import");
+    }
+    return table;
+  }
+
+  private static TableFile open(Path file, TableOptions options) throws IOException {
     byte[] head = head(file);
     TableErrors tableErrors = TableErrors.of(file);
     if (head.length == 0) {
@@ -79,16 +79,15 @@ public final class TableFile {
     }
     String name = tableErrors.file().toLowerCase(Locale.ROOT);
     if (begins(head, ZIP)) {
-      return new TableFile(file, TableFormat.XLSX, XlsxTable.of(file, options), stamp);
+      return new XlsxTable(file, options);
     }
     if (isWorkbook(name)) {
       throw tableErrors.file("it is not a workbook, although its name says so");
     }
     if (isJson(name)) {
-      JsonTable json = JsonTable.of(file);
-      return new TableFile(file, json.format(), json, stamp);
+      return new JsonTable(file);
     }
-    return new TableFile(file, TableFormat.CSV, CsvTable.of(file, options), stamp);
+    return CsvTable.inItsEncoding(file, options);
   }
 
   /**
@@ -126,14 +125,10 @@ public final class TableFile {
   }
 
   /** The format of the file. */
-  public TableFormat format() {
-    return format;
-  }
+  public abstract TableFormat format();
 
   /** The column names in order; empty for a column without a name, which is empty. */
-  public List<String> header() {
-    return source.header();
-  }
+  public abstract List<String> header();
 
   /** The number of rows that are not empty, without the header. */
   public int rows() {
@@ -142,21 +137,38 @@ public final class TableFile {
 
   /** The detected format, of which the user can choose another. */
   public DetectedFormat make() {
-    return source.make();
+    return DetectedFormat.PLAIN;
   }
 
   /** The detected format as text for the user: encoding, separator, sheet. */
-  public List<String> remarks() {
-    return source.remarks();
-  }
+  public abstract List<String> remarks();
 
   /**
    * A warning that the encoding was guessed and some letters may be wrong; empty when there is
    * none. Reads the file.
    */
   public String doubt() throws IOException {
-    return source.doubt();
+    return "";
   }
+
+  /** The cells that hold an error value; known once the rows were counted. */
+  List<TableFault> faults() {
+    return List.of();
+  }
+
+  /** Reads and validates all rows; returns their number. */
+  int countRows() throws IOException {
+    int counted = 0;
+    try (TableReader reader = open()) {
+      while (reader.next() != null) {
+        counted++;
+      }
+    }
+    return counted;
+  }
+
+  /** Starts reading at the first row. */
+  abstract TableReader open() throws IOException;
 
   /**
    * Rejects a table whose cells in some columns hold an error value. Such a value in another column
@@ -166,25 +178,25 @@ public final class TableFile {
    */
   public void requireSound(Collection<String> columns) {
     List<TableFault> faults =
-        source.faults().stream().filter(fault -> columns.contains(fault.column())).toList();
+        faults().stream().filter(fault -> columns.contains(fault.column())).toList();
     if (faults.size() == 1) {
       TableFault only = faults.getFirst();
-      throw TableErrors.of(file).cell(only.row(), only.column(), only.value(), only.problem());
+      throw tableErrors.cell(only.row(), only.column(), only.value(), only.problem());
     }
     if (!faults.isEmpty()) {
-      boolean cut = source.faults().size() >= TableValidator.MOST;
+      boolean cut = faults().size() >= TableValidator.MOST;
       throw UnusableTableException.of(name(), faults, cut, null);
     }
   }
 
   /** Removes the formula escapes from the text of a cell, if the format has them. */
   public String restored(String text) {
-    return format == TableFormat.CSV ? FormulaEscaper.restored(text) : text;
+    return format() == TableFormat.CSV ? FormulaEscaper.restored(text) : text;
   }
 
   /** Escapes a text to be added to a row, so that no spreadsheet runs it as a formula. */
   public String safe(String text) {
-    return format == TableFormat.CSV ? FormulaEscaper.neutralised(text) : text;
+    return format() == TableFormat.CSV ? FormulaEscaper.neutralised(text) : text;
   }
 
   /**
@@ -194,10 +206,10 @@ public final class TableFile {
    */
   public TableReader read() throws IOException {
     if (!Stamp.of(file).equals(stamp)) {
-      throw TableErrors.of(file)
-          .file("it was changed while it was being read; begin again with the file as it is now");
+      throw tableErrors.file(
+          "it was changed while it was being read; begin again with the file as it is now");
     }
-    return new TablePrefetcher(source.read());
+    return new TablePrefetcher(open());
   }
 
   /**
@@ -207,9 +219,7 @@ public final class TableFile {
    * @param header the column names
    * @param out the output; stays open
    */
-  public TableWriter writer(List<String> header, OutputStream out) throws IOException {
-    return source.writer(header, out);
-  }
+  public abstract TableWriter writer(List<String> header, OutputStream out) throws IOException;
 
   /**
    * Creates a writer like {@link #writer(List, OutputStream)} for a table with additional texts,
@@ -220,9 +230,7 @@ public final class TableFile {
    */
   public TableWriter writer(List<String> header, OutputStream out, Stream<String> added)
       throws IOException {
-    return added.allMatch(source::holds)
-        ? source.writer(header, out)
-        : source.widerWriter(header, out);
+    return writer(header, out);
   }
 
   /**
@@ -250,11 +258,6 @@ public final class TableFile {
     /** Makes an unmodifiable copy. */
     public DetectedFormat {
       sheets = List.copyOf(sheets);
-    }
-
-    /** Returns the value for a format that needs no detection. */
-    static DetectedFormat plain() {
-      return PLAIN;
     }
   }
 

@@ -22,12 +22,10 @@ import org.dhatim.fastexcel.reader.Sheet;
 import org.jspecify.annotations.Nullable;
 
 /** A table in a sheet of a workbook. */
-final class XlsxTable implements TableSource {
+final class XlsxTable extends TableFile {
 
   private static final Pattern RANGE = Pattern.compile("[A-Z]{1,3}\\d{1,7}:[A-Z]{1,3}(\\d{1,7})");
 
-  private final Path file;
-  private final TableErrors tableErrors;
   private final String sheet;
   private final int index;
   private final boolean hasStyles;
@@ -40,13 +38,12 @@ final class XlsxTable implements TableSource {
   private final List<TableFault> faults = new ArrayList<>();
   private final Set<String> faultyColumns = new HashSet<>();
 
-  private XlsxTable(Path file, TableOptions options) throws IOException {
-    this.file = file;
-    this.tableErrors = TableErrors.of(file);
+  XlsxTable(Path file, TableOptions options) throws IOException {
+    super(file);
     XlsxGuard guard = XlsxGuard.of(file);
     List<String> merged;
     this.hasStyles = guard.hasStyles();
-    try (ReadableWorkbook workbook = open()) {
+    try (ReadableWorkbook workbook = workbook()) {
       List<Sheet> sheets = workbook.getSheets().toList();
       SheetChoice choice = new SheetChoice(tableErrors, sheets);
       Sheet chosen = choice.chosen(options.sheet());
@@ -94,11 +91,7 @@ final class XlsxTable implements TableSource {
     return range.matches() ? Integer.parseInt(range.group(1)) : Integer.MAX_VALUE;
   }
 
-  static XlsxTable of(Path file, TableOptions options) throws IOException {
-    return new XlsxTable(file, options);
-  }
-
-  private ReadableWorkbook open() throws IOException {
+  private ReadableWorkbook workbook() throws IOException {
     return new ReadableWorkbook(file.toFile(), new ReadingOptions(hasStyles, true));
   }
 
@@ -115,6 +108,11 @@ final class XlsxTable implements TableSource {
   }
 
   @Override
+  public TableFormat format() {
+    return TableFormat.XLSX;
+  }
+
+  @Override
   public List<String> header() {
     return header.names();
   }
@@ -126,7 +124,7 @@ final class XlsxTable implements TableSource {
   }
 
   @Override
-  public int rows() throws IOException {
+  int countRows() throws IOException {
     faults.clear();
     faultyColumns.clear();
     try (Rows rows = new Rows()) {
@@ -149,7 +147,7 @@ final class XlsxTable implements TableSource {
   }
 
   @Override
-  public List<TableFault> faults() {
+  List<TableFault> faults() {
     return List.copyOf(faults);
   }
 
@@ -159,7 +157,7 @@ final class XlsxTable implements TableSource {
   }
 
   @Override
-  public TableReader read() throws IOException {
+  TableReader open() throws IOException {
     Rows rows = new Rows();
     try {
       var _ = rows.header();
@@ -181,7 +179,7 @@ final class XlsxTable implements TableSource {
     private final SheetRows rows;
 
     Rows() throws IOException {
-      ReadableWorkbook workbook = open();
+      ReadableWorkbook workbook = workbook();
       boolean opened = false;
       try {
         rows = new SheetRows(workbook, index);

@@ -147,16 +147,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
    * FieldDifference#between} finds no difference.
    */
   public String fingerprint() {
-    return fingerprint(VolatileMembers.without(members));
-  }
-
-  /** The fingerprint by the previous rule, which stored reviews may have. */
-  String fingerprintBefore() {
-    return fingerprint(VolatileMembers.withoutBefore(members));
-  }
-
-  private static String fingerprint(Map<String, FieldValue> counting) {
-    String canonical = CanonicalJson.of(JsonTree.of(counting));
+    String canonical = CanonicalJson.of(JsonTree.of(VolatileMembers.without(members)));
     return HexFormat.of().formatHex(sha256().digest(canonical.getBytes(UTF_8)));
   }
 

@@ -1,7 +1,6 @@
 package io.casedesk.model.checklist;
 
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +26,4 @@ public record KeptChecklist(
    * @param seen when the change was first read
    */
   public record LastChange(Checklist before, Instant seen) {}
-
-  /** The values that the last change changed, if it was read after this moment; otherwise empty. */
-  public List<FieldDifference> changesSince(Instant moment) {
-    LastChange last = change;
-    return last == null || !last.seen.isAfter(moment)
-        ? List.of()
-        : FieldDifference.between(last.before, now);
-  }
 }

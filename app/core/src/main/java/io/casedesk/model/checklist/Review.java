@@ -63,22 +63,9 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
       return new Seen(checklist.fingerprint(), checklist.content());
     }
 
-    /** Whether the fingerprint matches the content, by the current or the previous rule. */
+    /** Whether the fingerprint matches the content. */
     public boolean fits() {
-      Checklist of = Checklist.of("", content);
-      return of.fingerprint().equals(fingerprint) || of.fingerprintBefore().equals(fingerprint);
-    }
-
-    /**
-     * Whether the review is about the content with this fingerprint. For a fingerprint by the
-     * previous rule, the stored content is compared by the current rule.
-     */
-    public boolean isOf(String now) {
-      return fingerprint.equals(now) || fingerprintNow().equals(now);
-    }
-
-    private String fingerprintNow() {
-      return Checklist.of("", content).fingerprint();
+      return Checklist.of("", content).fingerprint().equals(fingerprint);
     }
 
     /** Whether both have equal values, however their JSON is written. */
@@ -89,12 +76,6 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
 
     private String canonical() {
       return CanonicalJson.of(JsonTree.of(new FieldValue.Structure(content)));
-    }
-
-    /** Whether both are about equal content, whichever rule made their fingerprints. */
-    boolean isSame(Seen other) {
-      return fingerprint.equals(other.fingerprint)
-          || fingerprintNow().equals(other.fingerprintNow());
     }
   }
 
@@ -170,6 +151,9 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
 
   /** Whether both have different results for equal content. */
   public boolean contradicts(Review other) {
-    return counts() && other.counts() && said.mark != other.said.mark && seen.isSame(other.seen);
+    return counts()
+        && other.counts()
+        && said.mark != other.said.mark
+        && seen.fingerprint.equals(other.seen.fingerprint);
   }
 }

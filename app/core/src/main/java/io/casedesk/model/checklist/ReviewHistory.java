@@ -78,7 +78,8 @@ public final class ReviewHistory {
       return new Standing(ReviewState.UNREVIEWED, List.of(), List.of());
     }
     String now = checklist.fingerprint();
-    List<Review> current = all.stream().filter(review -> review.seen().isOf(now)).toList();
+    List<Review> current =
+        all.stream().filter(review -> review.seen().fingerprint().equals(now)).toList();
     if (current.isEmpty()) {
       Checklist before = Checklist.of(checklist.key(), all.getFirst().seen().content());
       return new Standing(ReviewState.LAPSED, all, FieldDifference.between(before, checklist));

@@ -7,7 +7,6 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
@@ -30,7 +29,7 @@ import java.util.regex.Pattern;
  * <p>So {@code updatedAt} and {@code last_modified} are volatile; {@code createdAt}, {@code
  * updatedBy} and {@code modified: true} are not.
  */
-public final class VolatileMembers {
+final class VolatileMembers {
 
   private static final Pattern NAME =
       Pattern.compile(
@@ -45,7 +44,7 @@ public final class VolatileMembers {
   private VolatileMembers() {}
 
   /** Whether a top-level member of a checklist is volatile. */
-  public static boolean isVolatile(String name, FieldValue value) {
+  static boolean isVolatile(String name, FieldValue value) {
     String plain = name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
     return NAME.matcher(plain).matches()
         && switch (value) {
@@ -61,34 +60,10 @@ public final class VolatileMembers {
     return DecimalParser.parse(digits).filter(number -> number.compareTo(EPOCH) >= 0).isPresent();
   }
 
-  /**
-   * Whether the member was volatile by the previous rule, which took every number for a time.
-   * Workspaces and files of reviews contain fingerprints by that rule.
-   */
-  private static boolean wasVolatile(String name, FieldValue value) {
-    return isVolatile(name, value)
-        || (value instanceof FieldValue.Numeric && isVolatile(name, FieldValue.Null.INSTANCE));
-  }
-
   /** The members that are not volatile. */
   static Map<String, FieldValue> without(Map<String, FieldValue> members) {
-    return without(members, VolatileMembers::isVolatile);
-  }
-
-  /** The members that were not volatile by the previous rule. */
-  static Map<String, FieldValue> withoutBefore(Map<String, FieldValue> members) {
-    return without(members, VolatileMembers::wasVolatile);
-  }
-
-  private static Map<String, FieldValue> without(
-      Map<String, FieldValue> members, BiPredicate<String, FieldValue> left) {
-    Map<String, FieldValue> kept = new LinkedHashMap<>();
-    members.forEach(
-        (name, value) -> {
-          if (!left.test(name, value)) {
-            kept.put(name, value);
-          }
-        });
+    Map<String, FieldValue> kept = new LinkedHashMap<>(members);
+    kept.entrySet().removeIf(member -> isVolatile(member.getKey(), member.getValue()));
     return kept;
   }
 }

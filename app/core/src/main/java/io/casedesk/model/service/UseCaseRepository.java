@@ -53,11 +53,5 @@ public interface UseCaseRepository extends RecordRepository<UseCase> {
    * @param refusal the service's error text for rejecting this filter, verbatim, perhaps empty; the
    *     complete list was then read and filtered on this computer. Null when the service filtered
    */
-  record FilterOutcome(ReadOutcome read, int notHolding, @Nullable String refusal) {
-
-    /** Whether the complete list was read and filtered on this computer. */
-    public boolean filteredHere() {
-      return refusal != null;
-    }
-  }
+  record FilterOutcome(ReadOutcome read, int notHolding, @Nullable String refusal) {}
 }

@@ -114,9 +114,9 @@ public final class GroupCommit {
   /** Reads the end of a run's chain; not cached, so that a failed write can't leave it wrong. */
   private static Tail tail(Handle handle, Waiting waiting) {
     return handle
-        .createQuery("SELECT seq, hash FROM run_entry WHERE run = ? ORDER BY seq DESC LIMIT 1")
-        .bind(0, waiting.run)
-        .map((row, context) -> new Tail(row.getLong("seq"), row.getString("hash")))
+        .select(
+            "SELECT seq, hash FROM run_entry WHERE run = ? ORDER BY seq DESC LIMIT 1", waiting.run)
+        .mapTo(Tail.class)
         .findOne()
         .orElseGet(() -> new Tail(0, JournalHashChain.start(waiting.header)));
   }

@@ -1,9 +1,15 @@
 package io.casedesk.workspace.database;
 
+import java.lang.reflect.Type;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -49,6 +55,16 @@ public final class SqliteConnections {
     }
     SqliteLibrary.load();
     config.setBusyTimeout(BUSY_MILLIS);
-    return Jdbi.create("jdbc:sqlite:" + file, config.toProperties());
+    return Jdbi.create("jdbc:sqlite:" + file, config.toProperties())
+        .registerColumnMapper(
+            Instant.class, (row, column, _) -> Instant.parse(row.getString(column)))
+        .registerRowMapper(SqliteConnections::recordMapper);
+  }
+
+  /** Maps a row to a record by the names of the columns. */
+  private static Optional<RowMapper<?>> recordMapper(Type type, ConfigRegistry config) {
+    return type instanceof Class<?> record && record.isRecord()
+        ? Optional.of(ConstructorMapper.of(record))
+        : Optional.empty();
   }
 }

@@ -1,6 +1,8 @@
 package io.casedesk.workspace.database;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -124,6 +126,24 @@ public final class WorkspaceDatabase implements AutoCloseable {
               work.accept(handle);
               return true;
             });
+  }
+
+  /**
+   * Reads all rows of a query: as records, whose components have the names of the columns, or as
+   * values of the only column.
+   */
+  public <T> List<T> list(Class<T> type, String sql, Object... values) {
+    return read(handle -> handle.select(sql, values).mapTo(type).list());
+  }
+
+  /** Reads the first row of a query like {@link #list}; empty when there is none. */
+  public <T> Optional<T> find(Class<T> type, String sql, Object... values) {
+    return read(handle -> handle.select(sql, values).mapTo(type).findFirst());
+  }
+
+  /** Executes one statement, in a transaction of its own. */
+  public void execute(String sql, @Nullable Object... values) {
+    change(handle -> handle.execute(sql, values));
   }
 
   private void mustBeOpen() {

@@ -2,8 +2,6 @@ package io.casedesk.workspace.snapshots;
 
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import io.casedesk.workspace.database.WorkspaceException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +43,7 @@ public final class SnapshotStore {
   }
 
   private static void insert(Handle handle, List<byte[]> chunks) {
-    long number = handle.createQuery("SELECT last_insert_rowid()").mapTo(Long.class).one();
+    long number = handle.select("SELECT last_insert_rowid()").mapTo(Long.class).one();
     for (int place = 0; place < chunks.size(); place++) {
       handle.execute(
           "INSERT INTO snapshot_chunk (snapshot, place, check_sum, data) VALUES (?, ?, ?, ?)",
@@ -66,12 +64,12 @@ public final class SnapshotStore {
     return database.read(
         handle ->
             handle
-                .createQuery(
+                .select(
                     "SELECT number, as_of, records, chunks FROM snapshot"
-                        + " WHERE connection = ? AND kind = ?")
-                .bind(0, key.connection())
-                .bind(1, key.kind())
-                .map((row, context) -> Head.of(row))
+                        + " WHERE connection = ? AND kind = ?",
+                    key.connection(),
+                    key.kind())
+                .mapTo(Head.class)
                 .findOne()
                 .map(
                     head -> new Snapshot(key, head.asOf, head.records, chunks(handle, key, head))));
@@ -80,10 +78,10 @@ public final class SnapshotStore {
   private static List<byte[]> chunks(Handle handle, SnapshotKey key, Head head) {
     List<Chunk> chunks =
         handle
-            .createQuery(
-                "SELECT check_sum, data FROM snapshot_chunk WHERE snapshot = ? ORDER BY place")
-            .bind(0, head.number)
-            .map((row, context) -> new Chunk(row.getLong("check_sum"), row.getBytes("data")))
+            .select(
+                "SELECT check_sum, data FROM snapshot_chunk WHERE snapshot = ? ORDER BY place",
+                head.number)
+            .map((row, _) -> new Chunk(row.getLong("check_sum"), row.getBytes("data")))
             .list();
     List<byte[]> data = new ArrayList<>(chunks.size());
     for (Chunk chunk : chunks) {
@@ -140,15 +138,7 @@ public final class SnapshotStore {
     return sum.getValue();
   }
 
-  private record Head(long number, Instant asOf, int records, int chunks) {
-    static Head of(ResultSet row) throws SQLException {
-      return new Head(
-          row.getLong("number"),
-          Instant.parse(row.getString("as_of")),
-          row.getInt("records"),
-          row.getInt("chunks"));
-    }
-  }
+  private record Head(long number, Instant asOf, int records, int chunks) {}
 
   // Not a record, because records compare arrays by identity.
   private static final class Chunk {

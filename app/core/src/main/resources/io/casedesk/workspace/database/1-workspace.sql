@@ -151,7 +151,7 @@ CREATE TABLE checklist (
 );
 
 -- What people said of checklists. A review that lapsed, or that another took the place of, stays;
--- one that was withdrawn is followed by a mark that says so.
+-- one that was withdrawn is followed by a mark that says so. The ids it takes the place of are a JSON array.
 CREATE TABLE checklist_review (
   number INTEGER PRIMARY KEY,
   connection TEXT NOT NULL,
@@ -164,13 +164,8 @@ CREATE TABLE checklist_review (
   said_at TEXT NOT NULL,
   fingerprint TEXT NOT NULL,
   content TEXT NOT NULL,
+  supersedes TEXT NOT NULL,
   UNIQUE (connection, id)
-);
-
-CREATE TABLE checklist_review_before (
-  review INTEGER NOT NULL REFERENCES checklist_review (number),
-  id TEXT NOT NULL,
-  PRIMARY KEY (review, id)
 );
 
 CREATE TRIGGER checklist_review_stays BEFORE UPDATE ON checklist_review
@@ -183,14 +178,6 @@ BEGIN
   SELECT RAISE(ABORT, 'a review cannot be removed');
 END;
 
--- When the checklists of a solution were read last, so that "none" is known of it as well.
-CREATE TABLE checklist_read (
-  connection TEXT NOT NULL,
-  solution TEXT NOT NULL,
-  read TEXT NOT NULL,
-  PRIMARY KEY (connection, solution)
-);
-
 -- What a checklist was before each change in what counts, the newest fifty.
 CREATE TABLE checklist_version (
   number INTEGER PRIMARY KEY,
@@ -202,9 +189,8 @@ CREATE TABLE checklist_version (
 );
 CREATE INDEX checklist_version_of ON checklist_version (connection, solution, checklist, number);
 
--- A checklist with the same content did not change, also where its fingerprint was made by another rule.
 CREATE TRIGGER checklist_changed AFTER UPDATE ON checklist
-WHEN old.fingerprint <> new.fingerprint AND old.content <> new.content
+WHEN old.fingerprint <> new.fingerprint
 BEGIN
   INSERT INTO checklist_version (connection, solution, checklist, content, last_read)
     VALUES (old.connection, old.solution, old.checklist, old.content, old.last_read);
@@ -253,11 +239,12 @@ CREATE TABLE checklist_failure (
   PRIMARY KEY (connection, solution)
 );
 
--- What solutions with checklists were called when they were listed last: of one that is not listed
--- any more nothing else would say it.
+-- What solutions with checklists were called when they were listed last: of one that is not listed any more nothing
+-- else would say it. And when their checklists were read last, so that "none" is known of a solution as well.
 CREATE TABLE checklist_solution (
   connection TEXT NOT NULL,
   solution TEXT NOT NULL,
-  name TEXT NOT NULL,
+  name TEXT,
+  read TEXT,
   PRIMARY KEY (connection, solution)
 );

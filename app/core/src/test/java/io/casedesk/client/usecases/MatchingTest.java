@@ -2,7 +2,8 @@ package io.casedesk.client.usecases;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -114,7 +115,7 @@ final class MatchingTest extends WithUseCases {
     assertEquals(List.of(), outcome.read().shortfalls());
     assertEquals(450, delivered.size());
     assertEquals(0, outcome.notHolding());
-    assertFalse(outcome.filteredHere());
+    assertNull(outcome.refusal());
     assertEquals(progress.size(), progress.getLast().requests());
   }
 
@@ -148,7 +149,7 @@ final class MatchingTest extends WithUseCases {
     rows.set(240, themed(240, "\"Fin\""));
     rows.set(241, themed(241, "\"fin \""));
     FilterOutcome outcome = read(FIN);
-    assertTrue(outcome.filteredHere());
+    assertNotNull(outcome.refusal());
     assertEquals("filters.theme: não, “no”", outcome.refusal());
     assertEquals(List.of("r3", "r120"), delivered);
     assertEquals(List.of(), outcome.read().shortfalls());
@@ -234,7 +235,7 @@ final class MatchingTest extends WithUseCases {
       List<RawRecord> read = new ArrayList<>();
       FilterOutcome outcome = client.exportUseCases(FIN, (fresh, at) -> read.addAll(fresh));
       assertEquals(List.of(new RawRecord("ö", odd.getBytes(UTF_8))), read);
-      assertEquals(supported, !outcome.filteredHere());
+      assertEquals(supported, outcome.refusal() == null);
       assertEquals(0, outcome.notHolding());
     }
   }

@@ -68,21 +68,10 @@ final class ReviewTest {
   }
 
   @Test
-  void aCounterIsPartOfWhatWasReviewedAndAReviewMadeBeforeCountsForItsContent() {
+  void aCounterIsPartOfWhatWasReviewed() {
     Checklist three = Checklist.of("c", "{\"findings\":0,\"opened\":3}");
     Checklist four = Checklist.of("c", "{\"findings\":0,\"opened\":4}");
-    assertEquals(ReviewState.LAPSED, standing(four, review(Mark.REVIEWED, "ann", three)).state());
-    // The rule before took every number for a time.
-    Review before =
-        new Review(
-            "1",
-            new ChecklistKey("s", "c"),
-            said(Mark.REVIEWED, "ann"),
-            new Seen(FIRST.fingerprint(), three.content()),
-            Set.of());
-    assertTrue(before.seen().fits());
-    assertEquals(ReviewState.REVIEWED, standing(three, before).state());
-    Standing lapsed = standing(four, before);
+    Standing lapsed = standing(four, review(Mark.REVIEWED, "ann", three));
     assertEquals(ReviewState.LAPSED, lapsed.state());
     assertEquals(List.of("opened"), lapsed.changes().stream().map(FieldDifference::path).toList());
   }
@@ -205,23 +194,5 @@ final class ReviewTest {
     assertEquals(List.of(forged), merge.refused());
     assertTrue(merge.fresh().isEmpty());
     assertEquals(1, ReviewMerge.of(List.of(), List.of(ann, forged)).refused().size());
-  }
-
-  @Test
-  void whatWasSaidByTheRuleBeforeIsOfTheSameContent() {
-    Checklist counts = Checklist.of("c", "{\"opened\":3}");
-    Review now = review(Mark.REVIEWED, "ann", counts);
-    Review before =
-        new Review(
-            "before",
-            now.place(),
-            said(Mark.NEEDS_WORK, "bob"),
-            new Seen(counts.fingerprintBefore(), counts.content()),
-            Set.of());
-    assertNotEquals(now.seen().fingerprint(), before.seen().fingerprint());
-    assertTrue(now.contradicts(before));
-    assertTrue(before.contradicts(now));
-    assertEquals(ReviewState.CONFLICT, standing(counts, now, before).state());
-    assertFalse(before.contradicts(review(Mark.REVIEWED, "ann", FIRST)));
   }
 }

@@ -1,21 +1,30 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.changes.CertificateText;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
-/** Creates the run certificate of a review and opens the run it belongs to. */
+/** Opens the run of a review, creates its run certificate, and plans its undo. */
 final class CertificateService implements CertificateLink {
 
   private final RunStore store;
   private final Consumer<String> showRun;
+  private final Consumer<ChangePlan> review;
   private final Tasks tasks;
   private final FileDialogs files;
   private final CertificateText texts;
@@ -24,11 +33,18 @@ final class CertificateService implements CertificateLink {
    * Creates the service.
    *
    * @param showRun shows a run in the runs section
+   * @param review opens a plan for review
    */
   CertificateService(
-      RunStore store, Consumer<String> showRun, Tasks tasks, FileDialogs files, Messages messages) {
+      RunStore store,
+      Consumer<String> showRun,
+      Consumer<ChangePlan> review,
+      Tasks tasks,
+      FileDialogs files,
+      Messages messages) {
     this.store = store;
     this.showRun = showRun;
+    this.review = review;
     this.tasks = tasks;
     this.files = files;
     this.texts = new CertificateText(messages);
@@ -37,6 +53,30 @@ final class CertificateService implements CertificateLink {
   @Override
   public void show(String runId) {
     showRun.accept(runId);
+  }
+
+  @Override
+  public void undo(String runId) {
+    tasks.call(() -> undoing(runId)).onSuccess(review).start();
+  }
+
+  private ChangePlan undoing(String runId) {
+    RunHeader run = store.open(runId).orElseThrow().header();
+    RecordKind kind = RecordKind.of(run.kind()).orElseThrow();
+    RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, runId);
+    ChangePlan undo =
+        ChangePlan.of(
+            new ChangePlan.Header(
+                    run.connection(),
+                    kind,
+                    Instant.now(),
+                    System.getProperty("user.name", ""),
+                    relation.text())
+                .withPurpose(RunPurpose.of(relation)),
+            UndoPlanner.plan(store, runId, UndoPlanner.Selection.everything()));
+    return kind == RecordKind.SOLUTIONS
+        ? UndoPlanner.deleting(undo, ChangeRuns.read(store, runId).creates())
+        : undo;
   }
 
   @Override

@@ -110,7 +110,8 @@ final class Sections {
             () -> tasks.deliver(this::lookForUnfinishedRuns),
             () -> tasks.deliver(this::worked));
     CertificateService certificates =
-        new CertificateService(connectionStore.runs(), this::showRun, tasks, app.files(), messages);
+        new CertificateService(
+            connectionStore.runs(), this::showRun, this::review, tasks, app.files(), messages);
     lists =
         new RecordLists(
             connectionStore,
@@ -188,7 +189,6 @@ final class Sections {
                 RecordKind.USE_CASES, lists.useCases().model(),
                 RecordKind.SOLUTIONS, lists.solutions().model()),
             connectionStore,
-            this::review,
             unfinished::look,
             tasks),
         app.files(),

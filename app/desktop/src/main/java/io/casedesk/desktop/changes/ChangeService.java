@@ -208,7 +208,7 @@ public final class ChangeService<R extends CaseRecord> {
   private RunResult apply(
       PreflightReport<R> checked, RunHeader header, Watched watched, boolean isKept) {
     ChangePlan ready = checked.ready();
-    RunPlan plan = RunPlan.of(ready).withPurpose(ready.header().purpose());
+    RunPlan plan = RunPlan.of(ready);
     Worked<R> worked = begin(header, plan, checked.reading(), watched, isKept, receiver::again);
     learn(worked.result());
     return worked.result();

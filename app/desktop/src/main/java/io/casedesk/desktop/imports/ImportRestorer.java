@@ -99,7 +99,7 @@ final class ImportRestorer {
       model.forward().compared();
       return;
     }
-    model.steps().goTo(ImportStep.APPLY);
-    model.difference().check(known, found, model.sending()::stand);
+    model.steps().goTo(ImportStep.DIFFERENCE);
+    model.check(found);
   }
 }

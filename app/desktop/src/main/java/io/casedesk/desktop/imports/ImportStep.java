@@ -10,10 +10,8 @@ public enum ImportStep {
   MAPPING,
   /** Match its rows to records. */
   MATCHING,
-  /** Review the changes. */
-  DIFFERENCE,
-  /** Send the changes and show the results. */
-  APPLY;
+  /** Review the changes, apply them, and see the results. */
+  DIFFERENCE;
 
   /** Returns the name of the step in message keys and node ids. */
   String word() {

@@ -1,20 +1,20 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.imports.common.ImportTargets;
 import io.casedesk.desktop.imports.file.DroppedFiles;
 import io.casedesk.desktop.imports.file.ImportFileModel;
 import io.casedesk.desktop.imports.mapping.MappingModel;
-import io.casedesk.desktop.imports.review.DifferenceModel;
-import io.casedesk.desktop.imports.review.ImportApplyModel;
+import io.casedesk.desktop.imports.review.ImportReview;
+import io.casedesk.desktop.imports.review.ImportRunStatus;
 import io.casedesk.desktop.imports.rows.MatchingModel;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
@@ -22,8 +22,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -44,22 +42,20 @@ public final class ImportsModel {
   private final ImportFileModel file;
   private final MappingModel mapping;
   private final MatchingModel matching;
-  private final DifferenceModel difference;
-  private final ImportApplyModel sending;
-  private final ImportRunStatus standing;
+  private final ImportReview importReview;
+  private final ReviewModel<CaseRecord> review;
+  private final ImportRunStatus status;
   private final StepNavigator stepNavigator;
 
   /**
    * Creates a model without an import.
    *
    * @param lists the list of each record kind that can be imported
-   * @param review opens a plan for review
    * @param ended called when a run of an import ends
    */
   public ImportsModel(
       Map<RecordKind, RecordsModel<?>> lists,
       ConnectionStore connectionStore,
-      Consumer<ChangePlan> review,
       Runnable ended,
       Tasks tasks) {
     this.connectionStore = connectionStore;
@@ -68,10 +64,10 @@ public final class ImportsModel {
     this.file = new ImportFileModel(importJob);
     this.mapping = new MappingModel(importJob);
     this.matching = new MatchingModel(importJob);
-    this.difference = new DifferenceModel(importJob);
-    this.sending = new ImportApplyModel(importJob, matching, difference, review);
+    this.importReview = new ImportReview(importJob, matching, targets);
+    this.review = new ReviewModel<>(importReview, connectionStore.gate(), tasks);
     importJob.draftProperty().subscribe(this::chosen);
-    this.standing = new ImportRunStatus(this, ended);
+    this.status = new ImportRunStatus(importJob, review, ended);
     this.stepNavigator = new StepNavigator(this);
   }
 
@@ -111,22 +107,27 @@ public final class ImportsModel {
     return matching;
   }
 
-  DifferenceModel difference() {
-    return difference;
+  /** Returns the review of the changes. */
+  ReviewModel<?> review() {
+    return review;
   }
 
-  ImportApplyModel sending() {
-    return sending;
+  ImportReview importReview() {
+    return importReview;
+  }
+
+  ImportRunStatus status() {
+    return status;
   }
 
   /** Whether changes are being sent. */
   public boolean isRunning() {
-    return sending.phaseProperty().get() == ImportApplyModel.Phase.RUNNING;
+    return review.phaseProperty().get() == ReviewModel.Phase.RUNNING;
   }
 
   /** Whether no changes are being sent, so that another file can be chosen. */
   public ObservableValue<Boolean> free() {
-    return sending.phaseProperty().map(phase -> phase != ImportApplyModel.Phase.RUNNING);
+    return review.phaseProperty().map(phase -> phase != ReviewModel.Phase.RUNNING);
   }
 
   /** Whether there is an import and none of its changes are being sent. */
@@ -146,7 +147,7 @@ public final class ImportsModel {
 
   /** Makes the steps after a changed choice out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
-    if (before == null || (steps.reachedProperty().get() == ImportStep.APPLY && isSent())) {
+    if (before == null || isSent()) {
       return;
     }
     if (!Objects.equals(before.options(), now.options())) {
@@ -160,7 +161,7 @@ public final class ImportsModel {
     }
     // The results of the older choice must be neither shown nor sent.
     importJob.stop();
-    difference.clear();
+    review.close();
   }
 
   /** Whether a run of the import was begun. */
@@ -212,7 +213,7 @@ public final class ImportsModel {
     }
     kind.set(other);
     matching.clear();
-    difference.clear();
+    review.close();
     steps.backTo(ImportStep.FILE);
     file.into(other);
   }
@@ -223,8 +224,8 @@ public final class ImportsModel {
     targets.clear();
     incomplete.set(false);
     matching.clear();
-    difference.clear();
-    sending.clear();
+    review.close();
+    review.sending().reasonProperty().set("");
     file.clear();
     // While the new file is copied, the old one must not be used.
     importJob.understood(null);
@@ -242,25 +243,12 @@ public final class ImportsModel {
     importJob.done(kept);
   }
 
-  /** Returns the guard that every write passes. */
-  WriteGuard writes() {
-    return connectionStore.gate();
-  }
-
-  /** Resumes the run of the import. */
-  void resume() {
-    ListRuns<?> runs = list().runs();
-    writes()
-        .through(
-            () ->
-                sending.resume(
-                    (run, watched) -> runs.resume(run, watched.watcher(), watched.control())));
-  }
-
-  /** Returns the run of the import; empty before it began. */
-  Optional<String> run() {
-    UnfinishedImport kept = importJob.keptProperty().get();
-    return Optional.ofNullable(kept).map(UnfinishedImport::run);
+  /** Checks the changes of a difference, or reads the result of their run. */
+  void check(ImportDifference found) {
+    if (!isRunning()) {
+      review.close();
+      review.open(found.plan());
+    }
   }
 
   /** Restores the import that was open when the program ended. Has an effect once. */
@@ -284,12 +272,12 @@ public final class ImportsModel {
 
   /** Updates the state after a run was changed somewhere in the window. */
   public void worked() {
-    standing.worked();
+    status.worked();
   }
 
   /** Sets the maximum age of records that are sent without reading them again. */
   public void freshFor(Duration limit) {
-    stepNavigator.freshFor(limit);
+    review.sending().freshFor(limit);
   }
 
   /** Returns the ways from one step to the next. */

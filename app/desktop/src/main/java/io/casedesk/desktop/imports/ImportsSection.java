@@ -87,7 +87,7 @@ public final class ImportsSection extends Section {
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
-        Command.of("import-apply", messages.text("imports.apply.command"), () -> view.get().apply())
+        Command.of("import-apply", messages.text("imports.apply.command"), model.review()::apply)
             .on(Shortcut.APPLY, isDifference)
             .when(isDifference, messages.text("imports.apply.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())

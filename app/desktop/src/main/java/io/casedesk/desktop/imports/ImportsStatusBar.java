@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
@@ -44,8 +45,8 @@ final class ImportsStatusBar {
     node.getStyleClass().add("status-bar");
     model.job().workingProperty().subscribe(now -> show());
     model.job().tableProperty().subscribe(now -> show());
-    model.sending().progress().progressProperty().subscribe(now -> show());
-    model.sending().phaseProperty().subscribe(now -> show());
+    model.review().run().progressProperty().subscribe(now -> show());
+    model.review().phaseProperty().subscribe(now -> show());
     model.kindProperty().subscribe(now -> show());
     for (RecordsModel<?> list : model.lists()) {
       list.phaseProperty().subscribe(now -> show());
@@ -62,9 +63,15 @@ final class ImportsStatusBar {
     return model.list().phaseProperty().get() == RecordsModel.Phase.READING;
   }
 
+  private boolean isChecking() {
+    return model.review().phaseProperty().get() == ReviewModel.Phase.CHECKING;
+  }
+
   private void stop() {
     if (model.isRunning()) {
-      model.sending().progress().cancel();
+      model.review().run().cancel();
+    } else if (isChecking()) {
+      model.review().stopCheck();
     } else if (model.job().workingProperty().get() != null) {
       model.job().stop();
     } else {
@@ -79,9 +86,9 @@ final class ImportsStatusBar {
             ? messages.text("imports.status.none")
             : messages.text("imports.status.rows", table.rows()));
     ImportJob.Working working = model.job().workingProperty().get();
-    RunProgressModel.Progress sent = model.sending().progress().progressProperty().get();
+    RunProgressModel.Progress sent = model.review().run().progressProperty().get();
     ReadListener.Progress read = model.list().progressProperty().get();
-    work.setVisible(sent != null || working != null || isReading());
+    work.setVisible(sent != null || working != null || isChecking() || isReading());
     double done = ProgressBar.INDETERMINATE_PROGRESS;
     if (sent != null) {
       done = sent.share();
@@ -91,6 +98,8 @@ final class ImportsStatusBar {
               : messages.text("imports.status.sending", sent.records(), sent.all()));
     } else if (working != null) {
       text.setText(messages.text(working.text()));
+    } else if (isChecking()) {
+      text.setText(messages.text("imports.work.check"));
     } else if (isReading()) {
       text.setText(
           read == null || read.expected() == 0

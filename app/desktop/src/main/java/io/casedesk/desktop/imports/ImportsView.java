@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.CertificateLink;
 import io.casedesk.desktop.changes.review.ReviewCellText;
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
@@ -47,7 +48,6 @@ final class ImportsView {
   private final Confirmation discarding;
   private final ImportFileView file;
   private final MatchingView matching;
-  private final DifferenceView difference;
   private final ImportsModel model;
   private final Messages messages;
 
@@ -72,11 +72,9 @@ final class ImportsView {
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());
     contents.put(ImportStep.MATCHING, matching.node());
-    difference = new DifferenceView(model, dialogs, messages, momentText);
-    contents.put(ImportStep.DIFFERENCE, difference.node());
     contents.put(
-        ImportStep.APPLY,
-        new ImportApplyView(model, dialogs, certificates, messages, momentText).node());
+        ImportStep.DIFFERENCE,
+        new ImportReviewView(model, dialogs, certificates, messages, momentText).node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
@@ -100,11 +98,6 @@ final class ImportsView {
 
   void choose() {
     file.choose();
-  }
-
-  /** Applies the changes that are shown. */
-  void apply() {
-    difference.apply();
   }
 
   /** Closes the import, so that another can begin. */
@@ -194,9 +187,8 @@ final class ImportsView {
     model.job().tableProperty().subscribe(now -> show());
     model.job().draftProperty().subscribe(now -> show());
     model.matching().differenceProperty().subscribe(now -> show());
-    model.difference().versionProperty().subscribe(now -> show());
-    model.difference().heldProperty().subscribe(now -> show());
-    model.sending().phaseProperty().subscribe(now -> show());
+    model.review().versionProperty().subscribe(now -> show());
+    model.review().phaseProperty().subscribe(now -> show());
   }
 
   private void show() {
@@ -225,7 +217,7 @@ final class ImportsView {
       case FILE -> ofFile();
       case MAPPING -> ofMapping();
       case MATCHING -> ofMatching();
-      case DIFFERENCE, APPLY -> ofLines(step);
+      case DIFFERENCE -> ofLines();
     };
   }
 
@@ -270,16 +262,16 @@ final class ImportsView {
         : matching.counted();
   }
 
-  private String ofLines(ImportStep step) {
-    boolean sent = model.difference().runProperty().get() != null;
-    if ((step == ImportStep.APPLY) != sent || model.reachedProperty().get().compareTo(step) < 0) {
-      return "";
-    }
-    if (model.difference().heldProperty().get() != null) {
+  private String ofLines() {
+    ReviewModel.Phase phase = model.review().phaseProperty().get();
+    boolean isUncertain =
+        phase == ReviewModel.Phase.CHECKING || phase == ReviewModel.Phase.UNCHECKED;
+    if ((isUncertain && !model.isSent())
+        || model.reachedProperty().get().compareTo(ImportStep.DIFFERENCE) < 0) {
       return "";
     }
     ReviewCellText texts = new ReviewCellText(messages);
-    return model.difference().counts().entrySet().stream()
+    return model.review().counts().entrySet().stream()
         .map(one -> texts.count(one.getValue(), one.getKey()))
         .collect(Collectors.joining(" · "));
   }

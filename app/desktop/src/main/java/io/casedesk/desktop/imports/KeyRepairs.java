@@ -86,6 +86,6 @@ final class KeyRepairs {
           list.fieldCatalog().relearn();
           model.forward().again();
         },
-        model.difference()::fail);
+        model.review()::fail);
   }
 }

@@ -1,20 +1,18 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.changes.run.RunOptions;
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.workspace.UnfinishedImport;
-import java.time.Duration;
 import java.util.Optional;
 
 /** Leads from one step of an import to the next. */
 final class StepNavigator {
 
   private final ImportsModel model;
-  private Duration fresh = RunOptions.defaults().fresh();
 
   StepNavigator(ImportsModel model) {
     this.model = model;
@@ -79,7 +77,7 @@ final class StepNavigator {
     ImportRecordSource known = model.matching().source();
     if (found != null && known != null && model.matching().isClear() && !isUnsafe()) {
       model.steps().goTo(ImportStep.DIFFERENCE);
-      model.difference().check(known, found, model.isSent() ? model.sending()::stand : () -> {});
+      model.check(found);
     }
   }
 
@@ -91,53 +89,12 @@ final class StepNavigator {
     }
     if (kept.run() != null) {
       model.job().keep(kept.unsent());
-      model.sending().clear();
     }
-    model.difference().clear();
+    model.review().close();
     model.matching().clear();
     model.steps().backTo(ImportStep.MATCHING);
     model.targets().read();
     model.targets().once(() -> model.matching().compare(model.targets().source(), this::compared));
-  }
-
-  /** Applies the changes. */
-  void apply() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    ImportRecordSource known = model.matching().source();
-    boolean isBusy =
-        model.job().workingProperty().get() != null || model.isRunning() || model.isSent();
-    if (found == null
-        || known == null
-        || model.difference().checkedProperty().get() == null
-        || isBusy) {
-      return;
-    }
-    if (model.difference().isFresh(fresh)) {
-      send();
-    } else {
-      // The lines may be an hour old: show new problems before sending.
-      model.difference().recheck(known, found, this::send);
-    }
-  }
-
-  private void send() {
-    if (model.difference().news() == 0 && model.difference().ready() > 0) {
-      int asked = model.difference().ready();
-      model.writes().through(() -> apply(asked));
-    }
-  }
-
-  private void apply(int asked) {
-    // The user may have decided otherwise while the question was open.
-    if (model.difference().ready() == asked && !model.isRunning() && !model.isSent()) {
-      model.steps().goTo(ImportStep.APPLY);
-      model.sending().apply();
-    }
-  }
-
-  /** Sets the maximum age of records that are sent without reading them again. */
-  public void freshFor(Duration limit) {
-    fresh = limit;
   }
 
   /** Restarts the work of a step that other work has cancelled. */
@@ -145,9 +102,7 @@ final class StepNavigator {
     boolean isNotCompared =
         model.matching().differenceProperty().get() == null
             && model.matching().failureProperty().get() == null;
-    boolean isNotChecked =
-        model.difference().checkedProperty().get() == null
-            && model.difference().failureProperty().get() == null;
+    boolean isNotChecked = model.review().phaseProperty().get() == ReviewModel.Phase.CLOSED;
     if (wanted == ImportStep.MATCHING && isNotCompared && !model.isSent()) {
       toMatching();
     } else if (wanted == ImportStep.DIFFERENCE && isNotChecked && !model.isSent()) {

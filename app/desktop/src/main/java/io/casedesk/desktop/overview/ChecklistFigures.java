@@ -48,7 +48,7 @@ record ChecklistFigures(
     Set<String> failed =
         new HashSet<>(workspace.checklistSolutions().failures(connection).keySet());
     failed.retainAll(solutions);
-    Map<String, Instant> reads = new HashMap<>(workspace.checklists().reads(connection));
+    Map<String, Instant> reads = new HashMap<>(workspace.checklistSolutions().reads(connection));
     reads.keySet().removeAll(failed);
     ReviewHistory reviews = new ReviewHistory(workspace.reviews().of(connection));
     Map<ReviewState, Integer> states = new EnumMap<>(ReviewState.class);

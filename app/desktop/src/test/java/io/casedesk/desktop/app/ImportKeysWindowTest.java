@@ -119,11 +119,11 @@ class ImportKeysWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
 
-    awaitText(robot, "#imports-apply-state", "Done: 2");
+    awaitText(robot, "#review-state", "2 verified");
     window.files.choose(folder.resolve("result.csv"));
     focus(robot, "#imports-save-result");
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> text(robot, "#imports-said").contains("result.csv"));
+    WindowFixture.await(() -> text(robot, "#review-said").contains("result.csv"));
     WindowFixture.await(() -> !robot.lookup("#imports-save-result").query().isDisabled());
     assertEquals("imports-save-result", focusedId());
   }

@@ -173,8 +173,8 @@ final class ImportStates {
     g.write(live(g).get(2), SPONSOR, "Somebody else");
     g.press("#retry");
     g.await(() -> summary(g, "difference").contains("1"));
-    g.node("#imports-lines-only-CONFLICT");
-    g.fx(() -> ((TableView<?>) g.node("#imports-lines")).getSelectionModel().select(2));
+    g.node("#review-only-CONFLICT");
+    g.fx(() -> ((TableView<?>) g.node("#review-table")).getSelectionModel().select(2));
   }
 
   private static String summary(Gallery g, String step) {
@@ -183,24 +183,24 @@ final class ImportStates {
 
   private static void running(Gallery g) {
     g.be(Mood.HOLDING_WRITES);
-    g.press("#imports-apply");
+    g.press("#review-apply");
     g.await(() -> model(g).isRunning());
   }
 
   private static void stopped(Gallery g) {
-    g.press("#imports-cancel");
+    g.press("#review-cancel");
     g.be(Mood.WELL);
     g.await(() -> !model(g).isRunning());
   }
 
   private static void ended(Gallery g) {
-    if (g.robot.lookup("#imports-resume").tryQuery().filter(one -> one.isVisible()).isPresent()) {
-      g.press("#imports-resume");
+    if (g.robot.lookup("#review-resume").tryQuery().filter(one -> one.isVisible()).isPresent()) {
+      g.press("#review-resume");
     }
-    g.await(() -> !model(g).isRunning() && !summary(g, "apply").isEmpty());
+    g.await(() -> !model(g).isRunning() && !summary(g, "difference").isEmpty());
     g.window.files.choose(g.folder.resolve("result.csv"));
     g.press("#imports-save-result");
-    g.await(() -> g.robot.lookup("#imports-said").tryQuery().isPresent());
+    g.await(() -> g.robot.lookup("#review-said").tryQuery().isPresent());
   }
 
   /** The next file of the same mapping, after somebody else wrote as well. */

@@ -103,7 +103,7 @@ class ImportStepsWindowTest {
   }
 
   private static TableView<?> lines(FxRobot robot) {
-    return robot.lookup("#imports-lines").queryTableView();
+    return robot.lookup("#review-table").queryTableView();
   }
 
   private void begin(FxRobot robot) {
@@ -171,27 +171,27 @@ class ImportStepsWindowTest {
     otherWrites(some.get(0), "Somebody else");
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 
-    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
-    assertTrue(text(robot, "#imports-news").startsWith("Nothing was sent yet: one change"));
+    assertTrue(text(robot, "#review-news").startsWith("Nothing was sent yet: one change"));
     assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");
 
-    WindowFixture.press(robot, "#imports-lines-only-CONFLICT");
+    WindowFixture.press(robot, "#review-only-CONFLICT");
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
-    WindowFixture.press(robot, "#imports-cells-mine");
+    WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
     // What was to be written over is not what would be written over now.
     otherWrites(some.get(0), "Somebody else again");
-    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
     assertEquals("Somebody else again", sponsor(some.get(0)));
     robot.interact(() -> lines(robot).getSelectionModel().selectAll());
-    WindowFixture.press(robot, "#imports-cells-mine");
+    WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
-    WindowFixture.press(robot, "#imports-apply");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 3"));
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("3 verified"));
     LastWrite last = window.composition.useCases().model().runs().lastWriteProperty().get();
     assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
@@ -281,9 +281,9 @@ class ImportStepsWindowTest {
     begin(robot);
     toDifference(robot, "cases.csv", sponsors(1, "Of the file"));
     awaitSummary(robot, "difference", "1 ready");
-    robot.interact(() -> robot.lookup("#imports-reason").queryTextInputControl().setText("Audit"));
-    WindowFixture.press(robot, "#imports-apply");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
+    robot.interact(() -> robot.lookup("#review-reason").queryTextInputControl().setText("Audit"));
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 verified"));
     String reason =
         CompletableFuture.supplyAsync(
                 () -> {
@@ -338,8 +338,8 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
-    WindowFixture.press(robot, "#imports-apply");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 verified"));
     assertEquals("From a sheet", sponsor(some.get(0)));
     WindowFixture.press(robot, "#imports-finish");
 
@@ -360,24 +360,24 @@ class ImportStepsWindowTest {
     toDifference(robot, "cases.csv", sponsors(20, "Of the file"));
     awaitSummary(robot, "difference", "20 ready");
     service.be(MoodyService.Mood.HOLDING_WRITES);
-    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(model()::isRunning);
-    WindowFixture.press(robot, "#imports-cancel");
+    WindowFixture.press(robot, "#review-cancel");
     service.be(MoodyService.Mood.WELL);
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
 
-    WindowFixture.press(robot, "#imports-show-run");
+    WindowFixture.press(robot, "#review-in-runs");
     WindowFixture.awaitNode(robot, "#run-lines");
     WindowFixture.press(robot, "#run-resume");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").isEmpty());
+    WindowFixture.await(() -> text(robot, "#review-state").isEmpty());
     WindowFixture.await(() -> records().subList(0, 20).stream().allMatch(one -> isOfTheFile(one)));
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 20"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("20 verified"));
 
     Path proof = folder.resolve("proof.json");
     window.files.choose(proof);
-    WindowFixture.press(robot, "#imports-certify");
-    WindowFixture.await(() -> text(robot, "#imports-said").contains("proof.json"));
+    WindowFixture.press(robot, "#review-certify");
+    WindowFixture.await(() -> text(robot, "#review-said").contains("proof.json"));
     String run =
         CompletableFuture.supplyAsync(() -> window.workspace.runs().runs().getFirst().header().id())
             .join();
@@ -386,12 +386,12 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-finish");
     toDifference(robot, "more.csv", sponsors(1, "Of more"));
     awaitSummary(robot, "difference", "1 ready");
-    WindowFixture.press(robot, "#imports-apply");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 1"));
-    assertFalse(robot.lookup("#imports-said").query().getParent().isVisible(), "of another run");
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 verified"));
+    assertTrue(robot.lookup("#review-said").tryQuery().isEmpty(), "of another run");
     assertEquals(
-        text(robot, "#imports-apply-state"),
-        robot.lookup("#imports-apply-page .progress-bar").query().getAccessibleText());
+        text(robot, "#review-state"),
+        robot.lookup("#review-page .progress-bar").query().getAccessibleText());
   }
 
   private static boolean isOfTheFile(UseCase record) {

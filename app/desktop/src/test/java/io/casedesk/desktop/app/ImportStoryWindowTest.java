@@ -179,23 +179,27 @@ class ImportStoryWindowTest {
     press(robot, "#imports-to-difference");
     WindowFixture.await(() -> summary(robot, "difference").contains("changed by others"));
     assertEquals("504 ready · 10 changed by others", summary(robot, "difference"));
-    press(robot, "#imports-lines-only-CONFLICT");
+    press(robot, "#review-only-CONFLICT");
     WindowFixture.await(
-        () -> table(robot, "#imports-lines").getItems().size() == AnalystsSheet.FOUGHT_OVER);
+        () -> table(robot, "#review-table").getItems().size() == AnalystsSheet.FOUGHT_OVER);
     window.picture(robot, "import-conflicts");
     robot.interact(
-        () ->
-            table(robot, "#imports-lines").getSelectionModel().selectRange(0, AnalystsSheet.MINE));
-    press(robot, "#imports-cells-mine");
+        () -> table(robot, "#review-table").getSelectionModel().selectRange(0, AnalystsSheet.MINE));
+    press(robot, "#review-keep-mine");
     WindowFixture.await(() -> summary(robot, "difference").contains("508 ready"));
-    robot.interact(() -> table(robot, "#imports-lines").getSelectionModel().selectAll());
-    press(robot, "#imports-cells-out");
+    robot.interact(
+        () -> {
+          TableView<?> lines = table(robot, "#review-table");
+          lines.getSelectionModel().clearSelection();
+          lines.getSelectionModel().selectRange(AnalystsSheet.MINE, AnalystsSheet.FOUGHT_OVER);
+        });
+    press(robot, "#review-skip");
     WindowFixture.await(() -> summary(robot, "difference").equals("508 ready · 6 skipped"));
   }
 
   private void endHalfWay(FxRobot robot) throws IOException {
     service.holdAfter(HALF);
-    press(robot, "#imports-apply");
+    press(robot, "#review-apply");
     WindowFixture.await(() -> service.writes() >= HALF && model().isRunning());
     window.picture(robot, "import-running");
     // What is under way is answered after its sender is gone.
@@ -209,13 +213,13 @@ class ImportStoryWindowTest {
     robot.interact(() -> window = window());
     window.awaitUseCasesRead();
     press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.APPLY);
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
     window.picture(robot, "import-stopped");
-    press(robot, "#imports-resume");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
+    press(robot, "#review-resume");
+    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ verified.*"));
     window.picture(robot, "import-ended");
-    assertEquals("6 skipped · 508 verified", summary(robot, "apply"));
+    assertEquals("6 skipped · 508 verified", summary(robot, "difference"));
   }
 
   private void saveResult(FxRobot robot) throws IOException {
@@ -226,9 +230,9 @@ class ImportStoryWindowTest {
           robot.lookup("#imports-save-result").queryButton().fire();
           // As fast as this, the one must not stop the other.
           window.files.choose(folder.resolve("certificate.json"));
-          robot.lookup("#imports-certify").queryButton().fire();
+          robot.lookup("#review-certify").queryButton().fire();
         });
-    WindowFixture.await(() -> text(robot, "#imports-said").contains("result.csv"));
+    WindowFixture.await(() -> text(robot, "#review-said").contains("result.csv"));
     List<String> lines = Files.readAllLines(result);
     assertEquals(AnalystsSheet.ROWS + 1, lines.size());
     Set<String> keys = new HashSet<>();
@@ -248,7 +252,7 @@ class ImportStoryWindowTest {
   }
 
   private void undo(FxRobot robot) throws IOException {
-    press(robot, "#imports-undo");
+    press(robot, "#review-undo");
     ReviewModel<UseCase> review = list().review();
     WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.CHECKED);
     assertEquals(508, review.count(ReviewLine.Standing.READY));
@@ -258,7 +262,7 @@ class ImportStoryWindowTest {
     window.picture(robot, "import-undone");
     press(robot, "#go-imports");
     WindowFixture.await(() -> text(robot, "#imports-undone").contains("undid this import"));
-    assertFalse(robot.lookup("#imports-undo").query().isVisible(), "there is nothing left to undo");
+    assertFalse(robot.lookup("#review-undo").query().isVisible(), "there is nothing left to undo");
     window.picture(robot, "import-taken-back");
   }
 

@@ -119,7 +119,7 @@ class ImportsMeanwhileWindowTest {
 
   private static int lines(FxRobot robot) {
     return robot
-        .lookup("#imports-lines")
+        .lookup("#review-table")
         .tryQuery()
         .map(node -> ((TableView<?>) node).getItems().size())
         .orElse(0);
@@ -135,7 +135,7 @@ class ImportsMeanwhileWindowTest {
     assertEquals(0, lines(robot), "lines of the older plan");
     WindowFixture.press(robot, "#imports-to-difference");
     assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
-    assertTrue(button(robot, "#imports-apply").isDisabled());
+    assertTrue(button(robot, "#review-apply").isDisabled());
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
   }
@@ -165,13 +165,13 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> lines(robot) == 2);
     assertTrue(text(robot, "#imports-held").startsWith("Compared with the list as of "));
-    TableView<?> lines = robot.lookup("#imports-lines").queryTableView();
+    TableView<?> lines = robot.lookup("#review-table").queryTableView();
     robot.interact(() -> lines.getSelectionModel().select(0));
-    for (String button : List.of("out", "in", "mine")) {
-      assertTrue(button(robot, "#imports-cells-" + button).isDisabled(), button);
+    for (String button : List.of("#review-skip", "#review-reset", "#review-keep-mine")) {
+      assertTrue(button(robot, button).isDisabled(), button);
     }
-    assertTrue(button(robot, "#imports-apply").isDisabled());
-    robot.interact(() -> button(robot, "#imports-apply").fire());
+    assertTrue(button(robot, "#review-apply").isDisabled());
+    robot.interact(() -> button(robot, "#review-apply").fire());
     assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get(), "it was not checked");
     assertEquals("", text(robot, "#imports-summary-difference"), "it is not certain yet");
     Object first = lines.getItems().getFirst();
@@ -183,7 +183,7 @@ class ImportsMeanwhileWindowTest {
     assertFalse(robot.lookup("#imports-held").query().getParent().isVisible());
     assertSame(first, lines.getItems().getFirst(), "what is as it was stays as it was chosen");
     assertEquals(List.of(0), lines.getSelectionModel().getSelectedIndices());
-    assertFalse(button(robot, "#imports-cells-out").isDisabled());
+    assertFalse(button(robot, "#review-skip").isDisabled());
     assertEquals(0, written());
   }
 
@@ -252,12 +252,12 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.await(() -> lines(robot) == 2);
     WindowFixture.press(robot, "#imports-stop");
     WindowFixture.await(() -> text(robot, "#imports-held").contains("You stopped the refresh"));
-    assertTrue(button(robot, "#imports-apply").isDisabled());
+    assertTrue(button(robot, "#review-apply").isDisabled());
 
     service.be(MoodyService.Mood.WELL);
-    WindowFixture.press(robot, "#imports-check-again");
+    WindowFixture.press(robot, "#review-check");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("2 ready"));
-    WindowFixture.await(() -> !button(robot, "#imports-apply").isDisabled());
+    WindowFixture.await(() -> !button(robot, "#review-apply").isDisabled());
   }
 
   /** Some of forty records are written, the rest is not sent. */
@@ -267,11 +267,11 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("40 ready"));
     service.be(MoodyService.Mood.HOLDING_WRITES);
-    WindowFixture.press(robot, "#imports-apply");
+    WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(() -> model().isRunning());
-    WindowFixture.press(robot, "#imports-cancel");
+    WindowFixture.press(robot, "#review-cancel");
     service.be(MoodyService.Mood.WELL);
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
   }
 
   /** How many rows of the result file have an outcome. */
@@ -280,7 +280,7 @@ class ImportsMeanwhileWindowTest {
     Files.deleteIfExists(result);
     window.files.choose(result);
     WindowFixture.press(robot, "#imports-save-result");
-    WindowFixture.await(() -> text(robot, "#imports-said").contains("Result saved"));
+    WindowFixture.await(() -> text(robot, "#review-said").contains("Result saved"));
     return Files.readAllLines(result).stream()
         .filter(line -> List.of(line.split(",", -1)).contains(outcome))
         .count();
@@ -296,18 +296,18 @@ class ImportsMeanwhileWindowTest {
   @Test
   void whatWasSentStaysKnownWhenTheServiceCannotBeAskedAgain(FxRobot robot) throws Exception {
     stopHalfWay(robot);
-    String before = text(robot, "#imports-summary-apply");
+    String before = text(robot, "#imports-summary-difference");
     service.be(MoodyService.Mood.NO_TOKEN);
     robot.interact(() -> model().worked());
     WindowFixture.await(
-        () -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
-    assertEquals(before, text(robot, "#imports-summary-apply"));
-    assertTrue(robot.lookup("#imports-apply-failure").query().isVisible());
+        () -> text(robot, "#review-state").startsWith("Some changes are unconfirmed"));
+    assertEquals(before, text(robot, "#imports-summary-difference"));
+    assertTrue(robot.lookup("#review-failure").query().isVisible());
     assertEquals(written(), saved(robot, "APPLIED"));
 
     service.be(MoodyService.Mood.WELL);
     robot.interact(() -> model().worked());
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
   }
 
   @Test
@@ -319,14 +319,14 @@ class ImportsMeanwhileWindowTest {
     service.be(MoodyService.Mood.NO_TOKEN);
     WindowFixture.press(robot, "#go-imports");
     WindowFixture.await(
-        () -> text(robot, "#imports-apply-state").startsWith("Some changes are unconfirmed"));
+        () -> text(robot, "#review-state").startsWith("Some changes are unconfirmed"));
     long written = written();
     assertTrue(written > 0, "something was written");
     assertEquals(written, saved(robot, "APPLIED"));
 
     service.be(MoodyService.Mood.WELL);
-    WindowFixture.press(robot, "#imports-resume");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done: 40 verified"));
+    WindowFixture.press(robot, "#review-resume");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("40 verified"));
     assertEquals(40, written());
   }
 
@@ -339,14 +339,13 @@ class ImportsMeanwhileWindowTest {
     // The list is read; what was sent is read again before anything is said of it.
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.APPLY);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
     robot.interact(() -> {});
-    String said = text(robot, "#imports-apply-state");
+    String said = text(robot, "#review-state");
     assertTrue(said.startsWith("Unconfirmed"), said);
-    assertEquals("unconfirmed", text(robot, "#imports-verdicts-problems"));
 
     service.be(MoodyService.Mood.WELL);
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Stopped"));
-    assertTrue(text(robot, "#imports-verdicts-problems").contains("roblems"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
+    assertTrue(text(robot, "#review-only-UNSENT").contains("not sent"));
   }
 }

@@ -172,8 +172,8 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#imports-create");
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready · 1 new"));
-    WindowFixture.press(robot, "#imports-apply");
-    WindowFixture.await(() -> text(robot, "#imports-apply-state").startsWith("Done"));
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ verified.*"));
     assertEquals(before + 1, database.rows("solution").size());
   }
 
@@ -200,7 +200,7 @@ class ImportsWindowTest {
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready"));
     assertEquals("1 matched · 1 skipped", text(robot, "#imports-summary-matching"));
     assertEquals(
-        List.of(1), List.of(robot.lookup("#imports-lines").queryTableView().getItems().size()));
+        List.of(1), List.of(robot.lookup("#review-table").queryTableView().getItems().size()));
   }
 
   @Test

@@ -117,10 +117,10 @@ class KeyboardWalkWindowTest {
     assertEquals("Skip (Del)", hint(robot, ".review-leaveOut"));
     keys.push(KeyCode.M);
     WindowFixture.await(() -> review().count(Standing.CONFLICT) == 2);
-    keys.push(KeyCode.DOWN).push(KeyCode.T);
-    WindowFixture.await(() -> review().lines().size() == 3);
+    keys.push(KeyCode.T);
+    WindowFixture.await(() -> review().count(Standing.LEFT_OUT) == 1);
     keys.push(KeyCode.DELETE);
-    WindowFixture.await(() -> review().lines().size() == 2);
+    WindowFixture.await(() -> review().count(Standing.LEFT_OUT) == 2);
     assertEquals(2, review().count(Standing.READY));
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
@@ -216,7 +216,7 @@ class KeyboardWalkWindowTest {
     WindowFixture.await(() -> label(robot, "#imports-summary-difference").startsWith("2 ready"));
     window.picture(robot, "walk-difference-" + remark);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> label(robot, "#imports-apply-state").startsWith("Done: 2"));
+    WindowFixture.await(() -> label(robot, "#review-state").startsWith("Done: 2"));
     RecordsModel<Solution> solutions = window.composition.solutions().model();
     for (Solution one : some) {
       WindowFixture.await(

@@ -307,7 +307,7 @@ class PlanFileWindowTest {
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     ReviewModel<UseCase> review = window.composition().useCases().model().review();
     assertEquals(ReviewLine.Standing.CONFLICT, review.lines().getFirst().standing());
-    robot.interact(() -> review.keepMine(review.lines().getFirst()));
+    robot.interact(() -> review.decisions().keepMine(review.lines().getFirst()));
     assertEquals(ReviewLine.Standing.READY, review.lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));

@@ -133,12 +133,12 @@ class RetryCreatesWindowTest {
     create(robot, Mood.REFUSED);
     assertEquals(0, there());
     retry(robot);
-    assertEquals(List.of(ReviewLine.Standing.READY), standings());
+    assertEquals(List.of(ReviewLine.Standing.CREATE), standings());
     window.picture(robot, "retry-create");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(
-        List.of(ReviewLine.Standing.DONE, ReviewLine.Standing.DONE),
+        List.of(ReviewLine.Standing.CREATED, ReviewLine.Standing.DONE),
         standings(),
         "the record and its field");
     assertEquals(1, there());
@@ -160,7 +160,7 @@ class RetryCreatesWindowTest {
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
     await(Phase.CHECKED);
-    assertFalse(standings().contains(ReviewLine.Standing.READY), "" + standings());
+    assertFalse(standings().stream().anyMatch(ReviewLine.Standing::isSendable), "" + standings());
     assertEquals(sent, service.creates());
     assertEquals(1, there());
   }
@@ -178,7 +178,7 @@ class RetryCreatesWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(sent, service.creates());
     robot.push(KeyCode.M);
-    WindowFixture.await(() -> standings().equals(List.of(ReviewLine.Standing.READY)));
+    WindowFixture.await(() -> standings().equals(List.of(ReviewLine.Standing.CREATE)));
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(1, there());

@@ -248,12 +248,12 @@ class ReviewProofWindowTest {
     await(Phase.CLOSED);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
     await(Phase.CHECKED);
-    assertEquals("mt", model().review().reasonProperty().get());
+    assertEquals("mt", model().review().sending().reasonProperty().get());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     robot.clickOn("#review-done");
     review(robot, List.of(change(records(2).getLast(), SPONSOR, "Eve")));
-    assertEquals("", model().review().reasonProperty().get(), "that was another");
+    assertEquals("", model().review().sending().reasonProperty().get(), "that was another");
   }
 
   @Test

@@ -110,9 +110,9 @@ class SteadyLooksWindowTest {
   void anImportHasNoRoomForANoteThatIsNotThere(FxRobot robot) {
     begin(robot);
     walk(ImportStates.importing(), "imports-difference");
-    TableView<?> table = (TableView<?>) gallery.node("#imports-lines");
-    Label note = (Label) gallery.node("#imports-difference").lookup("#imports-note");
-    Node reason = gallery.node("#imports-reason").getParent();
+    TableView<?> table = (TableView<?>) gallery.node("#review-table");
+    Label note = (Label) gallery.node("#imports-difference").lookup("#review-note");
+    Node reason = gallery.node("#review-reason").getParent();
     assertEquals("", note.getText());
     assertEquals(place(table).getMaxY() + 8, place(reason).getMinY(), 1);
     choose(table, 1);

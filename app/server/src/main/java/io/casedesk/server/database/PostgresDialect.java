@@ -60,11 +60,6 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   }
 
   @Override
-  public List<String> migrations() {
-    return List.of("V1__records.sql");
-  }
-
-  @Override
   public String lockingRows() {
     return " FOR UPDATE";
   }

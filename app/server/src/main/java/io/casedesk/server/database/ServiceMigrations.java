@@ -31,17 +31,15 @@ final class ServiceMigrations {
   private static final String HISTORY = "flyway_schema_history";
   private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("1");
 
-  private final DatabaseAddress address;
-
   /** Listed, because searching the class path for them takes longer than running them. */
+  private static final List<String> SCRIPTS = List.of("V1__records.sql");
+
+  private final DatabaseAddress address;
   private final List<Script> scripts;
 
   ServiceMigrations(SqlDialect sqlDialect, DatabaseAddress address) {
     this.address = address;
-    this.scripts =
-        sqlDialect.migrations().stream()
-            .map(name -> new Script(sqlDialect.folder(), name))
-            .toList();
+    this.scripts = SCRIPTS.stream().map(name -> new Script(sqlDialect.folder(), name)).toList();
   }
 
   /** Creates the migrations of a SQLite file. */

@@ -195,7 +195,7 @@ public final class SqlDatabase implements AutoCloseable {
   }
 
   /** Reads in one transaction, all of whose statements see one moment. */
-  public <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
+  <T, X extends Exception> T readOneMoment(HandleCallback<T, X> callback) throws X {
     return sqlDialect.oneWriter()
         ? write(callback)
         : jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, callback);

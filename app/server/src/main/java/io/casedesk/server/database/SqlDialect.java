@@ -12,9 +12,6 @@ interface SqlDialect {
   /** The folder of the migrations. */
   String folder();
 
-  /** Migrations, oldest first. */
-  List<String> migrations();
-
   /** What to add to a query so that the rows it finds stay as they are until the commit. */
   String lockingRows();
 

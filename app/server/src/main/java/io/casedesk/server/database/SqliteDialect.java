@@ -38,11 +38,6 @@ record SqliteDialect(SqliteDatabaseFile file) implements SqlDialect {
   }
 
   @Override
-  public List<String> migrations() {
-    return List.of("V1__records.sql");
-  }
-
-  @Override
   public String lockingRows() {
     return "";
   }

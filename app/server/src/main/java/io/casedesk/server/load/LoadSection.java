@@ -33,11 +33,6 @@ public enum LoadSection {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The singular noun for its records. */
-  public String singular() {
-    return singular;
-  }
-
   /** The plural noun for its records. */
   public String plural() {
     return this == PEOPLE ? member() : singular + "s";

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Validates definitions of custom fields. */
-public final class FieldDefinitionValidator {
+final class FieldDefinitionValidator {
 
   private static final int LONGEST_KEY = 64;
   private static final int LONGEST_LABEL = 200;
@@ -18,7 +18,7 @@ public final class FieldDefinitionValidator {
    * The problem of a definition, starting with the affected field: {@code options[2]: ...}. Empty
    * if it is valid.
    */
-  public static Optional<String> fault(CustomField field) {
+  static Optional<String> fault(CustomField field) {
     return keyFault(field.key())
         .or(() -> textFault("display", field.display(), LONGEST_LABEL))
         .or(() -> optionsFault(field));

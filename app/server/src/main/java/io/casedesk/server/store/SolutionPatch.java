@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SolutionPatch {
 
   /** Members of {@code solution_fields}; each is also the name of its column. */
-  public static final List<String> SOLUTION_FIELDS =
+  static final List<String> SOLUTION_FIELDS =
       List.of(
           "link_title",
           "link_url",

@@ -3,7 +3,7 @@ package io.casedesk.desktop.changes.review;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
-/** Links the end of a review to its run and run certificate. */
+/** Links the end of a review to its run, its run certificate and its undo. */
 public interface CertificateLink {
 
   /**
@@ -16,6 +16,9 @@ public interface CertificateLink {
 
   /** Shows the run in the list of runs. */
   void show(String runId);
+
+  /** Plans to restore the values before a run and opens the plan for review. */
+  void undo(String runId);
 
   /**
    * Asks for a file and writes the run certificate to it.

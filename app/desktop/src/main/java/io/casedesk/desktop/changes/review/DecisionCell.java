@@ -2,10 +2,12 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
+import java.util.List;
 import java.util.function.BiConsumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -46,11 +48,17 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     if (empty || line == null || line.isEnded()) {
       return;
     }
-    if (line.standing() == ReviewLine.Standing.CONFLICT) {
-      button("mine", KeyCode.M, () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
-      button("theirs", KeyCode.T, () -> inPlaceOf.accept(line, () -> model.takeTheirs(line)));
+    ReviewDecisions decisions = model.decisions();
+    if (decisions.isOpenTo(line, Choice.NONE)) {
+      button(
+          "reset",
+          () -> inPlaceOf.accept(line, () -> decisions.decide(List.of(line), Choice.NONE)));
+    } else if (line.standing() == ReviewLine.Standing.CONFLICT) {
+      button("mine", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
+      button("theirs", KeyCode.T, () -> inPlaceOf.accept(line, () -> decisions.takeTheirs(line)));
     } else if (line.standing() == ReviewLine.Standing.DOUBT) {
-      button("createAgain", KeyCode.M, () -> inPlaceOf.accept(line, () -> model.keepMine(line)));
+      button(
+          "createAgain", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
       skip(line);
     } else {
       key(line);
@@ -59,7 +67,12 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   }
 
   private void skip(ReviewLine line) {
-    button("leaveOut", KeyCode.DELETE, () -> inPlaceOf.accept(line, () -> model.leaveOut(line)));
+    if (model.decisions().isOpenTo(line, Choice.SKIP)) {
+      button(
+          "leaveOut",
+          KeyCode.DELETE,
+          () -> inPlaceOf.accept(line, () -> model.decisions().skip(line)));
+    }
   }
 
   private void key(ReviewLine line) {
@@ -74,7 +87,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
           case null, default -> null;
         };
     if (key != null) {
-      Button use = button("useKey", () -> model.wish(line, FieldValue.text(key)));
+      Button use = button("useKey", () -> model.decisions().wish(line, FieldValue.text(key)));
       use.setText(messages.text("review.useKey", key));
       use.setTooltip(new Tooltip(use.getText()));
     }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,28 +11,40 @@ import org.jspecify.annotations.Nullable;
  *
  * @param checked the result of the preflight check
  * @param doubt whether the record may exist already
- * @param decided whether the user decided to create it anyway
  * @param came the result of the run; null before
  */
-public record NewRecordLine(
-    PreflightCreate checked, Doubt doubt, boolean decided, @Nullable CreateResult came) {
+public record NewRecordLine(PreflightCreate checked, Doubt doubt, @Nullable CreateResult came) {
 
-  /** Returns the standing of the line. */
-  ReviewLine.Standing standing() {
+  /**
+   * Returns the standing of the line.
+   *
+   * @param isDecided whether the user decided to create a record that may exist already
+   */
+  ReviewLine.Standing standing(boolean isDecided) {
     if (came != null) {
-      return ReviewLine.of(came.verdict());
+      return came.verdict() == Verdict.APPLIED
+          ? ReviewLine.Standing.CREATED
+          : ReviewLine.of(came.verdict());
     }
     if (checked.isCreated()) {
       return ReviewLine.Standing.UNCHANGED;
+    }
+    if (checked.isInDoubt()) {
+      return ReviewLine.Standing.UNKNOWN;
     }
     if (!checked.ready()) {
       return ReviewLine.Standing.BLOCKED;
     }
     return switch (doubt) {
-      case NONE -> ReviewLine.Standing.READY;
-      case NOT_SEEN -> decided ? ReviewLine.Standing.READY : ReviewLine.Standing.DOUBT;
+      case NONE -> ReviewLine.Standing.CREATE;
+      case NOT_SEEN -> isDecided ? ReviewLine.Standing.CREATE : ReviewLine.Standing.DOUBT;
       case SEEN, UNKNOWN -> ReviewLine.Standing.BLOCKED;
     };
+  }
+
+  /** Whether the plan that is sent has the record; one that isn't ready is never created. */
+  boolean isPlanned(boolean isDecided) {
+    return !checked.ready() || doubt == Doubt.NONE || (doubt == Doubt.NOT_SEEN && isDecided);
   }
 
   /** Returns the row, which is unique in a plan. */
@@ -39,13 +52,8 @@ public record NewRecordLine(
     return checked.create().row();
   }
 
-  /** Returns a copy that is to be created anyway. */
-  NewRecordLine deciding() {
-    return new NewRecordLine(checked, doubt, true, came);
-  }
-
   /** Returns a copy with the result of a run. */
   NewRecordLine ending(@Nullable CreateResult result) {
-    return new NewRecordLine(checked, doubt, decided, result);
+    return new NewRecordLine(checked, doubt, result);
   }
 }

@@ -31,10 +31,10 @@ final class ReasonRow {
     name.setMinWidth(Region.USE_PREF_SIZE);
     name.setLabelFor(field);
     field.setAccessibleHelp(messages.text("review.reason.prompt"));
-    field.textProperty().bindBidirectional(model.reasonProperty());
+    field.textProperty().bindBidirectional(model.sending().reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
     said.setId("review-reason-said");
-    said.textProperty().bind(model.reasonProperty());
+    said.textProperty().bind(model.sending().reasonProperty());
     said.setMinWidth(0);
     node.getChildren().setAll(name, field, said);
     node.setAlignment(Pos.CENTER_LEFT);
@@ -45,7 +45,7 @@ final class ReasonRow {
             .phaseProperty()
             .isEqualTo(ReviewModel.Phase.RUNNING)
             .or(model.phaseProperty().isEqualTo(ReviewModel.Phase.ENDED))
-            .and(Bindings.isNotEmpty(model.reasonProperty()));
+            .and(Bindings.isNotEmpty(model.sending().reasonProperty()));
     field.visibleProperty().bind(asked);
     field.managedProperty().bind(asked);
     said.visibleProperty().bind(told);

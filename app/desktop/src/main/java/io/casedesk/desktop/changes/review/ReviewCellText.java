@@ -14,6 +14,7 @@ import io.casedesk.desktop.common.text.VerdictText;
 import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -43,14 +44,37 @@ public final class ReviewCellText {
     return messages.text("review.count", count, standing(standing));
   }
 
+  /** Returns the value in the service as far as it is known. */
+  String now(ReviewLine line) {
+    CellResult result = line.result();
+    boolean isEnded = result != null && result.verdict() != null;
+    if (result != null && result.verdict() == Verdict.UNCERTAIN && result.now() == null) {
+      // The change was sent but not read back, so the value before it says nothing.
+      return messages.text("value.unconfirmed");
+    }
+    return shown(
+        line.change().field(), isEnded && result != null ? result.now() : line.checked().current());
+  }
+
   /** Explains the line in sentences; empty if there is nothing to explain. */
   String explanation(ReviewLine line) {
+    FileCell file = line.file();
+    String why = explained(line);
+    if (file == null || file.label() == null || line.creating() != null) {
+      return why;
+    }
+    String taken =
+        messages.text("imports.label.taken", file.label(), line.change().wanted().display());
+    return why.isEmpty() ? taken : why + " " + taken;
+  }
+
+  private String explained(ReviewLine line) {
     if (line.creating() != null) {
       return creating(line.creating());
     }
     CellResult result = line.result();
     if (result == null) {
-      return checked(line.checked());
+      return checked(line);
     }
     return result.verdict() == null
         ? messages.text("review.unsent")
@@ -76,7 +100,10 @@ public final class ReviewCellText {
       return messages.text("review.create.sent", run);
     }
     if (!checked.blocks().isEmpty()) {
-      return checked.blocks().values().stream().map(this::block).collect(Collectors.joining(" "));
+      return checked.blocks().entrySet().stream()
+          .map(one -> one.getKey().key() + ": " + block(one.getValue()))
+          .sorted()
+          .collect(Collectors.joining(" "));
     }
     return switch (newRecordLine.doubt()) {
       case NONE -> there.isEmpty() ? "" : messages.text("review.create.namesake", there);
@@ -86,7 +113,8 @@ public final class ReviewCellText {
     };
   }
 
-  private String checked(PreflightCell cell) {
+  private String checked(ReviewLine line) {
+    PreflightCell cell = line.checked();
     ValidationError block = cell.block();
     String warnings =
         cell.warnings().stream().map(this::warning).distinct().collect(Collectors.joining(" "));
@@ -95,7 +123,7 @@ public final class ReviewCellText {
       case UNCHANGED -> messages.text("review.unchanged");
       case CONFLICT ->
           messages.text(
-              "review.conflict",
+              line.isMine() ? "review.conflict.mine" : "review.conflict",
               shown(cell.planned().change().field(), cell.current()),
               shown(cell.planned().change().field(), cell.planned().change().seen()));
       case BLOCKED -> block == null ? "" : block(block);

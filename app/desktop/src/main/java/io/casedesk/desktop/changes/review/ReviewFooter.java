@@ -2,8 +2,10 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -20,7 +22,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the next actions of a review, the progress of sending, and the result. */
 final class ReviewFooter {
 
-  private final HBox node = new HBox(8);
+  private final WrapBar node = new WrapBar(8);
   private final Label text = new Label();
   private final Button again = new Button();
   private final Button apply = new Button();
@@ -28,66 +30,89 @@ final class ReviewFooter {
   private final Button certify = new Button();
   private final Button inRuns = new Button();
   private final Button done = new Button();
+  private final Button resume = new Button();
+  private final Button undo = new Button();
+  private final List<Button> results;
   private final ReviewModel<?> model;
   private final Messages messages;
   private final EngineText engine;
   private final RunProgressControls progress;
   private final CertificateLink certificates;
+  private final boolean isEmbedded;
 
   /**
    * Creates the footer.
    *
+   * @param parts what a feature adds; null for the changes of a list
    * @param said receives the result of writing a run certificate
    */
   ReviewFooter(
       ReviewModel<?> model,
       CertificateLink certificates,
+      @Nullable ReviewParts parts,
       Consumer<CertificateLink.Said> said,
       Messages messages) {
     this.model = model;
     this.certificates = certificates;
+    this.isEmbedded = parts != null;
+    this.results = parts == null ? List.of() : parts.results();
     this.messages = messages;
     this.engine = new EngineText(messages);
     text.setId("review-state");
-    text.setMinWidth(0);
+    text.setMinWidth(120);
+    text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
     this.progress = new RunProgressControls(model.run(), "review", messages);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    button(again, "review-check", "review.again", model::check);
+    if (parts == null) {
+      button(again, "review-check", "review.again", model::check);
+    } else {
+      button(again, "review-check", "imports.checkAgain", parts.again());
+      again.setTooltip(new Tooltip(messages.text("imports.checkAgain.hint")));
+    }
     button(apply, "review-apply", "review.apply.none", model::apply);
     apply.getStyleClass().add(Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
-    button(notNow, "review-not-so-many", "review.many.not", model::notSoMany);
+    button(notNow, "review-not-so-many", "review.many.not", model.sending()::notSoMany);
     button(certify, "review-certify", "review.certify", () -> certify(said));
     certify.setGraphic(new FontIcon(Feather.AWARD));
     certify.setTooltip(new Tooltip(messages.text("review.certify.hint")));
     button(inRuns, "review-in-runs", "review.inRuns", this::showRun);
     inRuns.setGraphic(new FontIcon(Feather.CLOCK));
     inRuns.setTooltip(new Tooltip(messages.text("review.inRuns.hint")));
+    button(undo, "review-undo", "imports.undo", this::undo);
+    undo.setTooltip(new Tooltip(messages.text("imports.undo.hint")));
+    button(resume, "review-resume", "imports.resume", model.sending()::resume);
+    resume.getStyleClass().add(Styles.ACCENT);
     button(done, "review-done", "review.done", model::close);
     done.getStyleClass().add(Styles.ACCENT);
+    HBox.setHgrow(text, Priority.ALWAYS);
+    // Cancel never appears where Apply was.
     node.getChildren()
         .setAll(
             progress.bar(),
-            text,
-            space,
-            again,
             progress.pause(),
             progress.cancel(),
+            text,
+            again,
             notNow,
             apply,
-            certify,
-            inRuns,
-            done);
+            resume);
+    results.forEach(
+        button -> {
+          button.managedProperty().bind(button.visibleProperty());
+          node.getChildren().add(button);
+        });
+    node.getChildren().addAll(certify, inRuns, undo, done);
     node.setAlignment(Pos.CENTER_LEFT);
     node.getStyleClass().add("staging-bar");
     model.phaseProperty().subscribe(phase -> show());
     model.run().progressProperty().subscribe(progress -> show());
     model.run().pausedProperty().subscribe(paused -> show());
     model.run().cancellingProperty().subscribe(cancelling -> show());
-    model.askingProperty().subscribe(this::ask);
-    model.lines().subscribe(this::show);
+    model.sending().askingProperty().subscribe(this::ask);
+    model.versionProperty().subscribe(version -> show());
+    model.failureProperty().subscribe(failure -> show());
+    model.sending().undoneProperty().subscribe(undone -> show());
   }
 
   Node node() {
@@ -98,6 +123,13 @@ final class ReviewFooter {
     RunResult result = model.resultProperty().get();
     if (result != null) {
       certificates.show(result.runId());
+    }
+  }
+
+  private void undo() {
+    RunResult result = model.resultProperty().get();
+    if (result != null) {
+      certificates.undo(result.runId());
     }
   }
 
@@ -119,29 +151,55 @@ final class ReviewFooter {
   private void show() {
     ReviewModel.Phase phase = model.phaseProperty().get();
     boolean running = phase == ReviewModel.Phase.RUNNING;
-    // Counting takes time in proportion to the number of lines, and this runs for every step.
-    long ready = phase == ReviewModel.Phase.CHECKED ? model.count(ReviewLine.Standing.READY) : 0;
-    boolean asking = model.askingProperty().get();
+    long ready = model.ready();
+    boolean asking = model.sending().askingProperty().get();
     notNow.setVisible(asking);
-    again.setVisible(
-        !asking && (phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.FAILED));
-    apply.setVisible(phase == ReviewModel.Phase.CHECKED);
-    apply.setDisable(ready == 0);
-    apply.setText(messages.text(asking ? "review.many.apply" : "review.apply", ready));
-    boolean ended = phase == ReviewModel.Phase.ENDED;
-    done.setVisible(ended);
+    boolean isChecked = phase == ReviewModel.Phase.CHECKED;
+    boolean isChecking = phase == ReviewModel.Phase.CHECKING;
+    boolean isUnchecked = phase == ReviewModel.Phase.UNCHECKED;
+    again.setVisible(!asking && (isChecked || isUnchecked || phase == ReviewModel.Phase.FAILED));
+    apply.setVisible(isChecked || (isEmbedded && !model.isSent() && (isChecking || isUnchecked)));
+    apply.setDisable(ready == 0 || !isChecked);
+    apply.setText(applying(asking));
+    boolean ended = phase.isAfterRun();
+    resume.setVisible(phase == ReviewModel.Phase.STOPPED);
+    done.setVisible(ended && !isEmbedded);
+    results.forEach(button -> button.setVisible(ended));
     certify.setVisible(ended);
     inRuns.setVisible(ended);
-    progress.bar().setVisible(running || phase == ReviewModel.Phase.CHECKING);
+    undo.setVisible(ended && isUndoable());
+    progress.bar().setVisible(running || isChecking);
     text.setText(
         switch (phase) {
           case CLOSED, FAILED -> "";
-          case CHECKING -> messages.text("review.checking");
+          case CHECKING ->
+              messages.text(
+                  model.isSent() && model.resultProperty().get() == null
+                      ? "imports.apply.unconfirmed"
+                      : "review.checking");
+          case UNCHECKED -> messages.text("review.unchecked");
           case CHECKED -> checked(ready);
           case RUNNING -> progress.text();
-          case ENDED -> ended(model.resultProperty().get());
+          case STOPPED, ENDED -> ended(model.resultProperty().get());
         });
     progress.bar().setAccessibleText(text.getText());
+  }
+
+  private String applying(boolean asking) {
+    long create = model.count(ReviewLine.Standing.CREATE);
+    long ready = model.ready();
+    if (asking) {
+      return messages.text("review.many.apply", ready);
+    }
+    return create == 0
+        ? messages.text("review.apply", ready)
+        : messages.text("imports.apply.create", ready - create, create);
+  }
+
+  /** Whether the run wrote something that isn't undone already. */
+  private boolean isUndoable() {
+    return model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED) > 0
+        && !model.sending().undoneProperty().get();
   }
 
   /** Focuses "not now": pressing Enter or the keyboard shortcut again must not confirm. */
@@ -153,7 +211,7 @@ final class ReviewFooter {
   }
 
   private String checked(long ready) {
-    if (model.askingProperty().get()) {
+    if (model.sending().askingProperty().get()) {
       return messages.text("review.many", ready);
     }
     return messages.text(
@@ -165,10 +223,17 @@ final class ReviewFooter {
   }
 
   private String ended(@Nullable RunResult result) {
+    if (model.failureProperty().get() != null) {
+      return messages.text("imports.apply.failed");
+    }
+    long done = model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED);
+    if (model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
+      return messages.text("review.stopped.resume", done, model.count(ReviewLine.Standing.UNSENT));
+    }
     String counts =
         messages.text(
             "review.ended",
-            model.count(ReviewLine.Standing.DONE),
+            done,
             model.count(ReviewLine.Standing.NOT_DONE),
             model.count(ReviewLine.Standing.UNKNOWN) + model.count(ReviewLine.Standing.UNSENT));
     return result == null || result.stopped().isEmpty()

@@ -2,40 +2,30 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * One line of a review: a cell or a record to be created.
- *
- * @param named the display names
- * @param checked the result of the preflight check
- * @param result the result of the run; null before, and if the cell was skipped
- * @param creating the record to be created; null for a cell
+ * One line of a review: a cell or a record to be created, with the decision on it. A line that is
+ * shown changes on the JavaFX thread only, and keeps its place.
  */
-public record ReviewLine(
-    Named named,
-    PreflightCell checked,
-    @Nullable CellResult result,
-    @Nullable NewRecordLine creating) {
-
-  /** Creates the line of a cell. */
-  ReviewLine(Named named, PreflightCell checked, @Nullable CellResult result) {
-    this(named, checked, result, null);
-  }
+public final class ReviewLine {
 
   /**
-   * The display names of a cell.
+   * Identifies a line in its plan.
    *
-   * @param record the name of the record
-   * @param source the name of the record in its source; may be empty
-   * @param field the title of the field
+   * @param id the id of the record, or the row of a record to be created
+   * @param isNew whether the record is to be created
    */
-  public record Named(String record, String source, String field) {}
+  public record Key(String id, FieldRef field, boolean isNew) {}
 
   /** The standing of a line, for counts and filters. */
   public enum Standing {
@@ -63,6 +53,11 @@ public record ReviewLine(
       };
     }
 
+    /** Whether a line in this state is sent. */
+    public boolean isSendable() {
+      return this == READY || this == CREATE;
+    }
+
     /** Returns the icon of the state. */
     public Mark mark() {
       return switch (this) {
@@ -80,14 +75,88 @@ public record ReviewLine(
     }
   }
 
-  /** Returns the display name of the record. */
-  public String record() {
-    return named.record();
+  private final Key key;
+  private final boolean isPlanned;
+  private PreflightCell checked;
+  private @Nullable CellResult result;
+  private @Nullable NewRecordLine creating;
+  private @Nullable FileCell file;
+  private LineDecision decision = LineDecision.NONE;
+
+  /** Creates the line of a cell of the plan. */
+  ReviewLine(PreflightCell checked, @Nullable CellResult result, @Nullable FileCell file) {
+    this(true, checked, null, file);
+    this.result = result;
   }
 
-  /** Returns the title of the field. */
-  public String field() {
-    return named.field();
+  private ReviewLine(
+      boolean isPlanned,
+      PreflightCell checked,
+      @Nullable NewRecordLine creating,
+      @Nullable FileCell file) {
+    Change change = checked.planned().change();
+    this.key = new Key(change.recordId(), change.field(), creating != null);
+    this.isPlanned = isPlanned;
+    this.checked = checked;
+    this.creating = creating;
+    this.file = file;
+  }
+
+  /** Creates the line of a record to be created; {@code name} is a placeholder with its name. */
+  static ReviewLine creating(PreflightCell name, NewRecordLine creating, @Nullable FileCell file) {
+    return new ReviewLine(true, name, creating, file);
+  }
+
+  /** Creates the line of a cell that a run sent and that the plan doesn't have. */
+  static ReviewLine sent(CellResult result, @Nullable FileCell file) {
+    PreflightCell cell =
+        new PreflightCell(result.cell(), PreflightCell.State.READY, null, null, List.of());
+    ReviewLine line = new ReviewLine(false, cell, null, file);
+    line.result = result;
+    return line;
+  }
+
+  /** Returns what identifies the line in its plan. */
+  public Key key() {
+    return key;
+  }
+
+  /** Returns the result of the check. */
+  public PreflightCell checked() {
+    return checked;
+  }
+
+  /** Returns the result of the run; null before, and if the cell was skipped. */
+  public @Nullable CellResult result() {
+    return result;
+  }
+
+  /** Returns the record to be created; null for a cell. */
+  public @Nullable NewRecordLine creating() {
+    return creating;
+  }
+
+  /** Returns the cell of the file that the line comes from; null if there is none. */
+  public @Nullable FileCell file() {
+    return file;
+  }
+
+  /** Returns the decision on the line. */
+  public LineDecision decision() {
+    return decision;
+  }
+
+  /** Whether the plan has the line. */
+  boolean isPlanned() {
+    return isPlanned;
+  }
+
+  boolean isSkipped() {
+    return decision.choice() == Choice.SKIP;
+  }
+
+  boolean isMine() {
+    return decision.choice() == Choice.MINE;
   }
 
   /** Returns the change. */
@@ -103,30 +172,115 @@ public record ReviewLine(
     return checked.state() == PreflightCell.State.UNCHANGED ? checked.current() : change().seen();
   }
 
+  /** Whether another user changed the value, even if that was decided on. */
+  public boolean isContested() {
+    return creating == null && checked.state() == PreflightCell.State.CONFLICT;
+  }
+
   /** Returns the standing. */
   public Standing standing() {
-    if (creating != null) {
-      return creating.standing();
+    if (result != null) {
+      return of(result.verdict());
     }
-    if (result == null) {
-      return switch (checked.state()) {
-        case READY -> Standing.READY;
-        case CONFLICT -> Standing.CONFLICT;
-        case BLOCKED -> Standing.BLOCKED;
-        case UNCHANGED -> Standing.UNCHANGED;
-      };
+    NewRecordLine newRecord = creating;
+    boolean isEnded = newRecord != null && newRecord.came() != null;
+    if (isSkipped() && !isEnded) {
+      return Standing.LEFT_OUT;
     }
-    return of(result.verdict());
+    if (newRecord != null) {
+      return newRecord.standing(isMine());
+    }
+    return switch (checked.state()) {
+      case READY -> Standing.READY;
+      case CONFLICT -> isMine() ? Standing.READY : Standing.CONFLICT;
+      case BLOCKED -> Standing.BLOCKED;
+      case UNCHANGED -> Standing.UNCHANGED;
+    };
   }
 
   /** Returns whether the user has to decide between two values, or whether to create a record. */
   public boolean isUndecided() {
-    return standing() == Standing.CONFLICT || standing() == Standing.DOUBT;
+    return !isEnded() && (standing() == Standing.CONFLICT || standing() == Standing.DOUBT);
   }
 
   /** Returns whether a run has ended or skipped the line. */
   public boolean isEnded() {
     return result != null || (creating != null && creating.came() != null);
+  }
+
+  /** Whether a decision would change something. */
+  public boolean isOpenTo(Choice choice) {
+    if (isEnded()) {
+      return false;
+    }
+    return switch (choice) {
+      case NONE -> decision.choice() != Choice.NONE;
+      case SKIP -> !isSkipped();
+      case MINE ->
+          !isMine()
+              && (isContested()
+                  || (creating != null && creating.standing(false) == Standing.DOUBT));
+    };
+  }
+
+  /** Returns the decision that a choice makes on this line as it is now. */
+  LineDecision deciding(Choice choice) {
+    return choice == Choice.SKIP
+        ? LineDecision.SKIP
+        : choice == Choice.NONE
+            ? LineDecision.NONE
+            : new LineDecision(Choice.MINE, checked.current());
+  }
+
+  void decide(LineDecision made) {
+    decision = made;
+    lapse();
+  }
+
+  /** Withdraws the decision to overwrite a value if the service has another value by now. */
+  private void lapse() {
+    if (isMine() && isContested() && !Objects.equals(decision.seen(), checked.current())) {
+      decision = LineDecision.NONE;
+    }
+  }
+
+  /** Takes the state of a newer check from a line with an equal key. */
+  void become(ReviewLine newer) {
+    checked = newer.checked;
+    creating = newer.creating;
+    file = newer.file;
+    result = newer.result;
+    lapse();
+  }
+
+  /** Takes the result of the cell. */
+  void ended(@Nullable CellResult came) {
+    result = came;
+  }
+
+  /** Takes the record that the run created. */
+  void ended(NewRecordLine came) {
+    creating = came;
+  }
+
+  /**
+   * Returns the cell to send. A decision to overwrite needs no second check: other problems were
+   * checked before the conflict, and sending reads the record again.
+   */
+  PreflightCell decided() {
+    return isMine() && isContested()
+        ? new PreflightCell(
+            checked.overwritingCurrent(),
+            PreflightCell.State.READY,
+            checked.current(),
+            null,
+            checked.warnings())
+        : checked;
+  }
+
+  /** Returns the change that the decision leaves; null if it is skipped or no cell. */
+  @Nullable Change wanted() {
+    return isSkipped() || creating != null ? null : decided().planned().change();
   }
 
   /** Returns the standing of a cell after a run; {@code verdict} is null if it was not sent. */

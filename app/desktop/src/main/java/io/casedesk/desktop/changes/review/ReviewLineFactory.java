@@ -13,135 +13,74 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the lines of a review with display names. */
-final class ReviewLineFactory {
+/**
+ * Creates the lines of a review. Takes time proportional to their number, so don't call it on the
+ * JavaFX thread.
+ */
+public final class ReviewLineFactory {
 
-  private record Cell(String recordId, FieldRef field) {
-    static Cell of(Change change) {
-      return new Cell(change.recordId(), change.field());
+  private ReviewLineFactory() {}
+
+  /**
+   * Creates the lines of a check.
+   *
+   * @param run the result of a run that was begun earlier; null if there is none
+   */
+  public static List<ReviewLine> lines(
+      PreflightReport<?> report, ReviewService<?> work, @Nullable RunResult run) {
+    LineSource source = work.source(report.plan());
+    Map<ReviewLine.Key, CellResult> sent = new LinkedHashMap<>();
+    Map<String, CreateResult> created = new HashMap<>();
+    if (run != null) {
+      run.cells().forEach(one -> sent.put(key(one), one));
+      run.creates().forEach(one -> created.put(one.create().row(), one));
     }
-  }
-
-  private final ReviewService<?> work;
-
-  /** Cached per field: a list has thousands of lines and few fields. */
-  private final Map<FieldRef, String> fieldNames = new HashMap<>();
-
-  ReviewLineFactory(ReviewService<?> work) {
-    this.work = work;
-  }
-
-  /** Creates the lines of a check. */
-  List<ReviewLine> checked(PreflightReport<?> found) {
-    fieldNames.clear();
-    FieldRef title = found.plan().kind().title();
-    return Stream.concat(
-            found.creates().stream().map(create -> of(create, title)),
-            found.cells().stream().map(cell -> of(cell, null)))
-        .toList();
-  }
-
-  private ReviewLine of(PreflightCreate checked, FieldRef title) {
-    PlannedCreate create = checked.create();
-    // The line of a new record uses a placeholder cell with its name.
-    Change name = new Change(create.row(), title, null, FieldValue.text(create.name()));
-    PreflightCell cell =
-        new PreflightCell(
-            new PlannedCell(name, false, create.origin()),
-            PreflightCell.State.READY,
-            null,
-            null,
-            List.of());
-    return new ReviewLine(
-        new ReviewLine.Named(create.name(), create.origin(), work.fieldName(title)),
-        cell,
-        null,
-        new NewRecordLine(checked, work.doubt(create), false, null));
-  }
-
-  /** Updates lines with results while the run continues. */
-  List<ReviewLine> verified(List<ReviewLine> before, List<CellResult> cells) {
-    Map<Cell, CellResult> byCell = new HashMap<>();
-    cells.forEach(cell -> byCell.put(Cell.of(cell.cell().change()), cell));
-    return before.stream()
-        .map(
-            line -> {
-              CellResult result = byCell.get(Cell.of(line.change()));
-              boolean told = result == null || line.creating() != null;
-              return told ? line : new ReviewLine(line.named(), line.checked(), result);
-            })
-        .toList();
-  }
-
-  /** Updates lines with the result of a run. */
-  List<ReviewLine> ended(List<ReviewLine> before, RunResult came) {
-    Map<Cell, CellResult> byCell = new HashMap<>();
-    came.cells().forEach(cell -> byCell.put(Cell.of(cell.cell().change()), cell));
-    List<ReviewLine> lines = new ArrayList<>();
-    for (ReviewLine line : before) {
-      NewRecordLine newRecordLine = line.creating();
-      CellResult result = byCell.remove(Cell.of(line.change()));
-      lines.add(
-          newRecordLine == null
-              ? of(line.checked(), result)
-              : new ReviewLine(
-                  line.named(),
-                  line.checked(),
-                  null,
-                  newRecordLine.ending(created(came, newRecordLine))));
+    FieldRef title = report.plan().kind().title();
+    List<ReviewLine> lines = new ArrayList<>(report.cells().size() + report.creates().size());
+    for (PreflightCreate one : report.creates()) {
+      PlannedCreate create = one.create();
+      NewRecordLine line = new NewRecordLine(one, work.doubt(create), created.get(create.row()));
+      lines.add(ReviewLine.creating(name(create, title), line, source.create(create)));
     }
-    // Values of created records became cells only during the run.
-    came.cells().stream()
-        .filter(cell -> byCell.containsKey(Cell.of(cell.cell().change())))
-        .forEach(cell -> lines.add(of(planned(cell), cell)));
+    for (PreflightCell cell : report.cells()) {
+      Change change = cell.planned().change();
+      CellResult result = sent.remove(new ReviewLine.Key(change.recordId(), change.field(), false));
+      lines.add(new ReviewLine(cell, result, source.cell(change, cell.current())));
+    }
+    if (!sent.isEmpty()) {
+      // Cells that were sent and need no change now are no longer in the plan.
+      sent.values()
+          .forEach(
+              cell ->
+                  lines.add(ReviewLine.sent(cell, source.cell(cell.cell().change(), cell.now()))));
+      lines
+          .subList(report.creates().size(), lines.size())
+          .sort(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
+    }
     return lines;
   }
 
-  private static @Nullable CreateResult created(RunResult came, NewRecordLine newRecordLine) {
-    return came.creates().stream()
-        .filter(create -> create.create().row().equals(newRecordLine.row()))
-        .findFirst()
-        .orElse(null);
+  static ReviewLine.Key key(CellResult cell) {
+    Change change = cell.cell().change();
+    return new ReviewLine.Key(change.recordId(), change.field(), false);
   }
 
-  private static PreflightCell planned(CellResult cell) {
+  /** The line of a new record uses a placeholder cell with its name. */
+  private static PreflightCell name(PlannedCreate create, FieldRef title) {
+    Change name = new Change(create.row(), title, null, FieldValue.text(create.name()));
     return new PreflightCell(
-        new PlannedCell(cell.cell().change(), false, cell.cell().origin()),
+        new PlannedCell(name, false, create.origin()),
         PreflightCell.State.READY,
         null,
         null,
         List.of());
-  }
-
-  /** Creates the line of a cell. */
-  ReviewLine of(PreflightCell cell, @Nullable CellResult came) {
-    Change change = cell.planned().change();
-    return new ReviewLine(
-        new ReviewLine.Named(
-            work.recordName(change.recordId()),
-            work.recordSource(change.recordId()),
-            fieldNames.computeIfAbsent(change.field(), work::fieldName)),
-        cell,
-        came);
-  }
-
-  /** Returns the rows of the records that are ready to be created. */
-  static Set<String> readyRows(List<ReviewLine> lines) {
-    return lines.stream()
-        .filter(line -> line.standing() == ReviewLine.Standing.READY)
-        .map(ReviewLine::creating)
-        .filter(Objects::nonNull)
-        .map(NewRecordLine::row)
-        .collect(Collectors.toSet());
   }
 
   /** Returns the changes that have their new value already. */

@@ -1,22 +1,22 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldValue;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -28,27 +28,34 @@ public final class ReviewModel<R extends CaseRecord> {
   public enum Phase {
     /** There is nothing to review. */
     CLOSED,
+    /** The records are read; lines that are shown already can't be decided on. */
     CHECKING,
+    /** The check was stopped; the lines are those of the records in memory. */
+    UNCHECKED,
     CHECKED,
     /** The check or the run failed; the changes are kept. */
     FAILED,
     RUNNING,
-    ENDED
+    /** The run stopped, or its result is unconfirmed; it can be resumed. */
+    STOPPED,
+    ENDED;
+
+    /** Whether a run was begun and doesn't work now. */
+    public boolean isAfterRun() {
+      return this == STOPPED || this == ENDED;
+    }
   }
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.CLOSED);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable RunResult> result = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyBooleanWrapper asking = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper waiting = new ReadOnlyBooleanWrapper();
   private final BooleanBinding shown = phase.isNotEqualTo(Phase.CLOSED).and(waiting.not());
-  private final ChangeReason reason = new ChangeReason();
   private final ReviewService<R> work;
-  private final WriteGuard guard;
-  private final Tasks tasks;
-  private final Tasks.Series checks = new Tasks.Series();
-  private final ReviewedPlan<R> reviewed;
-  private final RunProgressModel run;
+  private final ReviewedPlan<R> reviewed = new ReviewedPlan<>();
+  private final ReviewDecisions decisions;
+  private final ReviewCheck<R> check;
+  private final ReviewRun<R> run;
+  private int news;
 
   /**
    * Creates a review without changes.
@@ -57,10 +64,11 @@ public final class ReviewModel<R extends CaseRecord> {
    */
   public ReviewModel(ReviewService<R> work, WriteGuard guard, Tasks tasks) {
     this.work = work;
-    this.guard = guard;
-    this.reviewed = new ReviewedPlan<>(work);
-    this.tasks = tasks;
-    this.run = new RunProgressModel(tasks, this::verified);
+    this.decisions = new ReviewDecisions(reviewed, work, this::isOpen, this::check);
+    this.check = new ReviewCheck<>(work, tasks);
+    this.run = new ReviewRun<>(this, reviewed, work, guard, tasks, this::enter);
+    // What was asked about is no longer what would be sent.
+    decisions.versionProperty().subscribe(now -> run.asking.set(false));
   }
 
   /** The phase of the review. */
@@ -75,32 +83,44 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Returns the progress of the run, which can be paused and canceled. */
   public RunProgressModel run() {
+    return run.progress;
+  }
+
+  /** Returns what sends the changes. */
+  public ReviewRun<R> sending() {
     return run;
   }
 
   /** The result of the run; null before its end. */
   public ReadOnlyObjectProperty<@Nullable RunResult> resultProperty() {
-    return result.getReadOnlyProperty();
+    return run.result.getReadOnlyProperty();
   }
 
-  /** Whether the user must confirm a large number of changes. */
-  public ReadOnlyBooleanProperty askingProperty() {
-    return asking.getReadOnlyProperty();
-  }
-
-  /** Cancels the confirmation of a large number of changes. */
-  public void notSoMany() {
-    asking.set(false);
-  }
-
-  /** The reason for the changes, stored with the run. */
-  public StringProperty reasonProperty() {
-    return reason.textProperty();
-  }
-
-  /** One line for each change. */
+  /** One line for each change; the lines change in place. */
   public ObservableList<ReviewLine> lines() {
     return reviewed.lines();
+  }
+
+  /** Changes whenever the state of a line changes. */
+  public ReadOnlyIntegerProperty versionProperty() {
+    return decisions.versionProperty();
+  }
+
+  /** Returns what decides on lines. */
+  public ReviewDecisions decisions() {
+    return decisions;
+  }
+
+  /** Enters a phase in which nothing can be decided. */
+  private void enter(Phase next) {
+    failure.set(null);
+    news = 0;
+    decisions.forget();
+    phase.set(next);
+  }
+
+  private boolean isOpen() {
+    return phase.get() == Phase.CHECKED;
   }
 
   /** Returns the plan; null if there is none. */
@@ -108,14 +128,40 @@ public final class ReviewModel<R extends CaseRecord> {
     return reviewed.plan();
   }
 
-  /** Returns the labels of the keys in a value; empty if there are none. */
-  String labels(ReviewLine line, @Nullable FieldValue value) {
-    return value == null ? "" : work.labels(line.change().field(), value);
+  /** Returns the last check with the user's decisions; null if there is none. */
+  public @Nullable PreflightReport<R> decided() {
+    return reviewed.decided();
+  }
+
+  /** Whether a run of the plan was begun, which is kept with it. */
+  public boolean isSent() {
+    ReviewService.KeptRun kept = work.run();
+    return kept != null && kept.isBegun();
+  }
+
+  /** Returns what knows the names of the records and fields of lines. */
+  ReviewService<R> service() {
+    return work;
   }
 
   /** Returns the number of lines with a standing. */
-  public long count(ReviewLine.Standing standing) {
-    return reviewed.lines().stream().filter(line -> line.standing() == standing).count();
+  public long count(Standing standing) {
+    return reviewed.counts().getOrDefault(standing, 0);
+  }
+
+  /** Returns the number of lines in each state; states without lines are missing. */
+  public Map<Standing, Integer> counts() {
+    return reviewed.counts();
+  }
+
+  /** Returns the number of lines that would be sent. */
+  public long ready() {
+    return count(Standing.READY) + count(Standing.CREATE);
+  }
+
+  /** Returns the number of lines that became problems when they were checked before sending. */
+  public int news() {
+    return news;
   }
 
   /** Whether the review is shown in place of the list. */
@@ -157,8 +203,9 @@ public final class ReviewModel<R extends CaseRecord> {
     comeBack();
     boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
     if (free) {
+      news = 0;
       reviewed.open(wished);
-      reason.isFor(wished.header());
+      run.reason.isFor(wished.header());
       check();
     }
     return free;
@@ -166,135 +213,87 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Reads the records again and repeats the check. */
   public void check() {
+    check(() -> {});
+  }
+
+  /** Repeats the check, then runs an action if it didn't fail. */
+  void check(Runnable then) {
     ChangePlan wished = reviewed.plan();
     if (wished == null || phase.get() == Phase.RUNNING) {
       return;
     }
-    forgetResult();
-    phase.set(Phase.CHECKING);
-    tasks
-        .call(work.checking(wished))
-        .newestOf(checks)
-        .onSuccess(this::show)
-        .onFailure(
-            thrown -> {
-              // Ignore the failure if the review was closed in the meantime.
-              if (phase.get() == Phase.CHECKING) {
-                fail(thrown);
-              }
-            })
-        .start();
-  }
-
-  private void forgetResult() {
-    result.set(null);
+    if (!isSent()) {
+      run.result.set(null);
+    }
     failure.set(null);
-    asking.set(false);
+    run.asking.set(false);
+    phase.set(Phase.CHECKING);
+    decisions.forget();
+    boolean isEarly = reviewed.lines().isEmpty() && !isSent();
+    // Ignore results if the review was closed in the meantime.
+    BooleanSupplier isOpen = () -> phase.get() == Phase.CHECKING;
+    check.start(
+        wished,
+        isEarly ? lines -> early(lines, isOpen) : null,
+        found -> {
+          if (isOpen.getAsBoolean()) {
+            show(found);
+            then.run();
+          }
+        },
+        thrown -> {
+          if (isOpen.getAsBoolean()) {
+            fail(thrown);
+          }
+        });
   }
 
-  private void show(PreflightReport<R> found) {
-    if (phase.get() != Phase.CHECKING) {
-      return;
+  private void early(List<ReviewLine> lines, BooleanSupplier isOpen) {
+    if (isOpen.getAsBoolean()) {
+      int _ = reviewed.show(lines, work.decisions());
+      decisions.touch();
     }
-    reviewed.check(found);
-    phase.set(Phase.CHECKED);
+  }
+
+  private void show(ReviewCheck.Found<R> found) {
+    reviewed.check(found.report());
+    news = reviewed.show(found.lines(), work.decisions());
+    ReviewService.Logged logged = found.logged();
+    run.result.set(logged == null ? null : logged.result());
+    phase.set(logged == null ? Phase.CHECKED : logged.isOver() ? Phase.ENDED : Phase.STOPPED);
+    decisions.touch();
     // A resumed run may have written these changes.
-    work.settled(ReviewLineFactory.unchanged(found));
+    work.settled(ReviewLineFactory.unchanged(found.report()));
   }
 
-  private void fail(Throwable thrown) {
+  /** Stops reading the records. */
+  public void stopCheck() {
+    if (phase.get() == Phase.CHECKING) {
+      check.stop();
+      phase.set(Phase.UNCHECKED);
+    }
+  }
+
+  /** Shows a failure. What a kept run sent stays known, and the run can be resumed. */
+  public void fail(Throwable thrown) {
     failure.set(thrown);
-    phase.set(Phase.FAILED);
-  }
-
-  /** Resolves a conflict: overwrites the value of the service. */
-  public void keepMine(ReviewLine line) {
-    if (phase.get() == Phase.CHECKED && reviewed.keepMine(line)) {
-      asking.set(false);
-    }
-  }
-
-  /** Resolves a conflict: keeps the value of the service. */
-  public void takeTheirs(ReviewLine line) {
-    if (line.isUndecided()) {
-      leaveOut(line);
-    }
-  }
-
-  /** Replaces a value and repeats the check. */
-  public void wish(ReviewLine line, FieldValue value) {
-    if (phase.get() == Phase.CHECKED) {
-      reviewed.wish(line, value);
-      check();
-    }
-  }
-
-  /** Removes a line from the review. */
-  public void leaveOut(ReviewLine line) {
-    if (phase.get() == Phase.CHECKED) {
-      if (reviewed.leaveOut(line)) {
-        asking.set(false);
-      }
-      if (reviewed.lines().isEmpty()) {
-        close();
-      }
-    }
+    phase.set(isSent() ? Phase.STOPPED : Phase.FAILED);
   }
 
   /** Applies the changes that are ready; a large number needs confirmation first. */
   public void apply() {
-    if (!isReady()) {
-      return;
-    }
-    boolean many = work.askFrom() > 0 && count(ReviewLine.Standing.READY) >= work.askFrom();
-    asking.set(many && !asking.get());
-    if (!asking.get()) {
-      guard.through(this::send);
-    }
-  }
-
-  private boolean isReady() {
-    return phase.get() == Phase.CHECKED && count(ReviewLine.Standing.READY) > 0;
-  }
-
-  private void send() {
-    // The user may have changed a decision while the guard asked.
-    PreflightReport<R> sent = isReady() ? reviewed.ready(reason) : null;
-    if (sent == null) {
-      return;
-    }
-    RunControl control = run.begin(sent.ready().records() + sent.creates().size());
-    phase.set(Phase.RUNNING);
-    tasks
-        .call(() -> work.apply(sent, run.watcher(), control))
-        .onSuccess(this::end)
-        .onFailure(this::fail)
-        .onFinally(run::end)
-        .start();
-  }
-
-  private void verified(List<CellResult> cells) {
-    if (phase.get() == Phase.RUNNING) {
-      reviewed.verified(cells);
-    }
-  }
-
-  private void end(RunResult came) {
-    reviewed.ended(came);
-    result.set(came);
-    phase.set(Phase.ENDED);
-    reason.sent();
-    work.settled(ReviewLineFactory.settled(came));
-    work.storedOtherwise(ReviewLineFactory.storedOtherwise(came));
+    run.apply();
   }
 
   /** Closes the review; a running run continues and stays visible. */
   public void close() {
     if (phase.get() != Phase.RUNNING) {
-      reviewed.close();
-      forgetResult();
+      check.stop();
+      reviewed.open(null);
+      run.clear();
       waiting.set(false);
-      phase.set(Phase.CLOSED);
+      enter(Phase.CLOSED);
+      decisions.touch();
     }
   }
 }

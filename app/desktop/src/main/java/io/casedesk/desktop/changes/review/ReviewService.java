@@ -12,6 +12,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,59 @@ public interface ReviewService<R extends CaseRecord> {
    */
   Callable<PreflightReport<R>> checking(ChangePlan plan);
 
-  /** Applies the changes that are ready. Blocks. */
-  RunResult apply(PreflightReport<R> checked, RunWatcher watcher, RunControl control);
+  /**
+   * Creates the task that checks a plan against the records in memory, to show its lines earlier;
+   * null if the lines are shown after the check only. Call on the JavaFX thread; the task blocks.
+   */
+  default @Nullable Callable<PreflightReport<R>> preview(ChangePlan plan) {
+    return null;
+  }
+
+  /**
+   * Creates the task that applies the changes that are ready. Call on the JavaFX thread; the task
+   * blocks.
+   */
+  Callable<RunResult> applying(PreflightReport<R> checked, RunWatcher watcher, RunControl control);
+
+  /** A run that the feature keeps with its plan, so that the run can be resumed. */
+  interface KeptRun {
+
+    /** Whether the run was begun. */
+    boolean isBegun();
+
+    /** Returns the result from the run log; null if there is no run. Blocks. */
+    @Nullable Logged logged();
+
+    /** Resumes the run. Blocks. */
+    RunResult resume(RunWatcher watcher, RunControl control);
+  }
+
+  /**
+   * The result of a run in the run log.
+   *
+   * @param isOver whether the run has ended and can't be resumed
+   */
+  record Logged(RunResult result, boolean isOver) {}
+
+  /** Returns the run that is kept with the plan; null if runs aren't kept. */
+  default @Nullable KeptRun run() {
+    return null;
+  }
+
+  /** Returns where the lines of a plan come from. Blocks. */
+  default LineSource source(ChangePlan plan) {
+    return LineSource.NONE;
+  }
+
+  /** Returns the decisions on lines that were made earlier. */
+  default Map<ReviewLine.Key, LineDecision> decisions() {
+    return Map.of();
+  }
+
+  /** Whether the user can skip a record to be created. */
+  default boolean canSkipCreates() {
+    return true;
+  }
 
   /** Returns the number of values from which applying needs confirmation; 0 for never. */
   default int askFrom() {
@@ -56,7 +109,7 @@ public interface ReviewService<R extends CaseRecord> {
   }
 
   /** Called on the JavaFX thread with changes that were applied. */
-  void settled(Collection<Change> changes);
+  default void settled(Collection<Change> changes) {}
 
   /**
    * Called on the JavaFX thread with changes that the service stored with another value, such as a
@@ -65,9 +118,20 @@ public interface ReviewService<R extends CaseRecord> {
   default void storedOtherwise(Collection<Change> changes) {}
 
   /**
-   * Called on the JavaFX thread when the user replaced or removed a change.
+   * A change whose decision changed.
    *
-   * @param after the new change; null for none
+   * @param before the change as it was wanted before; null if it was skipped
+   * @param after the change as it is wanted now; null if it is skipped
    */
-  void reconsidered(Change before, @Nullable Change after);
+  record Reconsidered(@Nullable Change before, @Nullable Change after) {}
+
+  /** Called on the JavaFX thread when the user decided on changes. */
+  default void reconsidered(List<Reconsidered> changes) {}
+
+  /**
+   * Called on the JavaFX thread when a decision changed.
+   *
+   * @param decided all lines with a decision
+   */
+  default void decided(List<ReviewLine> decided) {}
 }

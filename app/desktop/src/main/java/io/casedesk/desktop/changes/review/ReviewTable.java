@@ -1,27 +1,23 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.table.SelectionRevealer;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import javafx.beans.Observable;
-import javafx.beans.binding.Bindings;
-import javafx.beans.binding.DoubleBinding;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 
@@ -30,63 +26,120 @@ final class ReviewTable {
 
   private static final double ROW_HEIGHT = 44;
   private static final double SCROLL_BAR = 16;
-  private static final double LEAST_STANDING = 120;
+  private static final double LEAST = 64;
+  private static final double ROW = 56;
   private static final double ACTIONS = 208;
-
-  /** Maximum number of cached labels; they are quickly computed again. */
-  private static final int MOST_LABELS = 10_000;
-
-  private record Of(FieldRef field, FieldValue value) {}
+  private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
   private final TableView<ReviewLine> view = new TableView<>();
+  private final TableColumn<ReviewLine, ReviewLine> row;
+  private final TableColumn<ReviewLine, ReviewLine> last;
+  private final TableColumn<ReviewLine, ReviewLine> now;
+  private final TableColumn<ReviewLine, ReviewLine> moved;
+  private final TableColumn<ReviewLine, ReviewLine> actions;
+
+  /** The columns that share the width. */
+  private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
+
+  private final ReadOnlyBooleanProperty hasLast;
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final ReviewCellText texts;
+  private final LineLooks looks;
 
-  /** Cached, because labels are needed at every scroll step and many lines share few values. */
-  private final Map<Of, String> labels = new HashMap<>();
-
-  ReviewTable(ReviewModel<?> model, ObservableList<ReviewLine> shown, Messages messages) {
+  /**
+   * Creates the table.
+   *
+   * @param hasLast whether the values of the last import are shown
+   */
+  ReviewTable(
+      ReviewModel<?> model,
+      ObservableList<ReviewLine> shown,
+      ReadOnlyBooleanProperty hasLast,
+      Messages messages) {
     this.model = model;
+    this.hasLast = hasLast;
     this.messages = messages;
-    this.texts = new ReviewCellText(messages);
+    this.looks = new LineLooks(model.service(), messages);
     view.setId("review-table");
     view.getStyleClass().addAll("review-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
+    view.setSelectionModel(new RowSelection<>(view));
     SelectionRevealer.in(view);
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
-    TableColumn<ReviewLine, ReviewLine> actions = line("actions");
-    actions.setPrefWidth(ACTIONS);
+    view.setRowFactory(ignored -> new Row());
+    actions = line("actions");
     actions.setSortable(false);
     actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf));
-    List<TableColumn<ReviewLine, ?>> others =
-        List.of(
-            column("record", 0.2, line -> Look.of(line.record(), line.named().source())),
-            column("field", 0.13, this::field),
-            column("seen", 0.13, line -> value(line, line.before())),
-            column("wanted", 0.13, this::wanted),
-            actions);
-    TableColumn<ReviewLine, ReviewLine> standing = column("standing", 0, this::standing);
-    standing.prefWidthProperty().unbind();
-    standing.prefWidthProperty().bind(rest(others));
-    view.getColumns().setAll(others);
-    view.getColumns().add(others.size() - 1, standing);
-    model
-        .phaseProperty()
-        .subscribe(
-            phase -> {
-              labels.clear();
-              actions.setVisible(
-                  phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
-            });
+    row = column("row", looks::row);
+    row.setComparator(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
+    last = column("last", looks::last);
+    now = column("now", looks::now);
+    moved = column("moved", looks::moved);
+    weights.put(column("record", looks::record), 18);
+    weights.put(column("field", looks::field), 13);
+    weights.put(last, 12);
+    weights.put(column("seen", looks::before), 13);
+    weights.put(now, 13);
+    weights.put(moved, 12);
+    weights.put(column("wanted", looks::wanted), 13);
+    weights.put(column("standing", looks::standing), 29);
+    view.getColumns().add(row);
+    view.getColumns().addAll(weights.keySet());
+    view.getColumns().add(actions);
+    view.widthProperty().subscribe(width -> fit());
+    hasLast.subscribe(shownLast -> arrange());
+    model.phaseProperty().subscribe(phase -> arrange());
+    model.lines().subscribe(this::arrange);
+    model.versionProperty().subscribe(version -> view.refresh());
   }
 
-  private TableColumn<ReviewLine, ReviewLine> column(
-      String name, double share, Function<ReviewLine, Look> look) {
+  /** Shows the columns that say something in this phase. */
+  private void arrange() {
+    ReviewModel.Phase phase = model.phaseProperty().get();
+    looks.forget();
+    List<ReviewLine> lines = model.lines();
+    row.setVisible(!lines.isEmpty() && lines.getFirst().file() != null);
+    last.setVisible(hasLast.get());
+    moved.setVisible(hasLast.get());
+    now.setVisible(
+        phase.isAfterRun()
+            || (now.isVisible() && phase == ReviewModel.Phase.RUNNING)
+            || lines.stream().anyMatch(ReviewLine::isContested));
+    actions.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
+    fit();
+  }
+
+  /** Shares the width, so that a wider window shows more and no horizontal scrolling is needed. */
+  private void fit() {
+    row.setPrefWidth(ROW);
+    actions.setPrefWidth(ACTIONS);
+    double free =
+        view.getWidth()
+            - SCROLL_BAR
+            - (row.isVisible() ? ROW : 0)
+            - (actions.isVisible() ? ACTIONS : 0);
+    int all =
+        weights.entrySet().stream()
+            .filter(one -> one.getKey().isVisible())
+            .mapToInt(Map.Entry::getValue)
+            .sum();
+    weights.forEach(
+        (column, weight) -> column.setPrefWidth(Math.max(LEAST, Math.floor(free * weight / all))));
+  }
+
+  /** A row that is grayed out while its line is skipped. */
+  private static final class Row extends TableRow<ReviewLine> {
+    @Override
+    protected void updateItem(@Nullable ReviewLine line, boolean empty) {
+      super.updateItem(line, empty);
+      pseudoClassStateChanged(SKIPPED, line != null && line.isSkipped());
+    }
+  }
+
+  private TableColumn<ReviewLine, ReviewLine> column(String name, Function<ReviewLine, Look> look) {
     TableColumn<ReviewLine, ReviewLine> column = line(name);
-    column.prefWidthProperty().bind(share(share));
     column.setCellFactory(ignored -> new TwoLineCell(look));
     column.setComparator(Comparator.comparing(line -> look.apply(line).text()));
     return column;
@@ -100,68 +153,6 @@ final class ReviewTable {
     return column;
   }
 
-  private Look field(ReviewLine line) {
-    return line.creating() == null
-        ? Look.of(line.field(), line.change().field().key())
-        : Look.of(messages.text("review.create.field"), "");
-  }
-
-  private Look wanted(ReviewLine line) {
-    NewRecordLine newRecordLine = line.creating();
-    if (newRecordLine == null) {
-      return value(line, line.change().wanted());
-    }
-    return Look.of(
-        line.record(),
-        newRecordLine.checked().create().values().entrySet().stream()
-            .map(value -> value.getKey().key() + ": " + ValueText.oneLine(value.getValue()))
-            .collect(Collectors.joining(", ")));
-  }
-
-  private Look value(ReviewLine line, @Nullable FieldValue value) {
-    if (value == null) {
-      return Look.of(texts.shown(line.change().field(), null), "");
-    }
-    if (labels.size() > MOST_LABELS) {
-      labels.clear();
-    }
-    return Look.of(
-        texts.shown(line.change().field(), value),
-        labels.computeIfAbsent(
-            new Of(line.change().field(), value), asked -> model.labels(line, value)));
-  }
-
-  private Look standing(ReviewLine line) {
-    ReviewLine.Standing standing = line.standing();
-    return new Look(texts.standing(standing), texts.explanation(line), standing.mark());
-  }
-
-  /** Returns a share of the table width, so that a wider window shows more of each value. */
-  private DoubleBinding share(double part) {
-    return Bindings.createDoubleBinding(
-        () -> Math.floor(view.getWidth() * part), view.widthProperty());
-  }
-
-  /** Returns the remaining width, so that no horizontal scrolling is needed. */
-  private DoubleBinding rest(List<TableColumn<ReviewLine, ?>> others) {
-    Observable[] of =
-        Stream.concat(
-                Stream.of(view.widthProperty()),
-                others.stream().flatMap(c -> Stream.of(c.widthProperty(), c.visibleProperty())))
-            .toArray(Observable[]::new);
-    return Bindings.createDoubleBinding(
-        () ->
-            Math.max(
-                LEAST_STANDING,
-                view.getWidth()
-                    - SCROLL_BAR
-                    - others.stream()
-                        .filter(TableColumn::isVisible)
-                        .mapToDouble(TableColumn::getWidth)
-                        .sum()),
-        of);
-  }
-
   Node node() {
     return view;
   }
@@ -173,16 +164,7 @@ final class ReviewTable {
 
   /** The explanation of the selected line; empty for none. */
   ObservableValue<String> note() {
-    return view.getSelectionModel()
-        .selectedItemProperty()
-        .map(
-            line -> {
-              String why = texts.explanation(line);
-              return why.isEmpty()
-                  ? ""
-                  : messages.text("review.note", line.record(), line.field(), why);
-            })
-        .orElse("");
+    return view.getSelectionModel().selectedItemProperty().map(looks::note).orElse("");
   }
 
   /** Selects the first row if none is selected, so that the keys for decisions have a row. */
@@ -198,18 +180,26 @@ final class ReviewTable {
     view.requestFocus();
   }
 
-  /** Runs a decision on the selected row and keeps the selection at its position. */
-  void inPlace(Runnable decision) {
-    int row = view.getSelectionModel().getSelectedIndex();
-    decision.run();
-    if (!view.getItems().isEmpty()) {
-      view.getSelectionModel().clearAndSelect(Math.clamp(row, 0, view.getItems().size() - 1));
-      view.requestFocus();
-    }
+  /** Returns the selected lines as a live view; a line that is gone meanwhile is null. */
+  ObservableList<ReviewLine> chosen() {
+    return view.getSelectionModel().getSelectedItems();
   }
 
+  /** Runs a decision on the selected rows and goes on to the next row. */
+  void inPlace(Runnable decision) {
+    int row = view.getSelectionModel().getSelectedIndex();
+    boolean isOne = chosen().size() == 1;
+    decision.run();
+    if (isOne && row + 1 < view.getItems().size()) {
+      view.getSelectionModel().clearAndSelect(row + 1);
+    }
+    view.requestFocus();
+  }
+
+  /** Runs a decision that was clicked; its row stays selected. */
   private void inPlaceOf(ReviewLine line, Runnable decision) {
-    view.getSelectionModel().select(line);
-    inPlace(decision);
+    view.getSelectionModel().clearAndSelect(view.getItems().indexOf(line));
+    decision.run();
+    view.requestFocus();
   }
 }

@@ -4,19 +4,18 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.desktop.common.controls.Notice;
-import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.ScopeText;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import javafx.collections.ListChangeListener;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.transformation.FilteredList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -27,6 +26,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -48,33 +48,51 @@ public final class ReviewView {
   private final ReviewTable table;
   private final ReasonRow reason;
   private final ReviewFooter footer;
-  private final VBox said = new VBox();
+  private final ReviewNotices notices;
+  private final @Nullable ReviewParts parts;
   private final ReviewModel<?> model;
   private final Messages messages;
+
+  /** Creates the page of the changes of a list. */
+  public ReviewView(ReviewModel<?> model, CertificateLink certificates, Messages messages) {
+    this(model, certificates, null, messages);
+  }
 
   /**
    * Creates the page.
    *
    * @param certificates leads from the end of a review to its run certificate
+   * @param parts what a feature adds that embeds the page; null for the changes of a list
    */
-  public ReviewView(ReviewModel<?> model, CertificateLink certificates, Messages messages) {
+  public ReviewView(
+      ReviewModel<?> model,
+      CertificateLink certificates,
+      @Nullable ReviewParts parts,
+      Messages messages) {
     this.model = model;
+    this.parts = parts;
     this.messages = messages;
     this.counts = new StandingFilter("review", new ReviewCellText(messages), this::filter);
     this.shown = new FilteredList<>(model.lines());
-    this.table = new ReviewTable(model, shown, messages);
+    this.table =
+        new ReviewTable(
+            model, shown, parts == null ? new SimpleBooleanProperty() : parts.hasLast(), messages);
     root.setId("review-page");
     root.getStyleClass().add("records");
     root.setTop(header());
     root.setCenter(center);
     this.reason = new ReasonRow(model, messages, table::focus);
-    this.footer = new ReviewFooter(model, certificates, this::say, messages);
-    root.setBottom(new VBox(note(), said, reason.node(), footer.node()));
+    this.notices = new ReviewNotices(model, messages);
+    this.footer = new ReviewFooter(model, certificates, parts, notices::say, messages);
+    DecisionBar decisions = new DecisionBar(model, table.chosen(), messages);
+    HBox.setHgrow(reason.node(), Priority.ALWAYS);
+    HBox row = new HBox(8, decisions.node(), reason.node());
+    row.getStyleClass().add("review-decisions");
+    root.setBottom(new VBox(note(), notices.node(), row, footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    model.phaseProperty().subscribe(phase -> arrange());
-    model.resultProperty().subscribe(result -> said.getChildren().clear());
-    // Register after the filtered list, which must process a change before it is filtered.
-    model.lines().addListener((ListChangeListener<ReviewLine>) change -> count());
+    model.phaseProperty().subscribe(this::arrange);
+    // Lines change in place; the rows stay where they are until a filter is chosen.
+    model.versionProperty().subscribe(version -> count());
   }
 
   /** Returns the root node. */
@@ -82,13 +100,9 @@ public final class ReviewView {
     return root;
   }
 
-  /** Shows the result of writing a run certificate. */
-  private void say(CertificateLink.Said words) {
-    said.getChildren()
-        .setAll(
-            new Notice(words.good() ? Level.GOOD : Level.BAD, words.text(), messages)
-                .copyable()
-                .dismissable(said.getChildren()::clear));
+  /** Shows the result of saving a file. */
+  public void say(CertificateLink.Said words) {
+    notices.say(words);
   }
 
   /** Moves the keyboard focus to the table. */
@@ -128,31 +142,41 @@ public final class ReviewView {
     scope.setMinWidth(0);
     scope.setTooltip(new Tooltip());
     scope.managedProperty().bind(scope.textProperty().isNotEmpty());
-    VBox header = new VBox(8, first, scope, counts.node());
-    header.getStyleClass().add("toolbar");
+    if (parts == null) {
+      VBox header = new VBox(8, first, scope, counts.node());
+      header.getStyleClass().add("toolbar");
+      return header;
+    }
+    HBox.setHgrow(counts.node(), Priority.ALWAYS);
+    HBox tools = new HBox(8, counts.node());
+    tools.getChildren().addAll(parts.tools());
+    tools.setAlignment(Pos.CENTER_LEFT);
+    VBox header = new VBox(8, parts.notices(), tools);
+    header.getStyleClass().add("review-embedded");
     return header;
   }
 
-  private void arrange() {
-    Throwable failure = model.failureProperty().get();
+  private void arrange(ReviewModel.Phase phase) {
+    refilter();
     Node wanted =
-        switch (model.phaseProperty().get()) {
+        switch (phase) {
           case CHECKING ->
               model.lines().isEmpty()
                   ? StateViews.busy(messages.text("review.checking"))
                   : table.node();
-          case FAILED -> failed(failure);
-          case CLOSED, CHECKED, RUNNING, ENDED -> table.node();
+          case FAILED -> failed(model.failureProperty().get());
+          case CHECKED ->
+              parts != null && model.lines().isEmpty() ? parts.nothing().get() : table.node();
+          case CLOSED, UNCHECKED, RUNNING, STOPPED, ENDED -> table.node();
         };
     boolean came = !center.getChildren().equals(List.of(wanted));
     if (came) {
       center.getChildren().setAll(wanted);
     }
-    count();
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
-    ReviewModel.Phase phase = model.phaseProperty().get();
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
     if (settled
+        && parts == null
         && root.getScene() != null
         && (came || table.selected() == null || !root.isFocusWithin())) {
       table.focus();
@@ -160,7 +184,8 @@ public final class ReviewView {
   }
 
   private void entitle() {
-    ChangePlan plan = model.plan();
+    PreflightReport<?> decided = parts == null ? model.decided() : null;
+    ChangePlan plan = decided == null ? model.plan() : decided.plan();
     title.setText(plan == null ? "" : title(plan));
     String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());
     scope.setText(from);
@@ -196,10 +221,21 @@ public final class ReviewView {
   }
 
   private void count() {
-    entitle();
-    Map<ReviewLine.Standing, Integer> lines = new EnumMap<>(ReviewLine.Standing.class);
-    model.lines().forEach(line -> lines.merge(line.standing(), 1, Integer::sum));
-    counts.show(lines);
+    if (model.phaseProperty().get() != ReviewModel.Phase.RUNNING) {
+      entitle();
+    }
+    counts.show(model.counts(), true);
+    boolean isEarly = !model.lines().isEmpty() && !center.getChildren().contains(table.node());
+    if (isEarly && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
+      center.getChildren().setAll(table.node());
+    }
+  }
+
+  /** Filters again, also where the chosen states are as before. */
+  private void refilter() {
+    counts.show(model.counts(), false);
+    standings = Set.of();
+    shown.setPredicate(null);
     filter();
   }
 
@@ -214,27 +250,44 @@ public final class ReviewView {
   }
 
   private void key(KeyEvent event) {
-    ReviewLine line = table.selected();
     boolean handled = true;
     if (reason.isTyping() && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
       handled = false;
-    } else if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown()) {
+    } else if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown() && parts == null) {
       model.close();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
       model.apply();
-    } else if (line == null || event.isShortcutDown() || event.isAltDown()) {
+    } else if (event.isShortcutDown() && event.getCode() == KeyCode.Z) {
+      model.decisions().undo();
+    } else if (event.isShortcutDown() || event.isAltDown()) {
       handled = false;
-    } else if (event.getCode() == KeyCode.M) {
-      table.inPlace(() -> model.keepMine(line));
-    } else if (event.getCode() == KeyCode.T) {
-      table.inPlace(() -> model.takeTheirs(line));
-    } else if (event.getCode() == KeyCode.DELETE && !line.isEnded()) {
-      table.inPlace(() -> model.leaveOut(line));
     } else {
-      handled = false;
+      handled = decide(event.getCode());
     }
     if (handled) {
       event.consume();
     }
+  }
+
+  /** Decides on the selected lines by a key. */
+  private boolean decide(KeyCode key) {
+    List<ReviewLine> lines = table.chosen().stream().filter(Objects::nonNull).toList();
+    ReviewDecisions decisions = model.decisions();
+    if (lines.stream().allMatch(ReviewLine::isEnded)) {
+      return false;
+    }
+    switch (key) {
+      case M -> table.inPlace(() -> decisions.decide(lines, Choice.MINE));
+      case T ->
+          table.inPlace(
+              () ->
+                  decisions.decide(
+                      lines.stream().filter(ReviewLine::isUndecided).toList(), Choice.SKIP));
+      case DELETE -> table.inPlace(() -> decisions.decide(lines, Choice.SKIP));
+      default -> {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,33 +1,39 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/** The plan of a review, its last check, and one line for each change with its decision. */
+/**
+ * The plan of a review, its last check, and one line for each change with its decision. Lines are
+ * counted once; after that, only changed lines are, because there can be 100,000 of them.
+ */
 final class ReviewedPlan<R extends CaseRecord> {
 
   private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
-  private final ReviewService<R> work;
-  private final ReviewLineFactory factory;
+  private final Map<Standing, Integer> counts = new EnumMap<>(Standing.class);
   private @Nullable ChangePlan plan;
   private @Nullable PreflightReport<R> checked;
-
-  ReviewedPlan(ReviewService<R> work) {
-    this.work = work;
-    this.factory = new ReviewLineFactory(work);
-  }
+  private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
 
   ObservableList<ReviewLine> lines() {
     return lines;
@@ -38,108 +44,198 @@ final class ReviewedPlan<R extends CaseRecord> {
     return plan;
   }
 
+  /** Returns the result of the last check, without decisions; null if there is none. */
+  @Nullable PreflightReport<R> checked() {
+    return checked;
+  }
+
+  /** Returns the number of lines in each state; states without lines are missing. */
+  Map<Standing, Integer> counts() {
+    return Collections.unmodifiableMap(counts);
+  }
+
   /** Starts with a plan that was not checked yet. */
-  void open(ChangePlan opened) {
+  void open(@Nullable ChangePlan opened) {
     plan = opened;
     checked = null;
-    lines.clear();
+    set(List.of());
+    counts.clear();
+  }
+
+  /**
+   * Shows lines. Lines with known keys keep their decisions, and their places if no other line is
+   * between them.
+   *
+   * @param decisions the decisions on lines that aren't shown yet
+   * @return the number of lines that could be sent before and are problems now
+   */
+  int show(List<ReviewLine> made, Map<ReviewLine.Key, LineDecision> decisions) {
+    boolean isSame = hasKeysOf(made);
+    Map<ReviewLine.Key, ReviewLine> before = isSame || lines.isEmpty() ? Map.of() : byKey();
+    int news = 0;
+    counts.clear();
+    for (int i = 0; i < made.size(); i++) {
+      ReviewLine line = made.get(i);
+      ReviewLine old = isSame ? lines.get(i) : before.get(line.key());
+      boolean wasSendable = old != null && old.standing().isSendable();
+      if (isSame && old != null) {
+        old.become(line);
+        line = old;
+      } else if (old != null) {
+        line.decide(old.decision());
+      } else if (!decisions.isEmpty()) {
+        line.decide(decisions.getOrDefault(line.key(), LineDecision.NONE));
+      }
+      Standing standing = line.standing();
+      news += wasSendable && standing.isProblem() ? 1 : 0;
+      counts.merge(standing, 1, Integer::sum);
+    }
+    if (!isSame) {
+      set(made);
+    }
+    return news;
   }
 
   /** Takes the result of a check. */
   void check(PreflightReport<R> report) {
-    take(report);
-    lines.setAll(factory.checked(report));
-  }
-
-  private void take(PreflightReport<R> report) {
     checked = report;
     plan = report.plan();
   }
 
-  /**
-   * Overwrites the value of the service, or creates a record that may exist already.
-   *
-   * @return whether a change of the plan was decided on
-   */
-  boolean keepMine(ReviewLine line) {
-    PreflightReport<R> report = checked;
-    NewRecordLine newRecord = line.creating();
-    if (report != null && newRecord != null && line.standing() == ReviewLine.Standing.DOUBT) {
-      lines.set(
-          lines.indexOf(line),
-          new ReviewLine(line.named(), line.checked(), null, newRecord.deciding()));
-    } else if (report != null && line.standing() == ReviewLine.Standing.CONFLICT) {
-      PreflightCell ready = PlanDecisions.insisting(line.checked());
-      take(PlanDecisions.replaced(report, ready));
-      work.reconsidered(line.change(), ready.planned().change());
-      lines.set(lines.indexOf(line), factory.of(ready, null));
-      return true;
+  private boolean hasKeysOf(List<ReviewLine> made) {
+    boolean isSame = made.size() == lines.size();
+    for (int i = 0; isSame && i < made.size(); i++) {
+      isSame = made.get(i).key().equals(lines.get(i).key());
     }
-    return false;
+    return isSame;
   }
 
-  /** Replaces a value; the plan must be checked again. */
-  void wish(ReviewLine line, FieldValue value) {
+  private void set(List<ReviewLine> shown) {
+    byKey = null;
+    if (!lines.isEmpty() || !shown.isEmpty()) {
+      lines.setAll(shown);
+    }
+  }
+
+  private Map<ReviewLine.Key, ReviewLine> byKey() {
+    Map<ReviewLine.Key, ReviewLine> known = byKey;
+    if (known == null) {
+      known = HashMap.newHashMap(lines.size());
+      for (ReviewLine line : lines) {
+        known.put(line.key(), line);
+      }
+      byKey = known;
+    }
+    return known;
+  }
+
+  /** Changes a line and counts it again. */
+  void change(ReviewLine line, Runnable change) {
+    count(line.standing(), -1);
+    change.run();
+    count(line.standing(), 1);
+  }
+
+  private void count(Standing standing, int by) {
+    counts.merge(standing, by, ReviewedPlan::sum);
+  }
+
+  private static @Nullable Integer sum(int a, int b) {
+    return a + b == 0 ? null : Integer.valueOf(a + b);
+  }
+
+  /**
+   * Replaces a value; the plan must be checked again.
+   *
+   * @return the new change; empty without a plan
+   */
+  Optional<Change> wish(ReviewLine line, FieldValue value) {
     ChangePlan before = plan;
-    if (before != null) {
-      Change change = line.change();
-      PlannedCell wished =
-          new PlannedCell(
-              new Change(change.recordId(), change.field(), change.seen(), value),
-              value.isBlank(),
-              line.checked().planned().origin());
-      work.reconsidered(change, wished.change());
-      plan = PlanDecisions.replaced(before, wished);
+    if (before == null) {
+      return Optional.empty();
     }
+    Change change = line.change();
+    FieldValue seen = line.isContested() ? line.checked().current() : change.seen();
+    Change wished = new Change(change.recordId(), change.field(), seen, value);
+    PlannedCell cell = new PlannedCell(wished, value.isBlank(), line.checked().planned().origin());
+    change(line, () -> line.decide(LineDecision.NONE));
+    plan =
+        new ChangePlan(
+            before.header(),
+            before.changes().stream()
+                .map(planned -> planned.change().equals(change) ? cell : planned)
+                .toList(),
+            before.creates());
+    return Optional.of(wished);
   }
 
   /**
-   * Removes a line.
-   *
-   * @return whether a change of the plan was decided on
+   * Returns the check with the decisions: without skipped lines, and with the values that the user
+   * overwrites; null if there is none.
    */
-  boolean leaveOut(ReviewLine line) {
+  @Nullable PreflightReport<R> decided() {
     PreflightReport<R> report = checked;
-    NewRecordLine newRecord = line.creating();
     if (report == null) {
-      return false;
+      return null;
     }
-    if (newRecord == null) {
-      take(PlanDecisions.without(report, line.change()));
-      work.reconsidered(line.change(), null);
-    } else {
-      take(PlanDecisions.withoutRow(report, newRecord.row()));
+    List<PreflightCell> cells = new ArrayList<>(lines.size());
+    List<PlannedCell> changes = new ArrayList<>(lines.size());
+    List<PreflightCreate> creates = new ArrayList<>();
+    for (ReviewLine line : lines) {
+      NewRecordLine newRecord = line.creating();
+      if (line.isSkipped() || !line.isPlanned()) {
+        continue;
+      }
+      if (newRecord == null) {
+        cells.add(line.decided());
+        changes.add(cells.getLast().planned());
+      } else if (newRecord.isPlanned(line.isMine())) {
+        creates.add(newRecord.checked());
+      }
     }
-    lines.remove(line);
-    return newRecord == null;
-  }
-
-  /**
-   * Returns the check with the reason and without records that the user doesn't create; null if
-   * there is none.
-   */
-  @Nullable PreflightReport<R> ready(ChangeReason reason) {
-    Set<String> rows = ReviewLineFactory.readyRows(lines);
-    return checked == null
-        ? null
-        : reason.of(
-            PlanDecisions.creating(checked, create -> rows.contains(create.create().row())));
+    return new PreflightReport<>(
+        new ChangePlan(
+            report.plan().header(),
+            changes,
+            creates.stream().map(PreflightCreate::create).toList()),
+        cells,
+        creates,
+        report.reading());
   }
 
   /** Shows the results of cells during the run. */
   void verified(List<CellResult> cells) {
-    lines.setAll(factory.verified(List.copyOf(lines), cells));
+    Map<ReviewLine.Key, ReviewLine> known = byKey();
+    for (CellResult cell : cells) {
+      ReviewLine line = known.get(ReviewLineFactory.key(cell));
+      if (line != null) {
+        change(line, () -> line.ended(cell));
+      }
+    }
   }
 
   /** Shows the results of the run. */
   void ended(RunResult result) {
-    lines.setAll(factory.ended(List.copyOf(lines), result));
-  }
-
-  /** Removes the plan. */
-  void close() {
-    plan = null;
-    checked = null;
-    lines.clear();
+    verified(result.cells());
+    Map<String, CreateResult> created = new HashMap<>();
+    result.creates().forEach(one -> created.put(one.create().row(), one));
+    for (ReviewLine line : lines) {
+      NewRecordLine newRecord = line.creating();
+      if (newRecord != null && !line.isSkipped()) {
+        change(line, () -> line.ended(newRecord.ending(created.get(newRecord.row()))));
+      }
+    }
+    // Values of created records became cells only during the run.
+    Map<ReviewLine.Key, ReviewLine> known = byKey();
+    List<ReviewLine> others =
+        result.cells().stream()
+            .filter(cell -> !known.containsKey(ReviewLineFactory.key(cell)))
+            .map(cell -> ReviewLine.sent(cell, null))
+            .toList();
+    if (!others.isEmpty()) {
+      byKey = null;
+      lines.addAll(others);
+      others.forEach(line -> count(line.standing(), 1));
+    }
   }
 }

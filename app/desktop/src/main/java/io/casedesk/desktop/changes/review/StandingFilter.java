@@ -57,22 +57,21 @@ public final class StandingFilter {
   /**
    * Shows the number of lines in each state.
    *
-   * @param more nodes to show after the buttons
+   * @param isKept whether chosen states without lines stay, so that no row moves under the mouse
    */
-  public void show(Map<ReviewLine.Standing, ? extends Number> counts, Node... more) {
+  public void show(Map<ReviewLine.Standing, ? extends Number> counts, boolean isKept) {
     List<Node> shown = new ArrayList<>();
     buttons.forEach(
         (standing, button) -> {
           Number number = counts.get(standing);
           long count = number == null ? 0 : number.longValue();
           button.setText(texts.count(count, standing));
-          if (count > 0) {
+          if (count > 0 || (isKept && button.isSelected())) {
             shown.add(button);
           } else {
             button.setSelected(false);
           }
         });
-    shown.addAll(List.of(more));
     node.getChildren().setAll(shown);
   }
 

@@ -182,7 +182,10 @@ public final class ChecklistDetailModel {
                 Comparator.comparing((Review review) -> !heads.contains(review))
                     .thenComparing(
                         Comparator.comparing((Review review) -> review.said().at()).reversed()))
-            .map(review -> new Said(review, heads.contains(review), review.seen().isOf(now)))
+            .map(
+                review ->
+                    new Said(
+                        review, heads.contains(review), review.seen().fingerprint().equals(now)))
             .toList();
     return new Detail(
         cell,

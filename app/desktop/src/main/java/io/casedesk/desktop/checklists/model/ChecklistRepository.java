@@ -57,7 +57,7 @@ public final class ChecklistRepository {
     String connection = connection();
     return new Stored(
         workspace.checklists().of(connection),
-        workspace.checklists().reads(connection),
+        workspace.checklistSolutions().reads(connection),
         workspace.checklistSolutions().failures(connection),
         workspace.checklistSolutions().names(connection),
         workspace.reviews().of(connection));

@@ -59,27 +59,14 @@ public interface ImportRecordSource {
   @Nullable Instant asOf();
 
   /** Checks a plan against the records in memory. */
-  PreflightReport<?> asHeld(ChangePlan plan);
+  PreflightReport<CaseRecord> asHeld(ChangePlan plan);
 
   /** Reads the records of a plan again and checks the plan against them. Blocks. */
-  Checked check(ChangePlan plan);
+  PreflightReport<CaseRecord> check(ChangePlan plan);
 
-  /** A plan that was checked. */
-  interface Checked {
+  /** Returns the header of a new run of a plan. */
+  RunHeader header(ChangePlan plan);
 
-    /** Returns the report of the check. */
-    PreflightReport<?> found();
-
-    /** Returns a copy with the user's decisions on cells. */
-    Checked decided(ImportDraft.Cells cells);
-
-    /** Returns a copy with the user's reason for the import, which can be empty. */
-    Checked because(String reason);
-
-    /** Returns the header for a new run. */
-    RunHeader header();
-
-    /** Sends the cells that are ready. Blocks. */
-    RunResult send(RunHeader header, ChangeService.Watched watched);
-  }
+  /** Sends the cells of the plan checked last that are ready. Blocks. */
+  RunResult send(PreflightReport<?> decided, RunHeader header, ChangeService.Watched watched);
 }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports.common;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.CreateLookup;
-import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.common.table.Column;
@@ -19,7 +19,6 @@ import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -31,7 +30,7 @@ import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +49,7 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
   private final List<R> records;
   private final @Nullable ReadOutcome outcome;
   private final Map<FieldRef, String> titles = new LinkedHashMap<>();
+  private volatile RereadResult<R> reading = RereadResult.none();
   private @Nullable Map<String, R> ids;
   private @Nullable SourceIdIndex<R> sourceIds;
 
@@ -217,76 +217,41 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
   }
 
   @Override
-  public PreflightReport<?> asHeld(ChangePlan plan) {
-    return changes.preflight(fields, records).preview(plan, facts(plan));
+  public PreflightReport<CaseRecord> asHeld(ChangePlan plan) {
+    return untyped(changes.preflight(fields, records).preview(plan, facts(plan)));
   }
 
   @Override
-  public Checked check(ChangePlan plan) {
-    return new Found(changes.check(fields, records, plan, facts(plan)));
+  public PreflightReport<CaseRecord> check(ChangePlan plan) {
+    PreflightReport<R> found = changes.check(fields, records, plan, facts(plan));
+    reading = found.reading();
+    return untyped(found);
   }
 
   private CreateLookup facts(ChangePlan plan) {
     return ImportRuns.facts(plan, connectionStore.runs(), records);
   }
 
-  /** A checked plan of this source. */
-  private final class Found implements Checked {
+  private static PreflightReport<CaseRecord> untyped(PreflightReport<?> found) {
+    return new PreflightReport<>(
+        found.plan(),
+        found.cells(),
+        found.creates(),
+        new RereadResult<>(
+            Collections.unmodifiableMap(found.reading().records()), found.reading().begun()));
+  }
 
-    private final PreflightReport<R> found;
+  @Override
+  public RunHeader header(ChangePlan plan) {
+    return changes.header(ImportRuns.origin(plan)).withRelation(RunRelation.ofTable());
+  }
 
-    Found(PreflightReport<R> found) {
-      this.found = found;
-    }
-
-    @Override
-    public PreflightReport<?> found() {
-      return found;
-    }
-
-    @Override
-    public Checked decided(ImportDraft.Cells cells) {
-      List<PreflightCell> decided = new ArrayList<>();
-      for (PreflightCell cell : found.cells()) {
-        Change change = cell.planned().change();
-        ImportDraft.Cell place = new ImportDraft.Cell(change.recordId(), change.field());
-        boolean mine =
-            cell.state() == PreflightCell.State.CONFLICT && cells.insisted().contains(place);
-        if (!cells.leftOut().contains(place)) {
-          decided.add(mine ? insisting(cell) : cell);
-        }
-      }
-      ChangePlan plan =
-          new ChangePlan(
-              found.plan().header(),
-              decided.stream().map(PreflightCell::planned).toList(),
-              found.plan().creates());
-      return new Found(new PreflightReport<>(plan, decided, found.creates(), found.reading()));
-    }
-
-    @Override
-    public Checked because(String reason) {
-      return new Found(found.withPurpose(found.plan().header().purpose().because(reason)));
-    }
-
-    /** Marks a cell to overwrite the current value; sending checks the record once more. */
-    private static PreflightCell insisting(PreflightCell cell) {
-      return new PreflightCell(
-          cell.overwritingCurrent(),
-          PreflightCell.State.READY,
-          cell.current(),
-          null,
-          cell.warnings());
-    }
-
-    @Override
-    public RunHeader header() {
-      return changes.header(ImportRuns.origin(found.plan())).withRelation(RunRelation.ofTable());
-    }
-
-    @Override
-    public RunResult send(RunHeader header, ChangeService.Watched watched) {
-      return changes.apply(found, header, watched);
-    }
+  @Override
+  public RunResult send(
+      PreflightReport<?> decided, RunHeader header, ChangeService.Watched watched) {
+    return changes.apply(
+        new PreflightReport<>(decided.plan(), decided.cells(), decided.creates(), reading),
+        header,
+        watched);
   }
 }

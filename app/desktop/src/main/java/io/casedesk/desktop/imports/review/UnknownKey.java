@@ -1,5 +1,12 @@
 package io.casedesk.desktop.imports.review;
 
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.desktop.changes.review.FileCell;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,4 +18,37 @@ import org.jspecify.annotations.Nullable;
  * @param cells the number of cells that hold the text
  */
 public record UnknownKey(
-    String field, String column, String text, @Nullable String key, boolean label, int cells) {}
+    String field, String column, String text, @Nullable String key, boolean label, int cells) {
+
+  /** Collects the texts of blocked lines that aren't keys, most frequent first. */
+  public static List<UnknownKey> of(List<ReviewLine> lines) {
+    Map<String, UnknownKey> found = new HashMap<>();
+    for (ReviewLine line : lines) {
+      UnknownKey one = line.standing() == ReviewLine.Standing.BLOCKED ? of(line) : null;
+      if (one != null) {
+        found.merge(one.field() + "\n" + one.text(), one, UnknownKey::plus);
+      }
+    }
+    return found.values().stream()
+        .sorted(
+            Comparator.comparingInt(UnknownKey::cells).reversed().thenComparing(UnknownKey::text))
+        .toList();
+  }
+
+  private static @Nullable UnknownKey of(ReviewLine line) {
+    FileCell file = line.file();
+    String field = line.change().field().key();
+    String column = file == null ? field : file.column();
+    return switch (line.checked().block()) {
+      case ValidationError.LabelForKey(String label, String key) ->
+          new UnknownKey(field, column, label, key, true, 1);
+      case ValidationError.UnknownKey(String value, String nearest) ->
+          new UnknownKey(field, column, value, nearest, false, 1);
+      case null, default -> null;
+    };
+  }
+
+  private UnknownKey plus(UnknownKey other) {
+    return new UnknownKey(field, column, text, key, label, cells + other.cells);
+  }
+}

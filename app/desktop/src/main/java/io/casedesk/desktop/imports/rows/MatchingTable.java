@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports.rows;
 
 import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.imports.ImportRow;

@@ -23,10 +23,13 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +46,9 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private final FieldCatalogModel<R> learnt;
   private final ChangeService<R> changes;
   private volatile CreateLookup look = NOT_LOOKED;
+
+  /** Unsent changes that the review discarded; they are unsent again if that is undone. */
+  private final Set<@Nullable Change> skipped = new HashSet<>();
 
   /** Creates the review service of a list. */
   RecordsReview(
@@ -92,8 +98,9 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   }
 
   @Override
-  public RunResult apply(PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
-    return changes.apply(checked, new ChangeService.Watched(watcher, control));
+  public Callable<RunResult> applying(
+      PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
+    return () -> changes.apply(checked, new ChangeService.Watched(watcher, control));
   }
 
   @Override
@@ -151,16 +158,29 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   }
 
   @Override
-  public void reconsidered(Change before, @Nullable Change after) {
-    Change staged = staging.find(before.recordId(), before.field());
-    // A plan from a file is independent of an unsent change in the same cell.
-    if (!before.equals(staged)) {
-      return;
+  public void reconsidered(List<Reconsidered> decided) {
+    Set<Change> gone = new HashSet<>();
+    List<Change> wished = new ArrayList<>();
+    for (Reconsidered one : decided) {
+      Change before = one.before();
+      Change after = one.after();
+      // A plan from a file is independent of an unsent change in the same cell.
+      boolean isStaged =
+          before == null
+              ? skipped.remove(after)
+              : before.equals(staging.find(before.recordId(), before.field()));
+      if (isStaged && after != null) {
+        wished.add(after);
+      } else if (isStaged && before != null) {
+        gone.add(before);
+      }
     }
-    if (after == null) {
-      staging.revert(before::equals);
-    } else {
-      staging.stage(List.of(after));
+    skipped.addAll(gone);
+    if (!gone.isEmpty()) {
+      staging.revert(gone::contains);
+    }
+    if (!wished.isEmpty()) {
+      staging.stage(wished);
     }
   }
 }

@@ -2,11 +2,17 @@ package io.casedesk.desktop.changes.review;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The sentences of a review. */
@@ -24,5 +30,20 @@ final class ReviewCellTextTest {
     assertEquals(
         "Das Feld erwartet true oder false, nicht „yes“.",
         new ReviewCellText(new Messages(Locale.GERMAN)).block(block));
+  }
+
+  private static String now(Verdict verdict, @Nullable FieldValue now) {
+    Change change = new Change("1", FieldRef.custom("x"), null, FieldValue.text("10184"));
+    ReviewLine line =
+        ReviewLine.sent(new CellResult(new PlannedCell(change, ""), verdict, now, ""), null);
+    return new ReviewCellText(new Messages(Locale.ENGLISH)).now(line);
+  }
+
+  @Test
+  void whatWasSentAndNotReadAgainIsUnconfirmed() {
+    assertEquals("unconfirmed", now(Verdict.UNCERTAIN, null));
+    assertEquals("10", now(Verdict.UNCERTAIN, FieldValue.text("10")));
+    assertEquals("(empty)", now(Verdict.BLANK, FieldValue.text("")));
+    assertEquals("(not set)", now(Verdict.BLANK, null));
   }
 }

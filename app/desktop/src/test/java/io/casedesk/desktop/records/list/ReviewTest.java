@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.changes.review.LineDecision;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.changes.review.RunProgressModel;
@@ -14,6 +15,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunState;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,8 +34,6 @@ class ReviewTest extends ReviewFixture {
   void whatIsAppliedIsVerifiedAndNoLongerStaged() {
     check();
     assertEquals(2, review.count(ReviewLine.Standing.READY));
-    assertEquals("Case 1", line("1").record());
-    assertEquals("Sponsor", line("1").field());
     assertEquals(List.of("old", "old", "old"), sponsors(), "checking writes nothing");
     review.apply();
     settle();
@@ -74,7 +74,7 @@ class ReviewTest extends ReviewFixture {
     check();
     assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
     assertEquals("theirs", Objects.requireNonNull(line("1").checked().current()).display());
-    review.takeTheirs(line("1"));
+    review.decisions().takeTheirs(line("1"));
     assertEquals(List.of(wish("2", "new")), model.staging().all());
     review.apply();
     settle();
@@ -93,7 +93,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of(wish("1", "new")), model.staging().all(), "it is still wished for");
 
     check();
-    review.keepMine(line("1"));
+    review.decisions().keepMine(line("1"));
     settle();
     assertEquals(1, review.count(ReviewLine.Standing.READY));
     review.apply();
@@ -114,12 +114,42 @@ class ReviewTest extends ReviewFixture {
   }
 
   @Test
-  void leavingOutTheLastEndsTheReview() {
+  void linesThatAreSkippedStayInPlaceAndAreIncludedAgain() {
     check();
-    review.leaveOut(line("1"));
-    review.leaveOut(line("2"));
-    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+    List<ReviewLine> before = List.copyOf(review.lines());
+    review.decisions().decide(before, LineDecision.Choice.SKIP);
+    assertEquals(before, review.lines());
+    assertEquals(2, review.count(ReviewLine.Standing.LEFT_OUT));
     assertEquals(List.of(), model.staging().all());
+    review.apply();
+    settle();
+    assertEquals(List.of("old", "old", "old"), sponsors(), "there is nothing to send");
+    review.decisions().undo();
+    assertEquals(List.of(wish("1", "new"), wish("2", "new")), model.staging().all());
+    review.decisions().skip(line("1"));
+    review.decisions().decide(List.of(line("1")), LineDecision.Choice.NONE);
+    review.apply();
+    settle();
+    assertEquals(List.of("new", "new", "old"), sponsors());
+  }
+
+  @Test
+  void aDecisionIsOnlyOnTheValueThatWasSeen() {
+    service.store("1", "theirs");
+    check();
+    review.decisions().keepMine(line("1"));
+    assertEquals(ReviewLine.Standing.READY, line("1").standing());
+    review.check();
+    settle();
+    assertEquals(ReviewLine.Standing.READY, line("1").standing(), "it is as it was");
+    service.store("1", "theirs again");
+    review.sending().freshFor(Duration.ZERO);
+    review.apply();
+    settle();
+    assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent before a decision");
+    assertEquals(1, review.news());
+    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
+    assertEquals(List.of("theirs again", "old", "old"), sponsors());
   }
 
   @Test
@@ -197,9 +227,9 @@ class ReviewTest extends ReviewFixture {
     check();
     List<Phase> whenDone = new ArrayList<>();
     review
-        .lines()
+        .versionProperty()
         .subscribe(
-            () -> {
+            version -> {
               if (review.count(ReviewLine.Standing.DONE) == 2) {
                 whenDone.add(review.phaseProperty().get());
               }

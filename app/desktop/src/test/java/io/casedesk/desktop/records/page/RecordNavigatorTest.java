@@ -143,6 +143,11 @@ class RecordNavigatorTest extends RecordsModelFixture {
     }
 
     @Override
+    public void undo(String runId) {
+      throw new AssertionError(runId);
+    }
+
+    @Override
     public void certify(Window owner, String runId, Consumer<Said> said) {
       throw new AssertionError(runId);
     }

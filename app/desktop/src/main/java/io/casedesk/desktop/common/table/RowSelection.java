@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.rows;
+package io.casedesk.desktop.common.table;
 
 import java.util.Arrays;
 import java.util.BitSet;

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.rows;
+package io.casedesk.desktop.common.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

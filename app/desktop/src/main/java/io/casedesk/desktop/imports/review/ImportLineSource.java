@@ -1,12 +1,9 @@
 package io.casedesk.desktop.imports.review;
 
-import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.CreateResult;
-import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.changes.validation.PreflightCreate;
-import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.desktop.changes.review.FileCell;
+import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRow;
@@ -16,8 +13,8 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,24 +24,25 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the lines of a difference. Takes time proportional to their number, so don't call it on the
- * JavaFX thread.
+ * Finds the cells of a file that the lines of a difference come from. Takes time proportional to
+ * their number, so don't create it on the JavaFX thread.
  */
-final class DifferenceLineFactory {
+final class ImportLineSource implements LineSource {
 
   private final LastImport last;
   private final Map<FieldRef, String> columns = new LinkedHashMap<>();
+  private final List<String> positions;
   private final Map<String, ImportRow> byRecord = new HashMap<>();
   private final Map<String, ImportRow> byKey = new HashMap<>();
   private final Map<ImportDraft.Cell, String> inFile = new HashMap<>();
   private final Map<String, List<ImportDifference.Label>> labels = new HashMap<>();
 
   /**
-   * Creates a factory for one difference.
+   * Creates the source of one difference.
    *
    * @param last the last import with the same mapping
    */
-  DifferenceLineFactory(ImportDifference difference, Mapping mapping, LastImport last) {
+  ImportLineSource(ImportDifference difference, Mapping mapping, LastImport last) {
     this.last = last;
     for (MappedColumn column : mapping.columns()) {
       columns.put(column.field(), column.column());
@@ -63,6 +61,7 @@ final class DifferenceLineFactory {
     for (int i = 0; i < changes.size(); i++) {
       inFile.put(cell(changes.get(i).change()), difference.inFile().get(i));
     }
+    positions = List.copyOf(columns.values());
   }
 
   private static ImportDraft.Cell cell(Change change) {
@@ -82,59 +81,27 @@ final class DifferenceLineFactory {
     return keys;
   }
 
-  /** Makes the lines of a checked plan and, when there is a run, adds its results. */
-  List<DifferenceLine> of(
-      PreflightReport<?> checked, ImportDraft.Cells decided, @Nullable RunResult run) {
-    Map<ImportDraft.Cell, CellResult> sent = new LinkedHashMap<>();
-    Map<String, CreateResult> created = new HashMap<>();
-    if (run != null) {
-      run.cells().forEach(one -> sent.put(cell(one.cell().change()), one));
-      run.creates().forEach(one -> created.put(one.create().row(), one));
-    }
-    List<DifferenceLine> lines = new ArrayList<>(checked.cells().size() + checked.creates().size());
-    for (PreflightCreate create : checked.creates()) {
-      ImportRow row = byKey.get(create.create().row());
-      String name = create.create().name();
-      DifferenceLine line =
-          DifferenceLine.of(new DifferenceLine.From(number(row), "", name, null, null), create);
-      line.came(null, created.remove(create.create().row()));
-      lines.add(line);
-    }
-    for (PreflightCell cell : checked.cells()) {
-      DifferenceLine line = DifferenceLine.of(from(cell.planned().change()), cell);
-      ImportDraft.Cell place = cell(cell.planned().change());
-      line.leaveOut(decided.leftOut().contains(place));
-      line.insist(decided.insisted().contains(place));
-      line.came(sent.remove(place), null);
-      moved(line, cell);
-      lines.add(line);
-    }
-    // Cells that were sent and need no change now are no longer in the plan.
-    sent.values().forEach(cell -> lines.add(DifferenceLine.of(from(cell.cell().change()), cell)));
-    if (!sent.isEmpty()) {
-      lines.subList(checked.creates().size(), lines.size()).sort(fileOrder());
-    }
-    return lines;
-  }
-
-  /** Orders lines by row and column; lines without a known row come last. */
-  private Comparator<DifferenceLine> fileOrder() {
-    List<String> order = List.copyOf(columns.values());
-    return Comparator.comparing((DifferenceLine line) -> line.from().row() == 0)
-        .thenComparingInt(line -> line.from().row())
-        .thenComparingInt(line -> order.indexOf(line.from().column()));
-  }
-
-  private DifferenceLine.From from(Change change) {
+  @Override
+  public FileCell cell(Change change, @Nullable FieldValue now) {
     String column = columns.getOrDefault(change.field(), change.field().key());
     ImportRow row = byRecord.get(change.recordId());
     String text = inFile.getOrDefault(cell(change), change.wanted().display());
-    return new DifferenceLine.From(
+    String before = row == null ? null : last.text(row.key(), column);
+    return new FileCell(
         number(row),
         column,
+        positions.indexOf(column),
         text,
-        row == null ? null : last.text(row.key(), column),
-        label(column, text, change));
+        before,
+        label(column, text, change),
+        last.rows().isEmpty()
+            ? null
+            : LastImport.moved(before, text, now == null ? "" : now.display()));
+  }
+
+  @Override
+  public FileCell create(PlannedCreate create) {
+    return new FileCell(number(byKey.get(create.row())), "", -1, create.name(), null, null, null);
   }
 
   /** Finds a label in the text of the cell whose key is one of the wanted keys. */
@@ -151,12 +118,5 @@ final class DifferenceLineFactory {
 
   private static int number(@Nullable ImportRow row) {
     return row == null ? 0 : row.number();
-  }
-
-  private void moved(DifferenceLine line, PreflightCell cell) {
-    if (!last.rows().isEmpty()) {
-      String now = cell.current() == null ? "" : cell.current().display();
-      line.moved(LastImport.moved(line.from().last(), line.from().inFile(), now));
-    }
   }
 }

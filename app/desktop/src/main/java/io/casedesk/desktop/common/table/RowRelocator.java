@@ -1,4 +1,4 @@
-package io.casedesk.desktop.imports.rows;
+package io.casedesk.desktop.common.table;
 
 import java.util.BitSet;
 import java.util.Collections;

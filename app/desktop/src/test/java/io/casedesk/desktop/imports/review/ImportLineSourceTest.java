@@ -7,12 +7,17 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RereadResult;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.review.LineSource;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLineFactory;
+import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDifference;
-import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
@@ -34,13 +39,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lines stand as the rows of the file do. */
-final class DifferenceLineFactoryTest {
+final class ImportLineSourceTest {
 
   private static final int ROWS = 30;
   private static final List<String> COLUMNS = List.of("sponsor", "team");
@@ -106,18 +113,51 @@ final class DifferenceLineFactoryTest {
                 planned ->
                     new PreflightCell(planned, PreflightCell.State.READY, null, null, List.of()))
             .toList();
-    List<DifferenceLine> lines =
-        new DifferenceLineFactory(difference, mapping, LastImport.none())
-            .of(
-                new PreflightReport<>(
-                    difference.plan(), open, List.of(), new RereadResult<>(records, 0)),
-                ImportDraft.Cells.none(),
-                new RunResult("run", sent, Map.of(), ""));
+    LineSource source = new ImportLineSource(difference, mapping, LastImport.none());
+    List<ReviewLine> lines =
+        ReviewLineFactory.lines(
+            new PreflightReport<>(
+                difference.plan(), open, List.of(), new RereadResult<>(records, 0)),
+            new ReviewOfLines(source),
+            new RunResult("run", sent, Map.of(), ""));
     assertEquals(
         IntStream.range(0, ROWS)
             .boxed()
             .flatMap(i -> COLUMNS.stream().map(column -> (i + 2) + " " + column))
             .toList(),
-        lines.stream().map(line -> line.from().row() + " " + line.from().column()).toList());
+        lines.stream()
+            .map(line -> Objects.requireNonNull(line.file()))
+            .map(cell -> cell.row() + " " + cell.column())
+            .toList());
+  }
+
+  /** Knows only where lines come from. */
+  private record ReviewOfLines(LineSource lines) implements ReviewService<UseCase> {
+
+    @Override
+    public LineSource source(ChangePlan plan) {
+      return lines;
+    }
+
+    @Override
+    public Callable<PreflightReport<UseCase>> checking(ChangePlan plan) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Callable<RunResult> applying(
+        PreflightReport<UseCase> checked, RunWatcher watcher, RunControl control) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public String recordName(String id) {
+      return id;
+    }
+
+    @Override
+    public String fieldName(FieldRef field) {
+      return field.key();
+    }
   }
 }

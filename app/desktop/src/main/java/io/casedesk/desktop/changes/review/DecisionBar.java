@@ -1,0 +1,106 @@
+package io.casedesk.desktop.changes.review;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+
+/** The buttons that decide on all selected lines of a review, and undo that. */
+final class DecisionBar {
+
+  /** At most this many selected lines are examined to enable the buttons. */
+  private static final int LOOKED = 1_000;
+
+  private final WrapBar node = new WrapBar(8);
+  private final Map<Choice, Button> buttons = new EnumMap<>(Choice.class);
+  private final ObservableList<ReviewLine> chosen;
+  private final ReviewModel<?> model;
+  private final Messages messages;
+
+  /**
+   * Creates the buttons.
+   *
+   * @param chosen the selected lines; a line that is gone is null
+   */
+  DecisionBar(ReviewModel<?> model, ObservableList<ReviewLine> chosen, Messages messages) {
+    this.model = model;
+    this.chosen = chosen;
+    this.messages = messages;
+    decision("review-keep-mine", "review.mine.all", Choice.MINE);
+    decision("review-skip", "review.skip.all", Choice.SKIP);
+    decision("review-reset", "review.reset.all", Choice.NONE);
+    Button undo = button("review-undo-decision", "review.undoDecision", model.decisions()::undo);
+    undo.disableProperty().bind(model.decisions().undoableProperty().not());
+    node.setAlignment(Pos.CENTER_LEFT);
+    node.visibleProperty()
+        .bind(
+            model
+                .phaseProperty()
+                .map(
+                    phase ->
+                        phase == ReviewModel.Phase.CHECKED
+                            || phase == ReviewModel.Phase.CHECKING
+                            || phase == ReviewModel.Phase.UNCHECKED));
+    node.managedProperty().bind(node.visibleProperty());
+    chosen.addListener((ListChangeListener<ReviewLine>) change -> enable());
+    model.versionProperty().subscribe(version -> enable());
+    model.phaseProperty().subscribe(phase -> enable());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void decision(String id, String text, Choice choice) {
+    buttons.put(choice, button(id, text, () -> decide(choice)));
+  }
+
+  private Button button(String id, String text, Runnable action) {
+    Button button = new Button(messages.text(text));
+    button.setId(id);
+    button.getStyleClass().add(Styles.SMALL);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    button.setTooltip(new Tooltip(messages.text(text + ".hint")));
+    button.setOnAction(event -> action.run());
+    node.getChildren().add(button);
+    return button;
+  }
+
+  private void decide(Choice choice) {
+    model.decisions().decide(selected(), choice);
+  }
+
+  /** Returns a copy of the selected lines. */
+  private List<ReviewLine> selected() {
+    List<ReviewLine> selected = new ArrayList<>(chosen);
+    selected.removeIf(Objects::isNull);
+    return selected;
+  }
+
+  private void enable() {
+    int looked = Math.min(chosen.size(), LOOKED);
+    buttons.forEach(
+        (choice, button) -> {
+          boolean isOpen = false;
+          for (int i = 0; i < looked && !isOpen; i++) {
+            ReviewLine line = chosen.get(i);
+            isOpen = line != null && model.decisions().isOpenTo(line, choice);
+          }
+          // Don't examine 100,000 lines: the others may be open to the choice.
+          boolean isChecked = model.phaseProperty().get() == ReviewModel.Phase.CHECKED;
+          button.setDisable(!isOpen && !(isChecked && looked < chosen.size()));
+        });
+  }
+}

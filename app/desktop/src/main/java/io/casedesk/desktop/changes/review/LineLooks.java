@@ -1,0 +1,149 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.files.imports.LastImport;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Makes what the cells of a review show of a line. */
+final class LineLooks {
+
+  /** Maximum number of cached labels; they are quickly computed again. */
+  private static final int MOST_LABELS = 10_000;
+
+  private record Of(FieldRef field, FieldValue value) {}
+
+  private final ReviewService<?> names;
+  private final Messages messages;
+  private final ReviewCellText texts;
+
+  /** Cached, because labels are needed at every scroll step and many lines share few values. */
+  private final Map<Of, String> labels = new HashMap<>();
+
+  private final Map<FieldRef, String> fieldNames = new HashMap<>();
+
+  LineLooks(ReviewService<?> names, Messages messages) {
+    this.names = names;
+    this.messages = messages;
+    this.texts = new ReviewCellText(messages);
+  }
+
+  /** Forgets names and labels, which may have changed. */
+  void forget() {
+    labels.clear();
+    fieldNames.clear();
+  }
+
+  /** The row of the file. */
+  Look row(ReviewLine line) {
+    FileCell file = line.file();
+    return Look.of(file == null || file.row() == 0 ? "" : String.valueOf(file.row()), "");
+  }
+
+  /** The text of the cell in the last import. */
+  Look last(ReviewLine line) {
+    FileCell file = line.file();
+    return Look.of(file == null || file.last() == null ? "–" : file.last(), "");
+  }
+
+  /** Which side changed since the last import. */
+  Look moved(ReviewLine line) {
+    FileCell file = line.file();
+    return file == null || file.moved() == null
+        ? Look.of("", "")
+        : new Look(messages.text("imports.moved." + file.moved()), "", mark(file.moved()));
+  }
+
+  private static @Nullable Mark mark(LastImport.@Nullable Moved moved) {
+    return switch (moved) {
+      case null -> null;
+      case NEW -> new Mark(Feather.PLUS, Mark.Tone.NONE);
+      case FILE -> new Mark(Feather.FILE_TEXT, Mark.Tone.NONE);
+      case SERVICE -> new Mark(Feather.SERVER, Mark.Tone.DOUBT);
+      case BOTH -> new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
+    };
+  }
+
+  Look record(ReviewLine line) {
+    NewRecordLine created = line.creating();
+    return created == null
+        ? Look.of(
+            names.recordName(line.change().recordId()),
+            names.recordSource(line.change().recordId()))
+        : Look.of(created.checked().create().name(), created.checked().create().origin());
+  }
+
+  private String field(FieldRef field) {
+    return fieldNames.computeIfAbsent(field, names::fieldName);
+  }
+
+  Look field(ReviewLine line) {
+    return line.creating() == null
+        ? Look.of(field(line.change().field()), line.change().field().key())
+        : Look.of(messages.text("review.create.field"), "");
+  }
+
+  Look wanted(ReviewLine line) {
+    NewRecordLine created = line.creating();
+    if (created == null) {
+      Look value = value(line, line.change().wanted());
+      FileCell file = line.file();
+      return file == null ? value : Look.of(value.text(), file.text());
+    }
+    return Look.of(
+        created.checked().create().name(),
+        created.checked().create().values().entrySet().stream()
+            .map(value -> value.getKey().key() + ": " + ValueText.oneLine(value.getValue()))
+            .collect(Collectors.joining(", ")));
+  }
+
+  private Look value(ReviewLine line, @Nullable FieldValue value) {
+    return value(line, texts.shown(line.change().field(), value), value);
+  }
+
+  /** Shows a value with the labels of its keys. */
+  private Look value(ReviewLine line, String text, @Nullable FieldValue value) {
+    if (value == null || line.creating() != null) {
+      return Look.of(line.creating() == null ? text : "", "");
+    }
+    if (labels.size() > MOST_LABELS) {
+      labels.clear();
+    }
+    FieldRef field = line.change().field();
+    return Look.of(
+        text, labels.computeIfAbsent(new Of(field, value), asked -> names.labels(field, value)));
+  }
+
+  /** The value before sending. */
+  Look before(ReviewLine line) {
+    return value(line, line.before());
+  }
+
+  /** The value in the service as far as it is known. */
+  Look now(ReviewLine line) {
+    CellResult result = line.result();
+    return value(line, texts.now(line), result == null ? line.checked().current() : result.now());
+  }
+
+  Look standing(ReviewLine line) {
+    ReviewLine.Standing standing = line.standing();
+    return new Look(texts.standing(standing), texts.explanation(line), standing.mark());
+  }
+
+  /** The explanation of a line in sentences; empty for none. */
+  String note(ReviewLine line) {
+    String why = texts.explanation(line);
+    return why.isEmpty()
+        ? ""
+        : messages.text("review.note", record(line).text(), field(line).text(), why);
+  }
+}

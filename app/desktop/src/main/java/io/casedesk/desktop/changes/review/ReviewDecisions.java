@@ -1,0 +1,150 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+
+/** Makes, tells and undoes the decisions on the lines of a review. */
+public final class ReviewDecisions {
+
+  /** A line with the decision on it before. */
+  private record Step(ReviewLine line, LineDecision before) {}
+
+  private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
+  private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
+  private final Deque<List<Step>> made = new ArrayDeque<>();
+  private final ReviewedPlan<?> reviewed;
+  private final ReviewService<?> work;
+  private final BooleanSupplier isOpen;
+  private final Runnable check;
+
+  /**
+   * Creates a review without decisions.
+   *
+   * @param isOpen whether lines can be decided on now
+   * @param check checks the lines again
+   */
+  ReviewDecisions(
+      ReviewedPlan<?> reviewed, ReviewService<?> work, BooleanSupplier isOpen, Runnable check) {
+    this.reviewed = reviewed;
+    this.work = work;
+    this.isOpen = isOpen;
+    this.check = check;
+  }
+
+  /** Changes whenever the state of a line changes. */
+  ReadOnlyIntegerProperty versionProperty() {
+    return version.getReadOnlyProperty();
+  }
+
+  /** Tells that the state of a line changed. */
+  void touch() {
+    version.set(version.get() + 1);
+  }
+
+  /** Forgets what could be undone: the lines are checked again. */
+  void forget() {
+    made.clear();
+    undoable.set(false);
+  }
+
+  /** Makes a choice on the lines that are open to it. */
+  public void decide(Collection<ReviewLine> some, Choice choice) {
+    List<Step> next = new ArrayList<>();
+    for (ReviewLine line : some) {
+      if (isOpenTo(line, choice)) {
+        next.add(new Step(line, line.deciding(choice)));
+      }
+    }
+    if (!next.isEmpty()) {
+      made.push(take(next));
+      undoable.set(true);
+    }
+  }
+
+  /** Whether a choice on a line would change something. */
+  public boolean isOpenTo(ReviewLine line, Choice choice) {
+    boolean isFixed = choice == Choice.SKIP && line.creating() != null && !work.canSkipCreates();
+    return isOpen.getAsBoolean() && line.isOpenTo(choice) && !isFixed;
+  }
+
+  /** Whether the last decision can be undone. */
+  public ReadOnlyBooleanProperty undoableProperty() {
+    return undoable.getReadOnlyProperty();
+  }
+
+  /** Undoes the last decision. */
+  public void undo() {
+    if (isOpen.getAsBoolean() && !made.isEmpty()) {
+      take(made.pop());
+      undoable.set(!made.isEmpty());
+    }
+  }
+
+  /** Resolves a conflict: overwrites the value of the service. */
+  public void keepMine(ReviewLine line) {
+    decide(List.of(line), Choice.MINE);
+  }
+
+  /** Resolves a conflict: keeps the value of the service. */
+  public void takeTheirs(ReviewLine line) {
+    if (line.isUndecided()) {
+      skip(line);
+    }
+  }
+
+  /** Skips a line. */
+  public void skip(ReviewLine line) {
+    decide(List.of(line), Choice.SKIP);
+  }
+
+  /** Makes decisions and returns those before. */
+  private List<Step> take(List<Step> steps) {
+    List<Step> before = new ArrayList<>(steps.size());
+    List<ReviewService.Reconsidered> told = new ArrayList<>(steps.size());
+    for (Step step : steps) {
+      ReviewLine line = step.line();
+      before.add(new Step(line, line.decision()));
+      Change was = line.wanted();
+      reviewed.change(line, () -> line.decide(step.before()));
+      if (line.creating() == null) {
+        told.add(new ReviewService.Reconsidered(was, line.wanted()));
+      }
+    }
+    work.reconsidered(told);
+    tell();
+    return before;
+  }
+
+  private void tell() {
+    work.decided(
+        reviewed.lines().stream().filter(line -> line.decision().choice() != Choice.NONE).toList());
+    touch();
+  }
+
+  /** Replaces the value of a line and repeats the check. */
+  public void wish(ReviewLine line, FieldValue value) {
+    if (!isOpen.getAsBoolean()) {
+      return;
+    }
+    Change was = line.wanted();
+    reviewed
+        .wish(line, value)
+        .ifPresent(
+            now -> {
+              work.reconsidered(List.of(new ReviewService.Reconsidered(was, now)));
+              tell();
+              check.run();
+            });
+  }
+}

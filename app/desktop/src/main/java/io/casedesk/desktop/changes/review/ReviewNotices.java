@@ -1,0 +1,67 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.text.FailureText;
+import io.casedesk.desktop.common.text.Messages;
+import javafx.scene.Node;
+import javafx.scene.layout.VBox;
+
+/** Shows what came up before sending, why a run stopped, and whether a file was saved. */
+final class ReviewNotices {
+
+  private final VBox said = new VBox();
+  private final VBox failed = new VBox();
+  private final VBox node = new VBox(failed, said);
+  private final ReviewModel<?> model;
+  private final Messages messages;
+
+  ReviewNotices(ReviewModel<?> model, Messages messages) {
+    this.model = model;
+    this.messages = messages;
+    model.failureProperty().subscribe(failure -> tell());
+    model.versionProperty().subscribe(version -> tell());
+    model
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              if (!phase.isAfterRun()) {
+                said.getChildren().clear();
+              }
+              tell();
+            });
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Shows the result of saving a file. */
+  void say(CertificateLink.Said words) {
+    said.getChildren()
+        .setAll(
+            new Notice(words.good() ? Level.GOOD : Level.BAD, words.text(), messages)
+                .named("review-said")
+                .copyable()
+                .dismissable(said.getChildren()::clear));
+  }
+
+  private void tell() {
+    Throwable failure = model.failureProperty().get();
+    FailureText texts = new FailureText(messages);
+    failed.getChildren().clear();
+    if (model.news() > 0) {
+      failed
+          .getChildren()
+          .add(
+              new Notice(Level.DOUBT, messages.text("imports.news", model.news()), messages)
+                  .named("review-news"));
+    }
+    if (failure != null && model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
+      String why = messages.text("imports.failed", texts.what(failure), texts.detail(failure));
+      failed
+          .getChildren()
+          .add(new Notice(Level.BAD, why, messages).copyable().named("review-failure"));
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.casedesk.desktop.changes.review;
+
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.beans.property.BooleanProperty;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+
+/**
+ * What a feature that embeds a review adds to its page.
+ *
+ * @param notices shown above the lines
+ * @param tools shown beside the counts of the lines
+ * @param results actions that are offered after a run, the first of them as the main one
+ * @param nothing creates the page that is shown when a check finds no lines
+ * @param again makes the plan again and checks it
+ * @param hasLast whether the values of the last import are shown
+ */
+public record ReviewParts(
+    Node notices,
+    List<Node> tools,
+    List<Button> results,
+    Supplier<Node> nothing,
+    Runnable again,
+    BooleanProperty hasLast) {}

@@ -1,0 +1,171 @@
+package io.casedesk.desktop.imports;
+
+import io.casedesk.changes.followup.UndoHistory;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.review.UnknownKey;
+import io.casedesk.files.imports.ImportDifference;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Shows what a user should know of the changes of an import, before and after applying them. */
+final class ImportNotices {
+
+  private static final int LABELS = 3;
+
+  /**
+   * Height of two notices, in pixels. Further notices are scrolled, so that the lines keep their
+   * space.
+   */
+  private static final double NOTICES = 104;
+
+  private final Label labels = ImportControls.sentence("imports-labels");
+  private final Node labelNotice = ImportControls.notice("good", Feather.TAG, labels);
+  private final Label unwritable = ImportControls.sentence("imports-unwritable");
+  private final Node unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
+  private final Label held = ImportControls.sentence("imports-held");
+  private final Node heldNotice = ImportControls.notice("doubt", Feather.CLOCK, held);
+  private final Label created = ImportControls.sentence("imports-created");
+  private final Node createdNotice = ImportControls.notice("doubt", Feather.PLUS_CIRCLE, created);
+  private final Label undone = ImportControls.sentence("imports-undone");
+  private final Node undoneNotice = ImportControls.notice("doubt", Feather.ROTATE_CCW, undone);
+  private final UnknownKeysView noKeys;
+  private final VBox content = new VBox(8);
+  private final Node node;
+  private final ImportsModel model;
+  private final Messages messages;
+  private final MomentText momentText;
+
+  ImportNotices(ImportsModel model, Messages messages, MomentText momentText) {
+    this.model = model;
+    this.momentText = momentText;
+    this.messages = messages;
+    this.noKeys = new UnknownKeysView(model, messages);
+    content.getChildren()
+        .setAll(
+            undoneNotice,
+            createdNotice,
+            heldNotice,
+            noKeys.node(),
+            unwritableNotice,
+            labelNotice);
+    node = ImportControls.scrolling(content, NOTICES);
+    model.review().versionProperty().subscribe(now -> show());
+    model.review().phaseProperty().subscribe(now -> show());
+    model.status().undoneProperty().subscribe(this::tellOfUndo);
+    model.matching().differenceProperty().subscribe(now -> show());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void show() {
+    ReviewModel<?> review = model.review();
+    ReviewModel.Phase phase = review.phaseProperty().get();
+    boolean isChecked = phase == ReviewModel.Phase.CHECKED;
+    said();
+    differing();
+    early(phase);
+    long blocked = isChecked ? review.count(ReviewLine.Standing.BLOCKED) : 0;
+    noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
+    long made = phase.isAfterRun() ? review.count(ReviewLine.Standing.CREATED) : 0;
+    createdNotice.setVisible(made > 0);
+    created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
+    fit();
+  }
+
+  /** Leaves no gap while there is no notice. */
+  private void fit() {
+    boolean isAny = content.getChildren().stream().anyMatch(Node::isVisible);
+    node.setVisible(isAny);
+    node.setManaged(isAny);
+  }
+
+  /** Shows when the records were read that the early lines are based on. */
+  private void early(ReviewModel.Phase phase) {
+    ImportRecordSource source = model.matching().source();
+    Instant asOf = source == null ? null : source.asOf();
+    boolean isStopped = phase == ReviewModel.Phase.UNCHECKED;
+    boolean isEarly =
+        (isStopped || phase == ReviewModel.Phase.CHECKING)
+            && !model.isSent()
+            && model.review().decided() == null
+            && !model.review().lines().isEmpty();
+    heldNotice.setVisible(isEarly && asOf != null);
+    held.setText(
+        asOf == null
+            ? ""
+            : messages.text(
+                isStopped ? "imports.held.stopped" : "imports.held", momentText.of(asOf)));
+  }
+
+  /** Shows that another run undid this one. */
+  private void tellOfUndo(UndoHistory.@Nullable Undo by) {
+    undoneNotice.setVisible(by != null);
+    undone.setText(
+        by == null
+            ? ""
+            : messages.text(
+                by.whole() ? "imports.undone" : "imports.undone.part",
+                by.run().id(),
+                momentText.of(by.run().begun())));
+    fit();
+  }
+
+  /** Shows how many cells differ in fields that can't be written. */
+  private void differing() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
+    unwritableNotice.setVisible(!columns.isEmpty());
+    unwritable.setText(
+        columns.isEmpty()
+            ? ""
+            : messages.text(
+                "imports.unwritable",
+                columns.entrySet().stream()
+                    .map(
+                        one ->
+                            messages.text("imports.unwritable.one", one.getKey(), one.getValue()))
+                    .collect(Collectors.joining(", "))));
+  }
+
+  /** Shows which labels were replaced by keys. */
+  private void said() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
+    labelNotice.setVisible(!taken.isEmpty());
+    String first =
+        taken.stream()
+            .limit(LABELS)
+            .map(
+                one ->
+                    messages.text(
+                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
+            .collect(Collectors.joining(" "));
+    labels.setText(
+        taken.size() > LABELS
+            ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
+            : first);
+    labels.setTooltip(
+        new Tooltip(
+            taken.stream()
+                .map(
+                    one ->
+                        messages.text(
+                            "imports.label", one.column(), one.label(), one.key(), one.cells()))
+                .collect(Collectors.joining("\n"))));
+  }
+}

@@ -1,0 +1,182 @@
+package io.casedesk.desktop.imports;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.changes.review.ReviewParts;
+import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.changes.review.ReviewView;
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.imports.common.FaultFileSaver;
+import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.files.imports.FaultFile;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportOutcome;
+import io.casedesk.files.imports.ImportResultFile;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Shows the last step of an import: the review of its changes, and their results. */
+final class ImportReviewView {
+
+  private final CheckBox cockpit = new CheckBox();
+  private final Button faults;
+  private final Button save;
+  private final BooleanProperty saving = new SimpleBooleanProperty();
+  private final FaultFileSaver faultSaver;
+  private final ReviewView view;
+  private final ImportsModel model;
+  private final ReviewModel<?> review;
+  private final FileDialogs dialogs;
+  private final Messages messages;
+
+  ImportReviewView(
+      ImportsModel model,
+      FileDialogs dialogs,
+      CertificateLink certificates,
+      Messages messages,
+      MomentText momentText) {
+    this.model = model;
+    this.review = model.review();
+    this.dialogs = dialogs;
+    this.messages = messages;
+    faultSaver = new FaultFileSaver(model.job(), dialogs, messages);
+    faults = faultSaver.button(this::saveFaults);
+    faults.getStyleClass().add(Styles.SMALL);
+    cockpit.setId("imports-cockpit");
+    cockpit.setText(messages.text("imports.cockpit"));
+    cockpit.setMinWidth(Region.USE_PREF_SIZE);
+    cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
+    save = button("imports-save-result", "imports.saveResult", this::saveResult);
+    save.getStyleClass().add(Styles.ACCENT);
+    // The pressed button stays enabled: a button loses the keyboard focus when it is disabled.
+    save.disableProperty().bind(saving.and(save.focusedProperty().not()));
+    view =
+        new ReviewView(
+            review,
+            certificates,
+            new ReviewParts(
+                new VBox(
+                    8, new ImportNotices(model, messages, momentText).node(), faultSaver.node()),
+                List.of(faults, cockpit),
+                List.of(
+                    save,
+                    button("imports-rest", "imports.rest", model.forward()::again),
+                    button("imports-finish", "imports.finish", model::finish)),
+                this::nothing,
+                model.forward()::again,
+                cockpit.selectedProperty()),
+            messages);
+    for (Region tool : List.of(faults, cockpit)) {
+      tool.managedProperty().bind(tool.visibleProperty());
+    }
+    review.versionProperty().subscribe(now -> arrange());
+    review.phaseProperty().subscribe(now -> arrange());
+  }
+
+  Node node() {
+    return view.node();
+  }
+
+  private Button button(String id, String text, Runnable action) {
+    return ImportControls.button(messages, id, text, action);
+  }
+
+  private void arrange() {
+    boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
+    faults.setVisible(isChecked && review.count(ReviewLine.Standing.BLOCKED) > 0);
+    cockpit.setVisible(model.importReview().hasLast());
+  }
+
+  private Node nothing() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    return StateViews.quiet(
+        Feather.CHECK_CIRCLE,
+        messages.text("imports.nothing", found == null ? 0 : found.unchanged()));
+  }
+
+  private void saveFaults() {
+    ImportDifference found = model.matching().differenceProperty().get();
+    PreflightReport<?> checked = review.decided();
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    if (found != null && checked != null && mapping != null) {
+      faultSaver.save(node().getScene().getWindow(), () -> FaultFile.of(found, mapping, checked));
+    }
+  }
+
+  private void saveResult() {
+    TableFile table = model.job().tableProperty().get();
+    if (table == null || saving.get()) {
+      return;
+    }
+    String name = table.name();
+    int dot = name.lastIndexOf('.');
+    String end = dot < 0 ? table.format().word() : name.substring(dot + 1);
+    String base = dot < 0 ? name : name.substring(0, dot);
+    dialogs
+        .save(
+            node().getScene().getWindow(),
+            new FileDialogs.Question(
+                messages.text("imports.saveResult.title"),
+                base + "-result." + end,
+                List.of(new FileDialogs.Type(messages.text("imports.type.result", end), end))))
+        .ifPresent(target -> saveResult(table, target));
+  }
+
+  /** Saves every row of the file with its result. */
+  private void saveResult(TableFile table, Path target) {
+    ImportDifference compared = model.matching().differenceProperty().get();
+    if (compared == null) {
+      return;
+    }
+    PreflightReport<?> decided = review.decided();
+    RunResult shown = review.resultProperty().get();
+    ReviewService.KeptRun run = model.importReview().run();
+    saving.set(true);
+    model
+        .job()
+        .tasks()
+        .call(
+            () -> {
+              // The run log knows what was sent even when the result isn't on the screen.
+              ReviewService.Logged logged = shown == null ? run.logged() : null;
+              try (ImportResultFile file = new ImportResultFile(target)) {
+                file.commit(
+                    table,
+                    model.job().books().service(),
+                    ImportOutcome.of(compared, decided, logged == null ? shown : logged.result()));
+              }
+              return target;
+            })
+        .onSuccess(file -> say(true, messages.text("imports.result.saved", file)))
+        .onFailure(
+            thrown ->
+                say(
+                    false,
+                    messages.text(
+                        "imports.result.notSaved", target, String.valueOf(thrown.getMessage()))))
+        .onFinally(() -> saving.set(false))
+        .start();
+  }
+
+  private void say(boolean good, String text) {
+    view.say(new CertificateLink.Said(good, text));
+  }
+}

@@ -1,0 +1,255 @@
+package io.casedesk.desktop.imports.review;
+
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.changes.review.LineDecision;
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.LineSource;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.common.ImportTargets;
+import io.casedesk.desktop.imports.rows.MatchingModel;
+import io.casedesk.desktop.records.list.ListRuns;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.LastImport;
+import io.casedesk.files.imports.Mapping;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.workspace.UnfinishedImport;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** Checks and applies the differences between a file and the records, and keeps the decisions. */
+public final class ImportReview implements ReviewService<CaseRecord> {
+
+  private static final System.Logger LOG = System.getLogger(ImportReview.class.getName());
+
+  /** A difference with its source of lines, which is made once for the lines of all checks. */
+  private record Source(ImportDifference difference, LineSource lines, boolean hasLast) {}
+
+  private final ImportJob importJob;
+  private final MatchingModel matching;
+  private final ImportTargets targets;
+  private final Tasks.Series storing = new Tasks.Series();
+  private Map<ReviewLine.Key, @Nullable FieldValue> overwritten = Map.of();
+  private volatile @Nullable Source made;
+
+  public ImportReview(ImportJob importJob, MatchingModel matching, ImportTargets targets) {
+    this.importJob = importJob;
+    this.matching = matching;
+    this.targets = targets;
+  }
+
+  private ImportRecordSource known() {
+    return Objects.requireNonNull(matching.source());
+  }
+
+  @Override
+  public Callable<PreflightReport<CaseRecord>> checking(ChangePlan plan) {
+    ImportRecordSource known = known();
+    return prepared(() -> known.check(plan));
+  }
+
+  @Override
+  public @Nullable Callable<PreflightReport<CaseRecord>> preview(ChangePlan plan) {
+    ImportRecordSource known = known();
+    return known.asOf() == null ? null : prepared(() -> known.asHeld(plan));
+  }
+
+  /** Prepares the lines of the check in the background as well. */
+  private Callable<PreflightReport<CaseRecord>> prepared(
+      Callable<PreflightReport<CaseRecord>> checking) {
+    ImportDifference difference = matching.differenceProperty().get();
+    Mapping mapping = importJob.draftProperty().get().mapping();
+    UnfinishedImport kept = importJob.keptProperty().get();
+    return () -> {
+      PreflightReport<CaseRecord> report = checking.call();
+      Source before = made;
+      if (!isOf(before, difference) && difference != null && mapping != null && kept != null) {
+        Optional<UnfinishedImport> last = importJob.store().last(kept);
+        LastImport cells =
+            last.map(one -> cells(one, mapping, difference)).orElse(LastImport.none());
+        made =
+            new Source(
+                difference, new ImportLineSource(difference, mapping, cells), last.isPresent());
+      }
+      return report;
+    };
+  }
+
+  @SuppressWarnings("ReferenceEquality") // comparing 100,000 rows takes long
+  private static boolean isOf(@Nullable Source source, @Nullable ImportDifference difference) {
+    return source != null && source.difference() == difference;
+  }
+
+  /** Reads the last import. If that fails, the check continues without a last import. */
+  private LastImport cells(UnfinishedImport last, Mapping mapping, ImportDifference difference) {
+    try {
+      ImportDraft draft = ImportDraft.read(last.draft());
+      TableFile table = TableFile.of(importJob.store().file(last), draft.options());
+      return LastImport.of(table, mapping, ImportLineSource.keys(difference));
+    } catch (IOException | RuntimeException e) {
+      LOG.log(System.Logger.Level.WARNING, "The last import cannot be compared with", e);
+      return LastImport.none();
+    }
+  }
+
+  @Override
+  public LineSource source(ChangePlan plan) {
+    Source now = made;
+    return now == null ? LineSource.NONE : now.lines();
+  }
+
+  /** Whether there was an earlier import with the mapping. */
+  public boolean hasLast() {
+    Source now = made;
+    return now != null && now.hasLast();
+  }
+
+  @Override
+  public Callable<RunResult> applying(
+      PreflightReport<CaseRecord> checked, RunWatcher watcher, RunControl control) {
+    ImportRecordSource known = known();
+    UnfinishedImport kept = Objects.requireNonNull(importJob.keptProperty().get());
+    RunHeader header = known.header(checked.plan());
+    Runnable keeping = importJob.keeping(kept.sent(header.id()));
+    return () -> {
+      // Store the id of the run first, so that the import leads to its run even after a crash.
+      keeping.run();
+      return known.send(checked, header, new ChangeService.Watched(watcher, control));
+    };
+  }
+
+  @Override
+  public KeptRun run() {
+    UnfinishedImport kept = importJob.keptProperty().get();
+    return new ImportRun(kept == null ? null : kept.run(), targets.list().runs());
+  }
+
+  /** The run of the import. */
+  private final class ImportRun implements KeptRun {
+
+    private final @Nullable String id;
+    private final ListRuns<?> runs;
+
+    ImportRun(@Nullable String id, ListRuns<?> runs) {
+      this.id = id;
+      this.runs = runs;
+    }
+
+    @Override
+    public boolean isBegun() {
+      return id != null;
+    }
+
+    @Override
+    public @Nullable Logged logged() {
+      if (id == null || importJob.books().runs().open(id).isEmpty()) {
+        return null;
+      }
+      boolean isOver =
+          importJob.books().runs().runs().stream()
+              .filter(one -> one.header().id().equals(id))
+              .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
+      return new Logged(ChangeRuns.read(importJob.books().runs(), id), isOver);
+    }
+
+    @Override
+    public RunResult resume(RunWatcher watcher, RunControl control) {
+      return runs.resume(Objects.requireNonNull(id), watcher, control);
+    }
+  }
+
+  @Override
+  public String recordName(String id) {
+    ImportRecordSource known = matching.source();
+    return known == null ? id : known.recordName(id);
+  }
+
+  @Override
+  public String fieldName(FieldRef field) {
+    ImportRecordSource known = matching.source();
+    return known == null ? field.key() : known.fieldName(field);
+  }
+
+  /** A row that creates a record is skipped among the rows. */
+  @Override
+  public boolean canSkipCreates() {
+    return false;
+  }
+
+  @Override
+  public Map<ReviewLine.Key, LineDecision> decisions() {
+    ImportDraft.Cells cells = importJob.draftProperty().get().cells();
+    Map<ReviewLine.Key, LineDecision> decided = new HashMap<>();
+    cells.leftOut().forEach(cell -> decided.put(key(cell), LineDecision.SKIP));
+    for (ImportDraft.Cell cell : cells.insisted()) {
+      ReviewLine.Key key = key(cell);
+      // After a restart, it isn't known which value the user saw.
+      if (overwritten.containsKey(key)) {
+        decided.putIfAbsent(key, new LineDecision(Choice.MINE, overwritten.get(key)));
+      }
+    }
+    return decided;
+  }
+
+  private static ReviewLine.Key key(ImportDraft.Cell cell) {
+    return new ReviewLine.Key(cell.recordId(), cell.field(), false);
+  }
+
+  @Override
+  public void decided(List<ReviewLine> decided) {
+    Map<ReviewLine.Key, @Nullable FieldValue> mine = new HashMap<>();
+    decided.stream()
+        .filter(line -> line.decision().choice() == Choice.MINE)
+        .forEach(line -> mine.put(line.key(), line.decision().seen()));
+    overwritten = mine;
+    List<ReviewLine.Key> skipped =
+        decided.stream()
+            .filter(line -> line.decision().choice() == Choice.SKIP)
+            .map(ReviewLine::key)
+            .toList();
+    UnfinishedImport kept = importJob.keptProperty().get();
+    importJob
+        .tasks()
+        .call(() -> cells(skipped, mine.keySet()))
+        .newestOf(storing)
+        .onSuccess(
+            cells -> {
+              UnfinishedImport now = importJob.keptProperty().get();
+              if (kept != null && now != null && kept.file().equals(now.file())) {
+                importJob.decide(importJob.draftProperty().get().withCells(cells));
+              }
+            })
+        .start();
+  }
+
+  private static ImportDraft.Cells cells(List<ReviewLine.Key> skipped, Set<ReviewLine.Key> mine) {
+    Set<ImportDraft.Cell> out = HashSet.newHashSet(skipped.size());
+    skipped.forEach(key -> out.add(new ImportDraft.Cell(key.id(), key.field())));
+    Set<ImportDraft.Cell> insisted = new HashSet<>();
+    mine.forEach(key -> insisted.add(new ImportDraft.Cell(key.id(), key.field())));
+    return new ImportDraft.Cells(out, insisted);
+  }
+}

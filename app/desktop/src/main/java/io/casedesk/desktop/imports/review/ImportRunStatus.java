@@ -1,0 +1,68 @@
+package io.casedesk.desktop.imports.review;
+
+import io.casedesk.changes.followup.UndoHistory;
+import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.workspace.UnfinishedImport;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the state of an import's run up to date, wherever in the window the run was changed. */
+public final class ImportRunStatus {
+
+  private final ReadOnlyObjectWrapper<UndoHistory.@Nullable Undo> undone =
+      new ReadOnlyObjectWrapper<>();
+  private final Tasks.Series looking = new Tasks.Series();
+  private final ImportJob importJob;
+  private final ReviewModel<?> review;
+
+  /**
+   * Watches the run of an import.
+   *
+   * @param ended called when a run of the import ends
+   */
+  public ImportRunStatus(ImportJob importJob, ReviewModel<?> review, Runnable ended) {
+    this.importJob = importJob;
+    this.review = review;
+    review
+        .phaseProperty()
+        .subscribe(
+            phase -> {
+              if (phase == ReviewModel.Phase.ENDED) {
+                ended.run();
+              }
+            });
+    importJob.keptProperty().subscribe(kept -> lookIfUndone());
+    undone.subscribe(by -> review.sending().undoneProperty().set(by != null && by.whole()));
+  }
+
+  /** The run that undid this run fully or partly; null when there is none. */
+  public ReadOnlyObjectProperty<UndoHistory.@Nullable Undo> undoneProperty() {
+    return undone.getReadOnlyProperty();
+  }
+
+  /** Updates the state after a run was changed somewhere in the window. */
+  public void worked() {
+    lookIfUndone();
+    if (review.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
+      review.check();
+    }
+  }
+
+  private void lookIfUndone() {
+    UnfinishedImport kept = importJob.keptProperty().get();
+    String run = kept == null ? null : kept.run();
+    if (run == null) {
+      undone.set(null);
+      return;
+    }
+    importJob
+        .tasks()
+        .call(() -> UndoHistory.among(importJob.books().runs().runs()).by(run))
+        .newestOf(looking)
+        .onSuccess(found -> undone.set(found.orElse(null)))
+        .start();
+  }
+}
