@@ -55,10 +55,7 @@ final class ClientOptionsFactory {
    */
   private static ClientOptions used(ConnectionArguments.Use use, ClientOptions options) {
     ProfileOptions.Way way = use.kept().way();
-    ClientOptions paced =
-        options
-            .withFirstPage(way.firstPage())
-            .withInFlight(use.inFlight());
+    ClientOptions paced = options.withFirstPage(way.firstPage()).withInFlight(use.inFlight());
     return use.kept().readOnly() ? paced.readOnly() : paced;
   }
 

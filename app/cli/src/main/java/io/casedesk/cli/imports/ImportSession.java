@@ -124,8 +124,7 @@ record ImportSession(
       if (wish.run() != null) {
         return with(
             unclear,
-            resumed(
-                wish.run(), difference, session, known, report, wish.applying().retry()));
+            resumed(wish.run(), difference, session, known, report, wish.applying().retry()));
       }
       if (wish.dryRun()) {
         return with(unclear, tried(checked(difference, mapping, session, known), known, report));

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.LinkTarget;
@@ -45,6 +46,7 @@ final class ChecklistsView {
   private final LazyValue<MatrixTable> matrix = new LazyValue<>(this::matrixTable);
   private final LazyValue<ChecklistListTable> list = new LazyValue<>(this::listTable);
   private final LazyValue<ChecklistDetailView> detail = new LazyValue<>(this::fill);
+  private final LateFocus tableFocus = new LateFocus(tables, root, () -> table().focus());
   private final Overlay overlay;
 
   /**
@@ -147,7 +149,7 @@ final class ChecklistsView {
   }
 
   void focus() {
-    table().focus();
+    tableFocus.request();
   }
 
   ChecklistCommands commands() {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
@@ -68,13 +69,9 @@ final class RunsStatusBar {
         .subscribe(
             progress -> {
               box.setVisible(progress != null);
-              boolean counted = progress != null && progress.all() > 0;
               bar.setProgress(
                   progress == null ? ProgressBar.INDETERMINATE_PROGRESS : progress.share());
-              records.setText(
-                  counted
-                      ? messages.text("runs.resuming.records", progress.records(), progress.all())
-                      : messages.text("runs.resuming"));
+              records.setText(RunProgressControls.resuming(progress, messages));
             });
     return box;
   }

@@ -10,6 +10,7 @@ import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javafx.application.Platform;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Labeled;
@@ -91,6 +92,10 @@ class ImportDiscardWindowTest {
     window.files.choose(table("second.csv"));
 
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
+    assertEquals(
+        List.of("xlsx", "tsv", "txt", "json", "ndjson"),
+        window.files.asked().orElseThrow().types().getFirst().others(),
+        "the dialog shows every kind of table");
     awaitQuestion(robot);
     window.picture(robot, "imports-discard");
     answer(robot, KeyCode.ENTER);

@@ -263,6 +263,152 @@ class KeyboardWalkWindowTest {
     assertEquals("7", ((TextField) keys.owner()).getText(), "at the next start");
   }
 
+  @Test
+  void recordsAreMadeFilteredChangedTogetherAndExported(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    CountedKeys keys = new CountedKeys(robot, window.stage);
+    keys.push(KeyCode.SHORTCUT, KeyCode.N);
+    keys.awaitAt("create-name");
+    window.picture(robot, "walk-create");
+    keys.write("Keyboard case").push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> !isShown(robot, "#create-name"));
+    window.picture(robot, "walk-created");
+    keys.awaitAt("record-table");
+
+    keys.push(KeyCode.SHORTCUT, KeyCode.F).write("keyboard case").push(KeyCode.DOWN);
+    WindowFixture.await(() -> model().rows().shown().size() == 1);
+    keys.awaitAt("record-table");
+    keys.push(KeyCode.SHORTCUT, KeyCode.F).push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> model().rows().shown().size() > 30);
+    int all = model().rows().shown().size();
+    window.picture(robot, "walk-search-cleared");
+
+    keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F).write("status").push(KeyCode.ENTER);
+    keys.write("active").push(KeyCode.ENTER);
+    window.picture(robot, "walk-filter");
+    keys.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> model().rows().shown().size() < all);
+    int some = model().rows().shown().size();
+    keys.tabBackTo("views").push(KeyCode.SPACE);
+    keys.push(2, KeyCode.DOWN);
+    window.picture(robot, "walk-views");
+    keys.push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#view-name");
+    window.picture(robot, "walk-view-name");
+    keys.write("Mine").push(KeyCode.ENTER);
+    WindowFixture.await(() -> !isShown(robot, "#view-name"));
+    window.picture(robot, "walk-view-saved");
+
+    keys.tabTo(node -> node.getStyleClass().contains("chip-text"), "chip", KeyCode.TAB);
+    keys.push(KeyCode.DELETE);
+    window.picture(robot, "walk-chip-removed");
+    WindowFixture.await(() -> model().rows().shown().size() == all);
+    keys.tabBackTo("views").push(KeyCode.SPACE).push(2, KeyCode.DOWN);
+    window.picture(robot, "walk-views-again");
+    keys.push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().rows().shown().size() == some);
+
+    keys.push(KeyCode.SHORTCUT, KeyCode.F).push(KeyCode.DOWN);
+    keys.awaitAt("record-table");
+    keys.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.E);
+    keys.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-edit #field-sponsor");
+    window.picture(robot, "walk-bulk");
+    keys.tabTo("field-sponsor").write("Bea").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == some);
+    keys.awaitAt("record-table");
+    keys.push(KeyCode.SHORTCUT, KeyCode.S);
+    await(Phase.CHECKED);
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    await(Phase.ENDED);
+    assertEquals(some, review().count(Standing.DONE));
+    keys.push(KeyCode.ESCAPE);
+    await(Phase.CLOSED);
+    keys.awaitAt("record-table");
+
+    Path file = folder.resolve("out.csv");
+    window.files.choose(file);
+    keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.E);
+    keys.awaitAt("export");
+    window.picture(robot, "walk-export");
+    keys.tabTo("export-write").push(KeyCode.SPACE);
+    WindowFixture.await(() -> Files.exists(file) && isShown(robot, "#export-said"));
+    window.picture(robot, "walk-exported");
+    keys.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> !isShown(robot, "#export"));
+    keys.awaitAt("record-table");
+    assertTrue(Files.size(file) > 100);
+  }
+
+  @Test
+  void checklistsAreReviewedAndDropdownValuesNamed(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    CountedKeys keys = new CountedKeys(robot, window.stage);
+    keys.go("checklists");
+    WindowFixture.awaitNode(robot, "#checklist-matrix");
+    keys.awaitAt("checklist-matrix");
+    keys.push(2, KeyCode.RIGHT);
+    window.picture(robot, "walk-checklist");
+    keys.push(KeyCode.R);
+    WindowFixture.await(() -> label(robot, "#checklists-states").endsWith(", 1 reviewed"));
+    keys.push(KeyCode.N);
+    keys.awaitAt("review-note");
+    keys.push(KeyCode.ESCAPE);
+    keys.awaitAt("checklist-matrix");
+
+    keys.go("optionbook");
+    WindowFixture.awaitNode(robot, "#optionbook-keys");
+    keys.awaitAt("optionbook-keys");
+    keys.push(KeyCode.F2);
+    keys.awaitAt("optionbook-label-input");
+    keys.write("My label").push(KeyCode.ENTER);
+    keys.awaitAt("optionbook-keys");
+    keys.tabBackTo("optionbook-add").push(KeyCode.SPACE);
+    WindowFixture.awaitNode(robot, "#optionbook-new-key");
+    window.picture(robot, "walk-options");
+    keys.write("brand_new").push(KeyCode.ENTER);
+    WindowFixture.await(() -> !isShown(robot, "#optionbook-new-key"));
+    WindowFixture.await(() -> model().options().knows("business_unit", "brand_new"));
+    assertTrue(model().options().keyOfLabel("business_unit", "My label").isPresent());
+  }
+
+  @Test
+  void aRunIsUndoneFromTheListOfRunsAndTheHelpIsRead(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    CountedKeys keys = new CountedKeys(robot, window.stage);
+    UseCase first = model().rows().shown().getFirst().record();
+    keys.toColumn(SPONSOR.toString()).write("Undone soon").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
+    keys.push(KeyCode.SHORTCUT, KeyCode.S);
+    await(Phase.CHECKED);
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    await(Phase.ENDED);
+    keys.push(KeyCode.ESCAPE);
+    await(Phase.CLOSED);
+    keys.go("runs");
+    WindowFixture.awaitNode(robot, "#run-undo");
+    keys.awaitAt("runs-table");
+    window.picture(robot, "walk-runs");
+    keys.tabTo("run-undo").push(KeyCode.SPACE);
+    await(Phase.CHECKED);
+    keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    await(Phase.ENDED);
+    assertEquals(List.of(text(first.value(SPONSOR))), sponsors(List.of(first)));
+    keys.push(KeyCode.ESCAPE);
+    await(Phase.CLOSED);
+    keys.awaitAt("record-table");
+
+    keys.push(KeyCode.F1);
+    WindowFixture.awaitNode(robot, "#help-pages");
+    keys.write("undo").push(KeyCode.DOWN);
+    window.picture(robot, "walk-help");
+    keys.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> !isShown(robot, "#help-pages"));
+    keys.awaitAt("record-table");
+    keys.push(KeyCode.SHORTCUT, KeyCode.K).write("settings").push(KeyCode.ENTER);
+    keys.awaitAt("setting-appearance-look");
+  }
+
   /** Whether it is shown, and not below the edge of the page. */
   private static boolean isInSight(FxRobot robot, String query) {
     Node page = robot.lookup("#settings").query();

@@ -191,6 +191,9 @@ class PaletteWindowTest {
       WindowFixture.go(robot, section);
       assertFalse(isSaveOffered(robot), section);
     }
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    WindowFixture.awaitNode(robot, "#setting-appearance-look");
+    assertFalse(isSaveOffered(robot), "settings");
     WindowFixture.go(robot, "usecases");
     assertTrue(isSaveOffered(robot), "and again");
     robot.interact(model::reviewStaged);

@@ -321,6 +321,17 @@ class PlanFileWindowTest {
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
         ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+
+    // So does a row of the overview, which filters the list.
+    WindowFixture.go(robot, "overview");
+    Node counts = WindowFixture.awaitNode(robot, "#overview-table-usecases");
+    robot.interact(counts::requestFocus);
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#review-return");
+    robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
+    WindowFixture.awaitNode(robot, "#review-page");
+    assertEquals(
+        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

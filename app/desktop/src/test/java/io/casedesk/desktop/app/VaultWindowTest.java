@@ -28,6 +28,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
@@ -283,6 +284,11 @@ class VaultWindowTest {
     startAgain(robot);
     window.awaitUseCases();
     assertFalse(isAsked(robot), "the file has the token");
+
+    WindowFixture.go(robot, "connections");
+    choose(robot, "1");
+    ComboBox<?> place = robot.lookup("#connections-place").queryComboBox();
+    WindowFixture.await(() -> place.getValue() == TokenVault.Place.FILE);
   }
 
   @Test

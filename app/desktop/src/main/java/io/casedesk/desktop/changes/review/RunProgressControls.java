@@ -78,6 +78,20 @@ public final class RunProgressControls {
     return cancel;
   }
 
+  /**
+   * Says how far a run is that is being resumed.
+   *
+   * @param progress null before the run has begun
+   */
+  public static String resuming(RunProgressModel.@Nullable Progress progress, Messages messages) {
+    if (progress != null && progress.step() == RunWatcher.Step.WAITING) {
+      return messages.text("runs.resuming.noAnswer");
+    }
+    return progress == null || progress.all() == 0
+        ? messages.text("runs.resuming")
+        : messages.text("runs.resuming.records", progress.records(), progress.all());
+  }
+
   /** Says how far the run is. */
   public String text() {
     RunProgressModel.Progress progress = run.progressProperty().get();

@@ -14,6 +14,7 @@ public final class LateFocus {
 
   private final Node control;
   private final Node page;
+  private final Runnable focus;
   private boolean waiting;
   private @Nullable Node instead;
 
@@ -24,8 +25,20 @@ public final class LateFocus {
    * @param page the page in which the control appears
    */
   public LateFocus(Node control, Node page) {
+    this(control, page, control::requestFocus);
+  }
+
+  /**
+   * Creates the helper.
+   *
+   * @param control the control to focus, or a parent of it
+   * @param page the page in which the control appears
+   * @param focus focuses the control
+   */
+  public LateFocus(Node control, Node page, Runnable focus) {
     this.control = control;
     this.page = page;
+    this.focus = focus;
     control.sceneProperty().subscribe(this::appeared);
   }
 
@@ -37,7 +50,7 @@ public final class LateFocus {
       // The caller moves the focus elsewhere in the meantime; read it afterward.
       Platform.runLater(() -> instead = owner(page.getScene()));
     } else {
-      control.requestFocus();
+      focus.run();
     }
   }
 
@@ -48,7 +61,7 @@ public final class LateFocus {
     waiting = false;
     Node now = owner(scene);
     if (instead == null || isGone(instead) || now == null || Objects.equals(now, instead)) {
-      control.requestFocus();
+      focus.run();
     }
   }
 

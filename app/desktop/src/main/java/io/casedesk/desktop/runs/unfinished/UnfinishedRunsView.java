@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.EngineText;
@@ -82,13 +83,15 @@ public final class UnfinishedRunsView {
     }
     asking = null;
     if (progress != null && active != null) {
-      active.setText(going(progress));
+      active.setText(RunProgressControls.resuming(progress, messages));
       return;
     }
     active = null;
     node.getChildren().clear();
     if (progress != null) {
-      active = new Label(going(progress), new FontIcon(Feather.PLAY_CIRCLE));
+      active =
+          new Label(
+              RunProgressControls.resuming(progress, messages), new FontIcon(Feather.PLAY_CIRCLE));
       line("notice-doubt", active, button("runs.stop", "stop-runs", model::stop));
       return;
     }
@@ -156,12 +159,6 @@ public final class UnfinishedRunsView {
   private void leave(List<UnfinishedRunsModel.Left> runs) {
     new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
-  }
-
-  private String going(RunProgressModel.Progress progress) {
-    return progress.all() == 0
-        ? messages.text("runs.resuming")
-        : messages.text("runs.resuming.records", progress.records(), progress.all());
   }
 
   private String ended(UnfinishedRunsModel.Ended ended) {

@@ -1,12 +1,20 @@
 package io.casedesk.desktop.changes.review;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
 
+@ExtendWith(WindowExtension.class)
 class RunProgressModelTest {
 
   private final RunProgressModel model =
@@ -35,6 +43,27 @@ class RunProgressModelTest {
     assertEquals("4 of 5", told());
     watcher.settled(3, 3);
     assertEquals("5 of 5", told());
+  }
+
+  /** Whoever looks at a run is told why it stands still. */
+  @Test
+  void aRunThatWaitsForTheServiceSaysSo(FxRobot robot) {
+    Messages messages = new Messages(Locale.ENGLISH);
+    robot.interact(
+        () -> {
+          RunProgressControls controls = new RunProgressControls(model, "run", messages);
+          model.begin(5);
+          model.watcher().stepChanged(RunWatcher.Step.WAITING);
+          String resumed =
+              RunProgressControls.resuming(model.progressProperty().get(), messages);
+          for (String text : List.of(controls.text(), resumed)) {
+            assertTrue(text.contains("service isn’t responding"), text);
+          }
+          assertTrue(controls.cancel().isVisible() && !controls.cancel().isDisabled());
+          assertTrue(controls.pause().isVisible() && !controls.pause().isDisabled());
+          controls.cancel().fire();
+          assertTrue(controls.text().startsWith("Canceling."), controls.text());
+        });
   }
 
   @Test
