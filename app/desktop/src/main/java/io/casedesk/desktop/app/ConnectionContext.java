@@ -2,7 +2,6 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.checklists.ChecklistsSection;
-import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -32,7 +31,6 @@ import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.stage.Stage;
-import javafx.stage.Window;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
@@ -130,27 +128,12 @@ public final class ConnectionContext implements AutoCloseable {
     // When the user restores the window, refresh lists that are due.
     returnSubscription = frame.onReturn(() -> refreshing.tick(Instant.now()));
     workspace.onAttention(() -> Platform.runLater(frame::bringForward));
-    sections.connectionStore.gate().asks(this::confirmWrite);
+    sections.connectionStore.gate().asks(window::confirmWrite);
     sections.lists.makeOthersSoon();
     // Unfinished runs can be resumed only after the connection has been established.
     useCases().model().phaseProperty().subscribe(this::lookForRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support().crashes());
     window.main().focus();
-  }
-
-  /** Runs a write if the connection isn't read-only and the user confirms it where necessary. */
-  private void confirmWrite(Runnable writing) {
-    Window owner = window.main().node().getScene().getWindow();
-    String name = session.name();
-    if (sections.style.get().readOnly()) {
-      // The client would refuse the write, too; this reports it before anything starts.
-      new Confirmation(app.messages(), "write.readOnly")
-          .refuse(owner, app.messages().text("write.readOnly.what", name));
-    } else if (!sections.style.get().asksFirst()
-        || new Confirmation(app.messages(), "write.ask")
-            .isAgreed(owner, app.messages().text("write.ask.what"), name)) {
-      writing.run();
-    }
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -44,6 +45,9 @@ final class ConnectionWindow {
   private final ConnectionCheckWindow check;
   private final SupportWindows support;
   private final Parent content;
+  private final Sections sections;
+  private final ConnectionSession session;
+  private final Messages messages;
 
   /**
    * Creates the window; open one of its sections before showing it.
@@ -58,7 +62,9 @@ final class ConnectionWindow {
       UpdatesModel updates,
       RefreshTimerModel refreshing,
       Tasks tasks) {
-    Messages messages = app.messages();
+    this.sections = sections;
+    this.session = session;
+    messages = app.messages();
     main =
         new MainWindow(
             sections.all(),
@@ -91,6 +97,20 @@ final class ConnectionWindow {
     main.offer(messages.text("commands.support"), support.commands());
     content = withTokenBar(main.node(), session, messages, tasks);
     sections.settings.pack(content);
+  }
+
+  /** Runs a write if the connection isn't read-only and the user confirms it where necessary. */
+  void confirmWrite(Runnable writing) {
+    Window owner = main.node().getScene().getWindow();
+    if (sections.style.get().readOnly()) {
+      // The client would refuse the write, too; this reports it before anything starts.
+      new Confirmation(messages, "write.readOnly")
+          .refuse(owner, messages.text("write.readOnly.what", session.name()));
+    } else if (!sections.style.get().asksFirst()
+        || new Confirmation(messages, "write.ask")
+            .isAgreed(owner, messages.text("write.ask.what"), session.name())) {
+      writing.run();
+    }
   }
 
   private static DiagnosticsCollector.Source diagnostics(
