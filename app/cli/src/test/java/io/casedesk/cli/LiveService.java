@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ public final class LiveService implements AutoCloseable {
 
   public LiveService(Path folder) {
     this.folder = folder;
-    this.service = CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(120));
+    this.service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 120));
     this.token = service.issueToken("t");
   }
 

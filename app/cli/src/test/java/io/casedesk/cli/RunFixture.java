@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -37,8 +37,7 @@ public final class RunFixture implements AutoCloseable {
 
   public RunFixture(Path folder, int records) {
     this.folder = folder;
-    this.service =
-        CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(records));
+    this.service = CaseService.start(SampleDatabase.at(folder.resolve("cases.db"), records));
     this.url = service.baseUrl();
     this.token = service.issueToken("t");
     this.plan = folder.resolve("plan.json");

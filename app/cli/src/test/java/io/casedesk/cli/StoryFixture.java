@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ public final class StoryFixture implements AutoCloseable {
   public StoryFixture(Path folder, int records, List<String> twins) throws IOException {
     this.folder = folder;
     this.database = folder.resolve("cases.db");
-    service = CaseService.start(ServiceOptions.of(database).withSample(records));
+    service = CaseService.start(SampleDatabase.at(database, records));
     token = service.issueToken("story");
     url = service.baseUrl();
     if (!twins.isEmpty()) {

@@ -59,8 +59,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(3_600)
 final class PoorServiceTest {
 
-  private static final int RUNS = Integer.getInteger("casedesk.runs", 2);
-  private static final int RECORDS = 2_400;
+  private static final int RUNS =
+      Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 100);
+  private static final int RECORDS = 1_200;
   private static final int CELLS = Integer.getInteger("casedesk.cells", 200);
 
   /** A minute that the client waits is six hundredths of a second. */

@@ -37,7 +37,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(1_800)
 final class CreateFaultsTest extends WithCreates {
 
-  private static final int RUNS = Integer.getInteger("casedesk.runs", 25);
+  private static final int RUNS =
+      Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 10);
   private static final int MOST = 12;
   private static final Set<Birth> REFUSALS =
       EnumSet.of(Birth.TOO_MANY, Birth.REFUSED, Birth.UNAUTHORIZED);

@@ -35,7 +35,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 final class SolutionFaultsTest extends WithSolutionRuns {
 
-  private static final int RUNS = Integer.getInteger("casedesk.runs", 8);
+  private static final int RUNS =
+      Integer.getInteger("casedesk.runs", Integer.getInteger("casedesk.tries", 100) / 25);
 
   private static final List<Fate> NETWORK =
       List.of(

@@ -20,7 +20,7 @@ import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -70,7 +70,7 @@ abstract class WithRuns {
 
   WithRuns() throws IOException {
     Path made = Files.createDirectories(folder);
-    service = keep(CaseService.start(ServiceOptions.of(made.resolve("s.db")).withSample(RECORDS)));
+    service = keep(CaseService.start(SampleDatabase.at(made.resolve("s.db"), RECORDS)));
     token = service.issueToken("runs");
     // Nothing is written to a deleted record; the tests write to all there are.
     sql("UPDATE use_case SET delete_flag = 0");

@@ -32,7 +32,7 @@ final class ApplyRefusalsTest {
 
   @BeforeEach
   void start() {
-    runs = new RunFixture(folder, 1_800);
+    runs = new RunFixture(folder, 150);
   }
 
   @AfterEach

@@ -27,14 +27,14 @@ import tools.jackson.databind.node.ObjectNode;
 @SuppressWarnings("NullAway.Init")
 final class ApplyStopsTest {
 
-  private static final int CHANGES = 1_000;
+  private static final int CHANGES = 250;
 
   @TempDir private Path folder;
   private RunFixture runs;
 
   @BeforeEach
   void start() {
-    runs = new RunFixture(folder, 1_800);
+    runs = new RunFixture(folder, 500);
   }
 
   @AfterEach

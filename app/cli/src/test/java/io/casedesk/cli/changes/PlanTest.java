@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class PlanTest {
 
   @BeforeEach
   void start() {
-    service = CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(250));
+    service = CaseService.start(SampleDatabase.at(folder.resolve("cases.db"), 250));
     token = service.issueToken("t");
     changes = folder.resolve("changes.ndjson");
     plan = folder.resolve("plan.json");

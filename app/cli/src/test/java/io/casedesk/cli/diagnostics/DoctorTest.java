@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class DoctorTest {
   @TempDir private Path folder;
 
   private CaseService service() {
-    return CaseService.start(ServiceOptions.of(folder.resolve("cases.db")).withSample(120));
+    return CaseService.start(SampleDatabase.at(folder.resolve("cases.db"), 120));
   }
 
   private static Ran doctor(String url, String token, String... more) {

@@ -9,8 +9,8 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.options.FirstPageNumber;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +38,7 @@ final class ExportTest {
 
   private CaseService service(int sample, FirstPageNumber base) {
     return CaseService.start(
-        ServiceOptions.of(folder.resolve("service").resolve("cases.db"))
-            .withSample(sample)
+        SampleDatabase.at(folder.resolve("service").resolve("cases.db"), sample)
             .withPageBase(base));
   }
 

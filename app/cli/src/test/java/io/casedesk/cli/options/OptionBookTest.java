@@ -8,6 +8,7 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,7 @@ final class OptionBookTest {
   @BeforeEach
   void start() throws IOException {
     Path database = folder.resolve("cases.db");
-    CaseService.start(ServiceOptions.of(database).withSample(120)).close();
+    ServiceOptions options = SampleDatabase.at(database, 120);
     Ran added =
         Ran.with(
             Map.of(),
@@ -64,7 +65,7 @@ final class OptionBookTest {
                     + " --option d_n=North --option d_s=South --option d_w=West")
                 .split(" "));
     assertEquals(ExitCode.DONE, added.exitCode(), added.err());
-    service = CaseService.start(ServiceOptions.of(database));
+    service = CaseService.start(options);
     token = service.issueToken("t");
     plan = folder.resolve("plan.json");
     file = folder.resolve("options.csv");

@@ -19,6 +19,7 @@ import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.server.options.FirstPageNumber;
 import io.casedesk.server.options.ListenOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ class DoctorTest {
   @TempDir private Path folder;
 
   private ServiceOptions options() {
-    return ServiceOptions.of(folder.resolve("service.db")).withSample(120);
+    return SampleDatabase.at(folder.resolve("service.db"), 120);
   }
 
   private static DoctorReport report(String url, String token, NetworkOptions network) {
@@ -106,7 +107,7 @@ class DoctorTest {
 
   @Test
   void aServiceWithoutRecords() {
-    try (CaseService service = CaseService.start(options().withSample(0))) {
+    try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("service.db")))) {
       DoctorReport report = report(service.baseUrl().toString(), service.issueToken("t"), DIRECT);
       assertTrue(report.healthy());
       assertFound(report, DoctorCheck.PAGE_BASE, State.OK, "no use cases");
@@ -167,7 +168,7 @@ class DoctorTest {
                 new DatabaseAdministration.TokenWish("reader", null, true), false);
       }
     }
-    try (CaseService service = CaseService.start(options().withSample(0))) {
+    try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("service.db")))) {
       DoctorReport report = report(service.baseUrl().toString(), token, DIRECT);
       assertEquals(
           DoctorCheck.values().length, report.count(State.OK), report.findings().toString());

@@ -20,6 +20,7 @@ class PagePrefetcherTest {
 
   private final Map<Integer, CountDownLatch> held = new ConcurrentHashMap<>();
   private final Map<Integer, Integer> asked = new ConcurrentHashMap<>();
+  private final Map<Integer, CountDownLatch> begun = new ConcurrentHashMap<>();
   private final CountDownLatch interrupted = new CountDownLatch(1);
 
   private static UseCasePage<String> page(int number, int totalPages) {
@@ -30,6 +31,7 @@ class PagePrefetcherTest {
   private PageSource<String> source(int totalPages) {
     return (number, limit) -> {
       asked.merge(number, 1, Integer::sum);
+      begun(number).countDown();
       CountDownLatch latch = held.get(number);
       try {
         if (latch != null) {
@@ -43,10 +45,12 @@ class PagePrefetcherTest {
     };
   }
 
+  private CountDownLatch begun(int number) {
+    return begun.computeIfAbsent(number, page -> new CountDownLatch(1));
+  }
+
   private void awaitAsked(int number) throws InterruptedException {
-    while (!asked.containsKey(number)) {
-      TimeUnit.MILLISECONDS.sleep(1);
-    }
+    begun(number).await();
   }
 
   @Test

@@ -239,8 +239,9 @@ class PaginatedReaderTest extends WithWalk {
   @DisplayName("Q1 to Q4, drawn: exactly the truth, or labelled incomplete")
   void neverClaimsACompletenessThatWasNotSeen() {
     Random random = new Random(20_261_121);
+    int runs = 40 * Integer.getInteger("casedesk.tries", 100);
     int complete = 0;
-    for (int run = 0; run < 20_000; run++) {
+    for (int run = 0; run < runs; run++) {
       PagedService service = new PagedService(random.nextInt(420));
       service.base =
           List.of(PageBase.ZERO, PageBase.ONE, PageBase.ONE_STRICT).get(random.nextInt(3));
@@ -275,8 +276,8 @@ class PaginatedReaderTest extends WithWalk {
         assertTrue(unrest >= 0, what);
       }
     }
-    assertTrue(complete > 12_000, "complete: " + complete);
-    assertFalse(complete == 20_000);
+    assertTrue(complete > runs * 0.6, "complete: " + complete);
+    assertFalse(complete == runs);
   }
 
   /** A row moves or appears; none vanishes. */

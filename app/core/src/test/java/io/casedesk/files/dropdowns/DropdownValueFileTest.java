@@ -242,13 +242,13 @@ final class DropdownValueFileTest {
   }
 
   @Test
-  void aMillionRowsAreTaken() throws IOException {
+  void manyRowsAreTaken() throws IOException {
     String rows =
-        IntStream.range(0, 1_000_000)
+        IntStream.range(0, 100_000)
             .mapToObj(i -> "theme,k" + i + ",Label " + i)
             .collect(Collectors.joining("\n", "field,key,label\n", ""));
 
-    assertEquals(1_000_000, csv(rows).options().size());
+    assertEquals(100_000, csv(rows).options().size());
   }
 
   @Test

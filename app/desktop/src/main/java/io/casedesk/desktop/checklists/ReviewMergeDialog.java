@@ -32,7 +32,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows what a file of reviews would change and asks for a decision on each conflict. */
 final class ReviewMergeDialog {
@@ -80,11 +79,19 @@ final class ReviewMergeDialog {
     box.getChildren().setAll(title, what);
     if (!read.sameService()) {
       box.getChildren()
-          .add(warning(messages.text("checklists.import.otherService", read.connection())));
+          .add(
+              Labels.verdict(
+                  Feather.ALERT_TRIANGLE,
+                  messages.text("checklists.import.otherService", read.connection()),
+                  "doubt"));
     }
     if (!merge.refused().isEmpty()) {
       box.getChildren()
-          .add(warning(messages.text("checklists.import.refused", merge.refused().size())));
+          .add(
+              Labels.verdict(
+                  Feather.ALERT_TRIANGLE,
+                  messages.text("checklists.import.refused", merge.refused().size()),
+                  "doubt"));
     }
     if (!merge.conflicts().isEmpty()) {
       list.getItems().setAll(merge.conflicts());
@@ -150,13 +157,6 @@ final class ReviewMergeDialog {
 
   private String text(Choice choice) {
     return messages.text("checklists.import." + choice.name().toLowerCase(Locale.ROOT));
-  }
-
-  private static Label warning(String text) {
-    Label label = Labels.wrapped(text);
-    label.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
-    label.getStyleClass().addAll("verdict", "verdict-doubt");
-    return label;
   }
 
   private String said(List<Review> reviews) {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
@@ -23,12 +24,9 @@ final class FormRows {
 
   /** Creates a control below its title. */
   VBox row(String name, Node control, Node... notes) {
-    Label title = Labels.of(messages.text("connections." + name), "field-title");
-    title.setLabelFor(control);
-    control.setAccessibleText(title.getText());
-    VBox row = new VBox(4, title, control);
-    row.getChildren().addAll(notes);
-    return row;
+    String title = messages.text("connections." + name);
+    control.setAccessibleText(title);
+    return FieldRow.of(title, control, notes);
   }
 
   /** Creates a text field. */

@@ -69,11 +69,6 @@ public final class SupportWindows {
     return crashHandler;
   }
 
-  /** Returns the model of the shown crash. */
-  public CrashModel crash() {
-    return crash;
-  }
-
   /** Returns the model of the diagnostics. */
   public DiagnosticsModel diagnostics() {
     return diagnostics;

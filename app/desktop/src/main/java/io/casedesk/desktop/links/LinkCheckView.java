@@ -192,36 +192,35 @@ public final class LinkCheckView implements ListPage {
     FailureText texts = new FailureText(messages);
     if (failure != null && model.phaseProperty().get() == Phase.STOPPED) {
       result.add(
-          LinkTexts.notice(
+          Labels.verdict(
               Feather.X_CIRCLE,
               messages.text(
                   "radar.ended", texts.what(failure), texts.next(failure), texts.detail(failure)),
-              "verdict-bad"));
+              "bad"));
     } else if (model.phaseProperty().get() == Phase.STOPPED) {
-      result.add(
-          LinkTexts.notice(Feather.PAUSE_CIRCLE, messages.text("radar.stopped"), "verdict-doubt"));
+      result.add(Labels.verdict(Feather.PAUSE_CIRCLE, messages.text("radar.stopped"), "doubt"));
     }
     Summary came = model.summaryProperty().get();
     if (came != null && !came.doubts().isEmpty()) {
       result.add(
-          LinkTexts.notice(
+          Labels.verdict(
               Feather.ALERT_TRIANGLE,
               messages.text("radar.doubts", String.join("; ", came.doubts())),
-              "verdict-doubt"));
+              "doubt"));
     }
     LinkCheckModel.Written written = model.writtenProperty().get();
     if (written != null) {
       Throwable why = written.failure();
       result.add(
           why == null
-              ? LinkTexts.notice(
+              ? Labels.verdict(
                   Feather.CHECK_CIRCLE,
                   messages.text("radar.written", written.findings(), written.file()),
-                  "verdict-good")
-              : LinkTexts.notice(
+                  "good")
+              : Labels.verdict(
                   Feather.X_CIRCLE,
                   messages.text("radar.notWritten", written.file(), texts.detail(why)),
-                  "verdict-bad"));
+                  "bad"));
     }
     return result;
   }

@@ -1,12 +1,9 @@
 package io.casedesk.desktop.links;
 
-import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.links.LinkChecker;
 import io.casedesk.model.links.LinkFinding;
-import javafx.scene.control.Label;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Makes the texts and icons for the sources and the problems of links. */
 final class LinkTexts {
@@ -40,14 +37,6 @@ final class LinkTexts {
   /** Returns the name of a problem. */
   String problem(LinkFinding.Problem problem) {
     return messages.text("radar.problem." + problem);
-  }
-
-  /** Creates a notice to show above links. */
-  static Label notice(Feather icon, String text, String style) {
-    Label label = Labels.wrapped(text, "verdict", style);
-    label.setGraphic(new FontIcon(icon));
-    label.setMaxWidth(Double.MAX_VALUE);
-    return label;
   }
 
   /** Returns the icon of a problem. */

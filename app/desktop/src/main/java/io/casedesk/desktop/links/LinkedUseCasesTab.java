@@ -1,6 +1,7 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -100,11 +101,11 @@ public final class LinkedUseCasesTab {
       VBox box =
           new VBox(
               8,
-              LinkTexts.notice(
+              Labels.verdict(
                   Feather.X_CIRCLE,
                   messages.text(
                       "links.failed", said.what(failure), said.next(failure), said.detail(failure)),
-                  "verdict-bad"),
+                  "bad"),
               again);
       box.setAlignment(Pos.CENTER_LEFT);
       result.add(box);
@@ -115,15 +116,15 @@ public final class LinkedUseCasesTab {
             .count();
     if (differing > 0) {
       result.add(
-          LinkTexts.notice(
-              Feather.ALERT_TRIANGLE, messages.text("links.differ", differing), "verdict-doubt"));
+          Labels.verdict(
+              Feather.ALERT_TRIANGLE, messages.text("links.differ", differing), "doubt"));
     }
     if (shown.unreadable() > 0) {
       result.add(
-          LinkTexts.notice(
+          Labels.verdict(
               Feather.ALERT_OCTAGON,
               messages.text("links.unreadable", shown.unreadable()),
-              "verdict-doubt"));
+              "doubt"));
     }
     return result;
   }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
@@ -53,8 +54,8 @@ final class AddKeyForm {
         new VBox(
             8,
             title,
-            named("optionbook.column.key", key),
-            named("optionbook.column.label", label),
+            FieldRow.of(messages.text("optionbook.column.key"), key),
+            FieldRow.of(messages.text("optionbook.column.label"), label),
             note,
             problem,
             actions);
@@ -73,12 +74,6 @@ final class AddKeyForm {
     title.setText(messages.text("optionbook.add.title", of.title()));
     box.showBelowRight(below);
     key.requestFocus();
-  }
-
-  private VBox named(String messageKey, TextField input) {
-    Label name = Labels.of(messages.text(messageKey), "field-title");
-    name.setLabelFor(input);
-    return new VBox(4, name, input);
   }
 
   private void key(KeyEvent event) {

@@ -14,8 +14,6 @@ public final class PrivacyModel {
       new ReadOnlyObjectWrapper<>(Map.of());
   private final ReadOnlyObjectWrapper<WorkspaceContents.@Nullable Kind> asked =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<WorkspaceContents.@Nullable Kind> cleared =
-      new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
   private final WorkspaceContents workspaceContents;
@@ -43,11 +41,6 @@ public final class PrivacyModel {
     return asked.getReadOnlyProperty();
   }
 
-  /** The kind that was cleared last; null for none. */
-  public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> clearedProperty() {
-    return cleared.getReadOnlyProperty();
-  }
-
   /** Why counting or clearing failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
@@ -61,7 +54,6 @@ public final class PrivacyModel {
   /** Asks for confirmation to clear a kind. */
   public void ask(WorkspaceContents.Kind kind) {
     if (kind.isClearable()) {
-      cleared.set(null);
       asked.set(kind);
     }
   }
@@ -88,7 +80,6 @@ public final class PrivacyModel {
               workspaceContents.clear(kind);
               return kind;
             })
-        .onSuccess(cleared::set)
         .onFailure(failure::set)
         .onFinally(this::refresh)
         .start();

@@ -50,11 +50,6 @@ public final class SettingsSection extends Section {
     statusBar = Nodes.statusBar(file);
   }
 
-  /** Returns the model of the stored data. */
-  public PrivacyModel privacy() {
-    return privacy;
-  }
-
   @Override
   public boolean isAtFoot() {
     return true;

@@ -20,6 +20,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.DropdownValueStore;
 import java.io.IOException;
 import java.nio.file.Path;

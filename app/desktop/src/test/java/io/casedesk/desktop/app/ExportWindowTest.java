@@ -23,6 +23,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.UseCase;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -10,6 +10,7 @@ import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.Gallery.Looks;
+import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 import java.nio.file.Path;
@@ -34,19 +35,18 @@ class NothingCutInAnyStateWindowTest {
     stage = opened;
   }
 
-  private void walk(FxRobot robot, Locale locale, Messages messages) {
-    Looks looks = new Looks(locale, List.of(Theme.Choice.LIGHT), List.of(SMALL));
+  private void walk(FxRobot robot, List<State> states, int least, Looks looks, Messages messages) {
     List<Gallery> opened = new ArrayList<>();
     robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot, messages)));
     try (Gallery gallery = opened.getFirst()) {
       CutTexts cut = new CutTexts(node -> isAName(gallery, node));
       gallery.walk(
-          ScreensWindowTest.wanted(),
+          states,
           state -> {
             Pulses.await();
             robot.interact(() -> cut.look(state.name()));
           });
-      assertTrue(cut.seen() > 1_000, "the walk saw texts: " + cut.seen());
+      assertTrue(cut.seen() > least, "the walk saw texts: " + cut.seen());
       assertEquals("", cut.found());
     }
   }
@@ -61,15 +61,27 @@ class NothingCutInAnyStateWindowTest {
             .anyMatch(record -> record.title().equals(node.getText()));
   }
 
+  private static Looks looks(Locale locale) {
+    return new Looks(locale, List.of(Theme.Choice.LIGHT), List.of(SMALL));
+  }
+
   /** A longer language finds nearly all of it; German itself is looked at before a release. */
   @Tag("soak")
   @Test
   void inGerman(FxRobot robot) {
-    walk(robot, Locale.GERMAN, new Messages(Locale.GERMAN));
+    Messages german = new Messages(Locale.GERMAN);
+    walk(robot, ScreensWindowTest.wanted(), 1_000, looks(Locale.GERMAN), german);
   }
 
   @Test
   void inALongerLanguage(FxRobot robot) {
-    walk(robot, Locale.ENGLISH, new Messages(Locale.ENGLISH, new Pseudo()));
+    Messages longer = new Messages(Locale.ENGLISH, new Pseudo());
+    walk(robot, ScreensWindowTest.wanted(), 1_000, looks(Locale.ENGLISH), longer);
+  }
+
+  @Test
+  void theOverviewInALongerLanguage(FxRobot robot) {
+    Messages longer = new Messages(Locale.ENGLISH, new Pseudo());
+    walk(robot, OverviewStates.all(), 100, looks(Locale.ENGLISH), longer);
   }
 }

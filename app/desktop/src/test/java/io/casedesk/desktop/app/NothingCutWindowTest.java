@@ -50,11 +50,7 @@ class NothingCutWindowTest {
 
   private void walk(FxRobot robot, Messages messages) {
     robot.interact(() -> screens = new Screens(stage, folder, messages));
-    CutTexts cut =
-        new CutTexts(
-            node ->
-                node.getText().equals(screens.connectionName())
-                    || (node.getParent() != null && "views".equals(node.getParent().getId())));
+    CutTexts cut = new CutTexts(screens::isAName);
     screens.walk(robot, state -> Screens.onFx(robot, () -> cut.look(state)));
     assertTrue(cut.seen() > 500, "the walk saw texts: " + cut.seen());
     assertEquals("", cut.found());

@@ -20,6 +20,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

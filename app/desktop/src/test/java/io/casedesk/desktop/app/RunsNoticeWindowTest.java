@@ -9,6 +9,7 @@ import io.casedesk.desktop.runs.RunDetailModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

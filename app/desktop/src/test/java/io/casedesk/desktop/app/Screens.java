@@ -16,12 +16,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
@@ -59,21 +58,23 @@ final class Screens implements AutoCloseable {
     window = new WindowFixture(stage, session, Theme.Choice.LIGHT, workspace, messages);
   }
 
-  /** What the window calls the connection. */
-  String connectionName() {
-    return session.name();
+  /**
+   * Whether a text is shown as it is: what the window calls the connection, a key of a field of the
+   * service, or what the workspace says in the engine's words, which are English always.
+   *
+   * @param word the same without brackets
+   */
+  boolean isAName(String text, String word) {
+    return text.equals(session.name())
+        || window.composition.useCases().model().columns().stream()
+            .anyMatch(column -> FieldRef.parse(column.id()).key().equals(word))
+        || window.workspace.notices().stream().anyMatch(notice -> notice.text().equals(text));
   }
 
-  /** The service's own names of fields, which are shown as they are. */
-  Set<String> fieldKeys() {
-    return window.composition.useCases().model().columns().stream()
-        .map(column -> FieldRef.parse(column.id()).key())
-        .collect(Collectors.toSet());
-  }
-
-  /** What the workspace says, in the engine's words. */
-  List<String> workspaceNotices() {
-    return window.workspace.notices().stream().map(notice -> notice.text()).toList();
+  /** Whether a text is what the connection or a view is called, which may be cut. */
+  boolean isAName(Labeled node) {
+    return node.getText().equals(session.name())
+        || (node.getParent() != null && "views".equals(node.getParent().getId()));
   }
 
   /** Shows one state after the other and has each looked at. */

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
@@ -71,24 +70,39 @@ class ScreensWindowTest {
     return all().stream().filter(state -> state.name().startsWith(only)).toList();
   }
 
-  private void walk(FxRobot robot, Looks looks) {
+  private void walk(FxRobot robot, List<State> states, Looks looks) {
     List<Gallery> opened = new ArrayList<>();
     robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot)));
     try (Gallery gallery = opened.getFirst()) {
-      gallery.walk(wanted());
+      gallery.walk(states);
     }
   }
 
   @Test
   @Tag("soak")
   void inLightAndDarkSmallAndLarge(FxRobot robot) {
-    walk(robot, new Looks(Locale.ENGLISH, BOTH, List.of(SMALL, LARGE)));
+    walk(robot, wanted(), new Looks(Locale.ENGLISH, BOTH, List.of(SMALL, LARGE)));
   }
 
   @Test
   @Tag("soak")
   void inGerman(FxRobot robot) {
-    walk(robot, new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
+    walk(robot, wanted(), new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
+  }
+
+  @Test
+  @Tag("soak")
+  void theOverviewInLightAndDarkSmallAndLarge(FxRobot robot) {
+    walk(robot, OverviewStates.all(), new Looks(Locale.ENGLISH, BOTH, List.of(SMALL, LARGE)));
+  }
+
+  @Test
+  @Tag("soak")
+  void theOverviewInGerman(FxRobot robot) {
+    walk(
+        robot,
+        OverviewStates.all(),
+        new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
   }
 
   @Test
@@ -98,13 +112,14 @@ class ScreensWindowTest {
     assumeTrue(
         screen.getWidth() >= LARGE.width() && screen.getHeight() >= LARGE.height(),
         "the screen is as large as the window");
-    walk(robot, new Looks(Locale.ENGLISH, BOTH, List.of(LARGE)));
+    walk(robot, wanted(), new Looks(Locale.ENGLISH, BOTH, List.of(LARGE)));
   }
 
   @Test
   void everyStateHasANameOfItsOwn() {
-    Set<String> names = all().stream().map(State::name).collect(Collectors.toSet());
-    assertEquals(all().size(), names.size());
+    List<String> names =
+        Stream.concat(all().stream(), OverviewStates.all().stream()).map(State::name).toList();
+    assertEquals(names.size(), Set.copyOf(names).size());
     assertTrue(names.stream().allMatch(name -> name.matches("[a-z]+(-[a-z]+)+")), "screen-state");
   }
 }

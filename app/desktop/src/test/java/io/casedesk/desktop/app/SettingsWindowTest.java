@@ -10,6 +10,7 @@ import io.casedesk.files.SettingsFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.WorkspaceContents;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -15,6 +15,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValueRow;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import io.casedesk.server.CaseService;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -84,10 +84,10 @@ class SupportWindowTest {
     failOnFx(new IllegalStateException("the value is sesame"));
     WindowFixture.awaitNode(robot, "#crash-code");
     assertEquals("Code CD-9001", text(robot, "#crash-code"));
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 50; i++) {
       failOnFx(new IllegalStateException("again " + i));
     }
-    WindowFixture.await(() -> text(robot, "#crash-more").contains("200 more errors"));
+    WindowFixture.await(() -> text(robot, "#crash-more").contains("50 more errors"));
     assertEquals(1, robot.lookup("#crash-details").queryAll().size(), "one dialog, no storm");
     picture(robot, "#crash-code", "crash");
     WindowFixture.press(robot, "#crash-copy");

@@ -10,6 +10,7 @@ import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.PolicyFile;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.InetAddress;

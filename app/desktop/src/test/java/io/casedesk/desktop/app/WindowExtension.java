@@ -10,6 +10,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
 import org.testfx.framework.junit5.ApplicationExtension;
 
 /**
@@ -26,8 +27,12 @@ public final class WindowExtension extends ApplicationExtension {
 
   private static final UnhandledFailures UNHANDLED = new UnhandledFailures();
 
+  /** A window that takes long to open on a busy machine is no failure; TestFX waits for 30 s. */
+  private static final long PATIENCE_MILLIS = 300_000;
+
   /** Called by JUnit. */
   public WindowExtension() {
+    FxToolkit.toolkitContext().setSetupTimeoutInMillis(PATIENCE_MILLIS);
     if (Pulses.countHere()) {
       waitForPulses(this);
     }

@@ -5,6 +5,7 @@ import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package io.casedesk.server.misbehaving;
 
 import io.casedesk.server.CaseService;
-import io.casedesk.server.ServiceOptions;
+import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -47,7 +47,7 @@ public final class TrueService implements AutoCloseable {
 
   /** Starts it on a new database. */
   public static TrueService start(Path database, int useCases) {
-    return new TrueService(CaseService.start(ServiceOptions.of(database).withSample(useCases)));
+    return new TrueService(CaseService.start(SampleDatabase.at(database, useCases)));
   }
 
   /** Where it answers as it is. */

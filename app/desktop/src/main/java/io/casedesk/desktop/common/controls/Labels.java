@@ -3,6 +3,8 @@ package io.casedesk.desktop.common.controls;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Creates labels. */
 public final class Labels {
@@ -27,6 +29,18 @@ public final class Labels {
   public static Label wrapped(String text, String... styles) {
     Label label = of(text, styles);
     wrap(label);
+    return label;
+  }
+
+  /**
+   * Creates a wrapped label with an icon that says how good or bad a result is.
+   *
+   * @param level {@code good}, {@code doubt} or {@code bad}
+   */
+  public static Label verdict(Feather icon, String text, String level) {
+    Label label = wrapped(text, "verdict", "verdict-" + level);
+    label.setGraphic(new FontIcon(icon));
+    label.setMaxWidth(Double.MAX_VALUE);
     return label;
   }
 

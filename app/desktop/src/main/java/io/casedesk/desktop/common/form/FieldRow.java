@@ -28,42 +28,39 @@ public final class FieldRow {
 
   private FieldRow() {}
 
-  /** Creates an editable row. */
-  public static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
-    Label title = title(state);
-    Label mark = Labels.of(messages.text("editor.changed"), "field-mark");
-    mark.setMinWidth(Region.USE_PREF_SIZE);
-    mark.visibleProperty().bind(state.dirtyProperty());
-    HBox head = new HBox(6, title, Nodes.spacer(), mark);
-    head.setAlignment(Pos.BASELINE_LEFT);
-    Region control = editors.control(state);
-    title.setLabelFor(control);
-    VBox row =
-        new VBox(
-            4,
-            head,
-            control,
-            advice(state, editors),
-            problem(state, control, messages),
-            new VerdictLine(state, messages, save).node());
-    row.getStyleClass().add("field-row");
+  /** Creates a row of a form: a title, a control and notes. */
+  public static VBox of(String title, Node control, Node... notes) {
+    Label label = Labels.wrapped(title, "field-title");
+    label.setLabelFor(control);
+    VBox row = new VBox(4, label, control);
+    row.getChildren().addAll(notes);
     return row;
   }
 
   /** Creates a row for a field of a new record. */
   public static VBox wanted(FieldState state, Editors editors, Messages messages) {
-    Label title = title(state);
     Region control = editors.control(state);
-    title.setLabelFor(control);
     VBox row =
-        new VBox(4, title, control, advice(state, editors), problem(state, control, messages));
+        of(
+            state.spec().title(),
+            control,
+            advice(state, editors),
+            problem(state, control, messages));
     row.getStyleClass().add("field-row");
     return row;
   }
 
-  /** Shows the whole title, wrapped if necessary. */
-  private static Label title(FieldState state) {
-    return Labels.wrapped(state.spec().title(), "field-title");
+  /** Creates a row for a field of a record: it also tells changes and the result of a write. */
+  public static Node editable(FieldState state, Editors editors, Messages messages, Runnable save) {
+    Label mark = Labels.of(messages.text("editor.changed"), "field-mark");
+    mark.setMinWidth(Region.USE_PREF_SIZE);
+    mark.visibleProperty().bind(state.dirtyProperty());
+    VBox row = wanted(state, editors, messages);
+    HBox head = new HBox(6, row.getChildren().removeFirst(), Nodes.spacer(), mark);
+    head.setAlignment(Pos.BASELINE_LEFT);
+    row.getChildren().addFirst(head);
+    row.getChildren().add(new VerdictLine(state, messages, save).node());
+    return row;
   }
 
   private static Label problem(FieldState state, Region control, Messages messages) {

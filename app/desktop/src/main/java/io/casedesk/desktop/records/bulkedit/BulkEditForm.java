@@ -105,12 +105,10 @@ final class BulkEditForm {
   }
 
   private Node text(String id, String messageKey, StringProperty text) {
-    Label title = Labels.of(messages.text(messageKey), "field-title");
     TextField field = new TextField();
     field.setId(id);
     field.setAccessibleText(messages.text(messageKey));
     tie(field.textProperty(), text);
-    title.setLabelFor(field);
-    return new VBox(4, title, field);
+    return FieldRow.of(messages.text(messageKey), field);
   }
 }

@@ -113,9 +113,7 @@ public final class CreateView<R extends CaseRecord> {
     field.setAccessibleText(draft.nameSpec().title());
     field.textProperty().bindBidirectional(draft.nameProperty());
     name = field;
-    Label label = Labels.of(draft.nameSpec().title(), "field-title");
-    label.setLabelFor(field);
-    VBox row = new VBox(4, label, field);
+    VBox row = FieldRow.of(draft.nameSpec().title(), field);
     row.getStyleClass().add("field-row");
     return row;
   }

@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows warnings before a record is created: existing names and warnings of the engine. */
 final class CreateWarnings<R extends CaseRecord> {
@@ -40,15 +38,19 @@ final class CreateWarnings<R extends CaseRecord> {
   }
 
   private void show(CreateModel.Check<R> check) {
-    List<Node> lines = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
     if (!check.namesakes().isEmpty()) {
-      lines.add(line(namesakes(check.namesakes())));
+      lines.add(namesakes(check.namesakes()));
     }
     PreflightCreate checked = check.checked();
     if (checked != null) {
-      said(checked).map(CreateWarnings::line).forEach(lines::add);
+      said(checked).forEach(lines::add);
     }
-    node.getChildren().setAll(lines);
+    node.getChildren()
+        .setAll(
+            lines.stream()
+                .map(line -> Labels.verdict(Feather.ALERT_TRIANGLE, line, "doubt"))
+                .toList());
     node.setVisible(!lines.isEmpty());
   }
 
@@ -89,12 +91,5 @@ final class CreateWarnings<R extends CaseRecord> {
 
   private String of(FieldRef field, String text) {
     return messages.text("create.warning", field.key(), text);
-  }
-
-  private static Label line(String text) {
-    Label label = Labels.wrapped(text, "verdict", "verdict-doubt");
-    label.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
-    label.setMaxWidth(Double.MAX_VALUE);
-    return label;
   }
 }

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.app;
+package io.casedesk.server.testdata;
 
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
