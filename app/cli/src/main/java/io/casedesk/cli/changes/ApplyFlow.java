@@ -77,8 +77,7 @@ public record ApplyFlow(
                 RunSession.Ended::isFinal,
                 attempt ->
                     attempt == 1
-                        ? session.apply(
-                            header, records, checked.withPurpose(options.purpose(plan)))
+                        ? session.apply(header, records, checked.withPurpose(options.purpose(plan)))
                         : session.resume(header, session.read(plan.kind(), List.of())));
     return report.applied(checked, ended, records);
   }

@@ -29,7 +29,8 @@ public final class ApplyOptions {
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "Why the changes are made. It is logged with the run and shown on its certificate.")
+      description =
+          "Why the changes are made. It is logged with the run and shown on its certificate.")
   private String reason = "";
 
   @Mixin private RetryOption retry = new RetryOption();

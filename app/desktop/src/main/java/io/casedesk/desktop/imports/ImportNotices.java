@@ -53,14 +53,10 @@ final class ImportNotices {
     this.momentText = momentText;
     this.messages = messages;
     this.noKeys = new UnknownKeysView(model, messages);
-    content.getChildren()
+    content
+        .getChildren()
         .setAll(
-            undoneNotice,
-            createdNotice,
-            heldNotice,
-            noKeys.node(),
-            unwritableNotice,
-            labelNotice);
+            undoneNotice, createdNotice, heldNotice, noKeys.node(), unwritableNotice, labelNotice);
     node = ImportControls.scrolling(content, NOTICES);
     model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());

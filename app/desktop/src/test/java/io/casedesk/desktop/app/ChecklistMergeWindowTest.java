@@ -75,8 +75,7 @@ class ChecklistMergeWindowTest {
     assertTrue(
         ChecklistsFixture.text(robot, "#review-import-what").startsWith("2 reviews are new"));
     assertEquals(
-        "Reviews of bob.json",
-        robot.lookup("#review-import .title-4").queryLabeled().getText());
+        "Reviews of bob.json", robot.lookup("#review-import .title-4").queryLabeled().getText());
     window.picture(robot, "checklists-merge");
     RadioButton choice = (RadioButton) WindowFixture.awaitNode(robot, "#review-choice-THEIRS");
     robot.interact(choice::fire);

@@ -54,8 +54,7 @@ class RunProgressModelTest {
           RunProgressControls controls = new RunProgressControls(model, "run", messages);
           model.begin(5);
           model.watcher().stepChanged(RunWatcher.Step.WAITING);
-          String resumed =
-              RunProgressControls.resuming(model.progressProperty().get(), messages);
+          String resumed = RunProgressControls.resuming(model.progressProperty().get(), messages);
           for (String text : List.of(controls.text(), resumed)) {
             assertTrue(text.contains("service isn’t responding"), text);
           }
