@@ -30,7 +30,7 @@ public final class ChecklistSolutions {
             handle.prepareBatch(
                 "INSERT INTO checklist_solution (connection, solution, read) VALUES (?, ?, ?)"
                     + " ON CONFLICT DO UPDATE SET read = excluded.read");
-        PreparedBatch cured =
+        PreparedBatch withoutFailure =
             handle.prepareBatch(
                 "DELETE FROM checklist_failure WHERE connection = ? AND solution = ?");
         PreparedBatch failed =
@@ -42,7 +42,7 @@ public final class ChecklistSolutions {
         ApiException why = part.failure();
         if (why == null) {
           read.add(connection, part.solutionId(), now.toString());
-          cured.add(connection, part.solutionId());
+          withoutFailure.add(connection, part.solutionId());
         } else {
           failed.add(
               connection,
@@ -56,7 +56,7 @@ public final class ChecklistSolutions {
         }
       }
       int[] _ = read.execute();
-      int[] _ = cured.execute();
+      int[] _ = withoutFailure.execute();
       int[] _ = failed.execute();
     }
   }
@@ -130,7 +130,8 @@ public final class ChecklistSolutions {
           try (PreparedBatch changed =
               handle.prepareBatch(
                   "INSERT INTO checklist_solution (connection, solution, name) VALUES (?, ?, ?)"
-                      + " ON CONFLICT DO UPDATE SET name = excluded.name")) {
+                      + " ON CONFLICT DO UPDATE SET name = excluded.name"
+                      + " WHERE name IS NOT excluded.name")) {
             handle
                 .select("SELECT DISTINCT solution FROM checklist WHERE connection = ?", connection)
                 .mapTo(String.class)

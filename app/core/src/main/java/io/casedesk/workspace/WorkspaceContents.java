@@ -27,8 +27,8 @@ public final class WorkspaceContents {
         "SELECT count(*) FROM checklist",
         "DELETE FROM checklist",
         "DELETE FROM checklist_version",
-        // Otherwise, a solution would count as read without checklists.
         "DELETE FROM checklist_failure",
+        // Otherwise, a solution would count as read without checklists.
         "DELETE FROM checklist_solution"),
     /**
      * Settings of columns and positions. The input for a new record, the scopes of unsent changes

@@ -24,7 +24,7 @@ public record ApplyFlow(
    * @return the exit code
    */
   public int apply(ChangePlan plan, String origin, List<PlannedCell> known) throws IOException {
-    return apply(plan, origin, session.read(plan.kind(), known));
+    return apply(plan, origin, session.read(plan.kind(), known, options.retry()));
   }
 
   /**

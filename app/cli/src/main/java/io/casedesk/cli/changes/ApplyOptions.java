@@ -35,7 +35,7 @@ public final class ApplyOptions {
 
   @Mixin private RetryOption retry = new RetryOption();
 
-  /** Returns whether a run that stopped is resumed by the command itself. */
+  /** Returns the option to try again. */
   public RetryOption retry() {
     return retry;
   }

@@ -75,7 +75,7 @@ public final class RepairCommand extends TerminalCommand {
     try (RunSession session = RunSession.open(terminal(), connection, workspace)) {
       RunHeader header = run.in(session);
       RepairPlan repair = session.repair(header);
-      String place = RunSession.write(session.plan(header, repair), out, terminal());
+      String place = PlanWriter.write(session.plan(header, repair), out, terminal());
       terminal()
           .notes()
           .printf(Locale.ROOT, "%d repairs written to %s%n", repair.changes().size(), place);

@@ -57,7 +57,7 @@ public final class ResumeCommand extends TerminalCommand {
     try (RunSession session = RunSession.open(terminal(), connection, workspace);
         RunReport report = new RunReport(terminal(), reporting)) {
       RunHeader header = run.in(session);
-      LoadedRecords<?> known = session.read(RunSession.kind(header), List.of());
+      LoadedRecords<?> known = session.read(RunSession.kind(header), List.of(), retry);
       report.say().println("Run " + header.id());
       return report.resumed(session.resume(header, known, retry), known);
     }

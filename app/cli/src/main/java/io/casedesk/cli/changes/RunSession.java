@@ -20,17 +20,15 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
-import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.files.AtomicFile;
 import io.casedesk.files.imports.ImportRuns;
-import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
@@ -38,12 +36,12 @@ import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
@@ -101,9 +99,12 @@ public final class RunSession implements AutoCloseable {
    */
   public record Ended(RunResult result, boolean refused) {
 
-    /** Whether resuming the run at once changes nothing: it is done, or needs another token. */
+    /** Whether resuming the run doesn't help: it is done, or it needs a person. */
     boolean isFinal() {
-      return refused || result.stopped().isEmpty();
+      return refused
+          || result.stopped().isEmpty()
+          || result.counts().getOrDefault(Verdict.REJECTED, 0)
+              >= RunOptions.defaults().failuresInARow();
     }
   }
 
@@ -111,20 +112,6 @@ public final class RunSession implements AutoCloseable {
   public static List<RunSummary> runs(Terminal terminal, WorkspaceOptions workspace) {
     try (Workspace opened = workspace.openToRead(terminal)) {
       return opened.runs().runs();
-    }
-  }
-
-  /**
-   * Writes a plan to a file, which is replaced only when all of it is written, or to standard
-   * output; returns its name for messages.
-   */
-  static String write(ChangePlan plan, Path out, Terminal terminal) throws IOException {
-    try (OutputFile target = OutputFile.of(out, terminal);
-        AtomicFile file = AtomicFile.replacing(target.place())) {
-      PlanFile.write(plan, file.out());
-      file.commit();
-      target.deliver();
-      return target.name(out);
     }
   }
 
@@ -157,6 +144,22 @@ public final class RunSession implements AutoCloseable {
     try (ProgressLine progress = new ProgressLine(terminal, kind.word().replace('-', ' '))) {
       return composition.known(kind, earlier, kept, progress);
     }
+  }
+
+  /**
+   * Reads every record of a kind, again and again if the user wants that, until all were read.
+   *
+   * @throws CancellationException when the user stops it meanwhile
+   */
+  public LoadedRecords<?> read(RecordKind kind, List<PlannedCell> plan, RetryOption retry)
+      throws IOException {
+    LoadedRecords<?> last =
+        retry.<LoadedRecords<?>>untilComplete(
+            terminal, read -> read.outcome().complete(), attempt -> read(kind, plan));
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("Stopped before anything was sent");
+    }
+    return last;
   }
 
   private static UseCase earlier(Change change) {

@@ -131,7 +131,7 @@ public final class UndoCommand extends TerminalCommand {
   }
 
   private int write(ChangePlan plan, Path file) throws IOException {
-    String place = RunSession.write(plan, file, terminal());
+    String place = PlanWriter.write(plan, file, terminal());
     terminal()
         .notes()
         .printf(

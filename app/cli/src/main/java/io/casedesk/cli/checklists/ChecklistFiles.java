@@ -67,34 +67,46 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
           wish.retry()
               .untilComplete(
                   terminal, ChecklistRead::complete, attempt -> read(service, wish.only()));
-      ReadOutcome listed = read.listed();
-      SolutionPartsOutcome outcome = read.outcome();
-      ChecklistMatrix matrix = matrix(service.url(), read.solutions(), read.parts(), outcome);
-      ReviewPack.About about =
-          new ReviewPack.About(
-              service.url(),
-              outcome.asOf(),
-              terminal.user(),
-              wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
-              ReviewPack.About.doubts(listed));
-      new ReviewPack(about, matrix).write(format(wish.format()), file.out());
-      boolean complete = read.complete();
-      if (complete || wish.incomplete().allowed()) {
-        file.commit();
-        wish.out().deliver();
-        report(wish, wish.out().name(wish.out().place()), matrix, listed, outcome);
-        return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+      // An interrupted thread can't write files; the tries have ended.
+      boolean interrupted = Thread.interrupted();
+      try {
+        return write(service.url(), wish, read, file);
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
-      if (wish.out().isStandardOutput()) {
-        report(wish, "no place", matrix, listed, outcome);
-        terminal.err().println("Nothing was written; --allow-incomplete writes what was read.");
-        return ExitCode.INCOMPLETE;
-      }
-      String written = file.commitIncomplete().toString();
-      report(wish, written, matrix, listed, outcome);
-      terminal.err().println(wish.incomplete().said(written, wish.out().place()));
+    }
+  }
+
+  private int write(String url, Wish wish, ChecklistRead read, AtomicFile file) throws IOException {
+    ReadOutcome listed = read.listed();
+    SolutionPartsOutcome outcome = read.outcome();
+    ChecklistMatrix matrix = matrix(url, read.solutions(), read.parts(), outcome);
+    ReviewPack.About about =
+        new ReviewPack.About(
+            url,
+            outcome.asOf(),
+            terminal.user(),
+            wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
+            ReviewPack.About.doubts(listed));
+    new ReviewPack(about, matrix).write(format(wish.format()), file.out());
+    boolean complete = read.complete();
+    if (complete || wish.incomplete().allowed()) {
+      file.commit();
+      wish.out().deliver();
+      report(wish, wish.out().name(wish.out().place()), matrix, listed, outcome);
+      return complete ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+    if (wish.out().isStandardOutput()) {
+      report(wish, "no place", matrix, listed, outcome);
+      terminal.err().println("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;
     }
+    String written = file.commitIncomplete().toString();
+    report(wish, written, matrix, listed, outcome);
+    terminal.err().println(wish.incomplete().said(written, wish.out().place()));
+    return ExitCode.INCOMPLETE;
   }
 
   /** What was read of the service. */
@@ -115,7 +127,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
       listed = CliContext.readAll(service.solutions(), all, progress);
     }
-    List<Solution> wanted = wanted(all, only);
+    List<Solution> wanted = wanted(all, only, listed.complete());
     Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
     try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
       SolutionPartsOutcome outcome =
@@ -131,14 +143,15 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private static List<Solution> wanted(List<Solution> all, List<String> only) {
+  private static List<Solution> wanted(
+      List<Solution> all, List<String> only, boolean isComplete) {
     if (only.isEmpty()) {
       return all.stream().filter(solution -> !solution.deleted()).toList();
     }
     Set<String> ids = new LinkedHashSet<>(only);
     List<Solution> wanted = all.stream().filter(solution -> ids.contains(solution.id())).toList();
     wanted.forEach(solution -> ids.remove(solution.id()));
-    if (!ids.isEmpty()) {
+    if (!ids.isEmpty() && isComplete) {
       throw new IllegalArgumentException(
           "--solution: the service lists no solution "
               + String.join(", ", ids)

@@ -37,8 +37,8 @@ public final class ConnectionOptions {
       description = {
         "A connection of the window by its name, instead of --url: its address, proxy,"
             + " certificates, reads in flight and first page, and whether it is read-only.",
-        "Options for the proxy and the certificates override what is saved. An unknown name lists"
-            + " the known ones."
+        "Options for the proxy, the certificates and the reads in flight override what is saved. An"
+            + " unknown name lists the known ones."
       })
   private String named = "";
 

@@ -115,6 +115,7 @@ public final class ExportCommand extends TerminalCommand {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   private boolean untyped;
+  private RecordExport.@Nullable Exported best;
   private List<FieldDefinition> fields = List.of();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -153,7 +154,14 @@ public final class ExportCommand extends TerminalCommand {
               if (done.file() != null) {
                 files.add(done.file());
               }
-              return done;
+              RecordExport.Exported before = best;
+              boolean isBetter =
+                  before == null
+                      || done.file() != null
+                      || isComplete(done.outcome(), done.written());
+              RecordExport.Exported kept = isBetter ? done : before;
+              best = kept;
+              return kept;
             });
     for (Path file : files) {
       if (!file.equals(last.file())) {
@@ -252,7 +260,11 @@ public final class ExportCommand extends TerminalCommand {
 
   private RecordExport.Place place(
       FilterOutcome outcome, RecordFile.Written written, OutputFile target) {
-    if (isComplete(outcome, written) || incomplete.allowed()) {
+    boolean isComplete = isComplete(outcome, written);
+    if (!isComplete && best != null && written.records() < best.written().records()) {
+      return RecordExport.Place.NONE;
+    }
+    if (isComplete || incomplete.allowed()) {
       return RecordExport.Place.TARGET;
     }
     return target.isStandardOutput() ? RecordExport.Place.NONE : RecordExport.Place.INCOMPLETE;

@@ -112,7 +112,7 @@ record ImportSession(
       ImportResultWriter result)
       throws IOException {
     RecordKind kind = given == null ? wish.kind() : given.kind();
-    LoadedRecords<?> known = session.read(kind, List.of());
+    LoadedRecords<?> known = session.read(kind, List.of(), wish.applying().retry());
     ImportMapper mapper = new ImportMapper(options, printer());
     Mapping mapping = mapper.mapping(table, given, kind, known);
     ImportDifference difference =

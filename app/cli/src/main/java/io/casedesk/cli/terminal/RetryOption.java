@@ -4,9 +4,13 @@ import io.casedesk.model.ApiException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The option that repeats an attempt until its result is complete. */
 public final class RetryOption {
@@ -23,6 +27,9 @@ public final class RetryOption {
           "Tries again until everything is read or sent, also if the service does not answer, and"
               + " waits SECONDS before each try (30 if not given). --timeout ends it.")
   private @Nullable Integer wait;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
 
   /** An attempt at something that may end incomplete. */
   @FunctionalInterface
@@ -42,6 +49,10 @@ public final class RetryOption {
    */
   public <T> T untilComplete(Terminal terminal, Predicate<T> complete, Attempt<T> attempt)
       throws IOException {
+    if (wait != null && wait < 0) {
+      throw new ParameterException(
+          command.commandLine(), "--retry-until-complete must be 0 or more.");
+    }
     T last = null;
     for (int number = 1; ; number++) {
       ApiException failure = null;
@@ -49,6 +60,12 @@ public final class RetryOption {
         last = attempt.make(number);
       } catch (ApiException.Unavailable | ApiException.RateLimited | ApiException.Malformed e) {
         failure = e;
+      } catch (ApiException | CancellationException e) {
+        if (last == null) {
+          throw e;
+        }
+        terminal.err().println(ErrorMessages.of(e));
+        return last;
       }
       if (last != null && failure == null && complete.test(last)) {
         return last;
@@ -69,10 +86,10 @@ public final class RetryOption {
     if (failure != null) {
       terminal.err().println(ErrorMessages.of(failure));
     }
-    int allowed = Math.clamp(seconds, 0, LONGEST_WAIT);
-    terminal.notes().printf(Locale.ROOT, "Not complete yet; next try in %d s.%n", allowed);
+    int pause = Math.min(seconds, LONGEST_WAIT);
+    terminal.notes().printf(Locale.ROOT, "Not complete yet; next try in %d s.%n", pause);
     try {
-      Thread.sleep(Duration.ofSeconds(allowed));
+      Thread.sleep(Duration.ofSeconds(pause));
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -81,6 +81,9 @@ public abstract class TerminalCommand implements Callable<Integer> {
 
   @Override
   public final Integer call() throws IOException {
+    if (common.timeout != null && common.timeout < 1) {
+      throw usage("--timeout must be 1 or more.");
+    }
     try (TimeLimit _ = common.timeLimit(given)) {
       return run();
     } finally {
@@ -123,7 +126,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
     @Nullable TimeLimit timeLimit(Terminal given) {
       return timeout == null
           ? null
-          : TimeLimit.start(Duration.ofSeconds(Math.clamp(timeout, 0, LONGEST_LIMIT)), given);
+          : TimeLimit.start(Duration.ofSeconds(Math.min(timeout, LONGEST_LIMIT)), given);
     }
   }
 }

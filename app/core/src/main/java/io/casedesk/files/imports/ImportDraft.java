@@ -46,6 +46,12 @@ public record ImportDraft(
       super(FieldRef.class);
     }
 
+    /** The key of a field may begin or end with white space. */
+    @Override
+    protected boolean _shouldTrim() {
+      return false;
+    }
+
     @Override
     protected FieldRef _deserialize(String text, DeserializationContext context) {
       return FieldRef.parse(text);

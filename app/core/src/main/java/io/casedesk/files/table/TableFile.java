@@ -35,7 +35,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
 
   final Path file;
   final TableErrors tableErrors;
-  private final Stamp stamp;
+  private Stamp stamp;
   private int rows;
 
   /** Identifies the version of a file, to detect a change. */
@@ -58,7 +58,9 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
    * @throws IOException when the file can't be read
    */
   public static TableFile of(Path file, TableOptions options) throws IOException {
+    Stamp before = Stamp.of(file);
     TableFile table = open(file, options);
+    table.stamp = before;
     table.rows = table.countRows();
     if (table.rows == 0) {
       throw table.tableErrors.file("it has no row below its header, so there is nothing to import");
@@ -87,7 +89,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
     if (isJson(name)) {
       return new JsonTable(file);
     }
-    return CsvTable.inItsEncoding(file, options);
+    return CsvTable.of(file, options);
   }
 
   /**

@@ -4,7 +4,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -63,7 +63,7 @@ final class RecordLists {
       Timestamps timestamps,
       FileDialogs files,
       Consumer<URI> links,
-      CertificateLink certificates,
+      RunLink certificates,
       Overlay overlay) {
     useCases =
         new RecordsSection<>(

@@ -109,8 +109,8 @@ final class Sections {
             early,
             () -> tasks.deliver(this::lookForUnfinishedRuns),
             () -> tasks.deliver(this::worked));
-    CertificateService certificates =
-        new CertificateService(
+    RunLinkService certificates =
+        new RunLinkService(
             connectionStore.runs(), this::showRun, this::review, tasks, app.files(), messages);
     lists =
         new RecordLists(
@@ -182,7 +182,7 @@ final class Sections {
             settings.section(workspace, lists, app.files(), messages));
   }
 
-  private ImportsSection imports(CertificateService certificates) {
+  private ImportsSection imports(RunLinkService certificates) {
     return new ImportsSection(
         new ImportsModel(
             Map.of(

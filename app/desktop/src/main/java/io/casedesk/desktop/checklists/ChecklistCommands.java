@@ -15,6 +15,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -65,7 +66,7 @@ final class ChecklistCommands {
     ObservableValue<Boolean> letters =
         root.sceneProperty()
             .flatMap(Scene::focusOwnerProperty)
-            .map(node -> !(node instanceof TextInputControl))
+            .map(node -> !(node instanceof TextInputControl) && !(node instanceof ComboBox<?>))
             .orElse(true);
     ObservableValue<Boolean> markable = reviewing.markableProperty();
     ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.matrix().shown());

@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewParts;
@@ -50,7 +50,7 @@ final class ImportReviewView {
   ImportReviewView(
       ImportsModel model,
       FileDialogs dialogs,
-      CertificateLink certificates,
+      RunLink certificates,
       Messages messages,
       MomentText momentText) {
     this.model = model;
@@ -65,7 +65,6 @@ final class ImportReviewView {
     cockpit.setMinWidth(Region.USE_PREF_SIZE);
     cockpit.setTooltip(new Tooltip(messages.text("imports.cockpit.hint")));
     save = button("imports-save-result", "imports.saveResult", this::saveResult);
-    save.getStyleClass().add(Styles.ACCENT);
     // The pressed button stays enabled: a button loses the keyboard focus when it is disabled.
     save.disableProperty().bind(saving.and(save.focusedProperty().not()));
     view =
@@ -103,6 +102,10 @@ final class ImportReviewView {
     boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
     faults.setVisible(isChecked && review.count(ReviewLine.Standing.BLOCKED) > 0);
     cockpit.setVisible(model.importReview().hasLast());
+    save.getStyleClass().remove(Styles.ACCENT);
+    if (review.phaseProperty().get() != ReviewModel.Phase.STOPPED) {
+      save.getStyleClass().add(Styles.ACCENT);
+    }
   }
 
   private Node nothing() {
@@ -114,7 +117,7 @@ final class ImportReviewView {
 
   private void saveFaults() {
     ImportDifference found = model.matching().differenceProperty().get();
-    PreflightReport<?> checked = review.decided();
+    PreflightReport<?> checked = review.checked();
     Mapping mapping = model.job().draftProperty().get().mapping();
     if (found != null && checked != null && mapping != null) {
       faultSaver.save(node().getScene().getWindow(), () -> FaultFile.of(found, mapping, checked));
@@ -177,6 +180,6 @@ final class ImportReviewView {
   }
 
   private void say(boolean good, String text) {
-    view.say(new CertificateLink.Said(good, text));
+    view.say(new RunLink.Said(good, text));
   }
 }

@@ -147,7 +147,8 @@ public final class ImportsModel {
 
   /** Makes the steps after a changed choice out of date. */
   private void chosen(ImportDraft before, ImportDraft now) {
-    if (before == null || isSent()) {
+    boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
+    if (before == null || (isSent() && !isChecked)) {
       return;
     }
     if (!Objects.equals(before.options(), now.options())) {

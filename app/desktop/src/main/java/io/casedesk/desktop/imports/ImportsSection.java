@@ -1,6 +1,6 @@
 package io.casedesk.desktop.imports;
 
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -33,7 +33,7 @@ public final class ImportsSection extends Section {
   public ImportsSection(
       ImportsModel model,
       FileDialogs files,
-      CertificateLink certificates,
+      RunLink certificates,
       Messages messages,
       MomentText momentText) {
     super("imports", Feather.UPLOAD);

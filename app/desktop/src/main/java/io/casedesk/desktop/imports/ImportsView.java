@@ -1,7 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.dialogs.Confirmation;
@@ -54,7 +54,7 @@ final class ImportsView {
   ImportsView(
       ImportsModel model,
       FileDialogs dialogs,
-      CertificateLink certificates,
+      RunLink certificates,
       Messages messages,
       MomentText momentText) {
     this.model = model;

@@ -86,6 +86,10 @@ final class KeyRepairs {
           list.fieldCatalog().relearn();
           model.forward().again();
         },
-        model.review()::fail);
+        thrown -> {
+          if (!model.isRunning()) {
+            model.review().fail(thrown);
+          }
+        });
   }
 }

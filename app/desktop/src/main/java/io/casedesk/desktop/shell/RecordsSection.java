@@ -1,6 +1,6 @@
 package io.casedesk.desktop.shell;
 
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -59,7 +59,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
       Timestamps timestamps,
       FileDialogs files,
       Consumer<URI> links,
-      CertificateLink certificates,
+      RunLink certificates,
       Overlay overlay) {
     super(model.kindName(), icon);
     this.model = model;

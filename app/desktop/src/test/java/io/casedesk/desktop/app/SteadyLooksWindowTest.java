@@ -111,7 +111,7 @@ class SteadyLooksWindowTest {
     begin(robot);
     walk(ImportStates.importing(), "imports-difference");
     TableView<?> table = (TableView<?>) gallery.node("#review-table");
-    Label note = (Label) gallery.node("#imports-difference").lookup("#review-note");
+    Label note = (Label) gallery.node("#review-page").lookup("#review-note");
     Node reason = gallery.node("#review-reason").getParent();
     assertEquals("", note.getText());
     assertEquals(place(table).getMaxY() + 8, place(reason).getMinY(), 1);

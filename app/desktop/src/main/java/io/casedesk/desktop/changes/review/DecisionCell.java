@@ -76,7 +76,8 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   }
 
   private void key(ReviewLine line) {
-    if (!(line.change().wanted() instanceof FieldValue.Text)) {
+    if (line.file() != null || !(line.change().wanted() instanceof FieldValue.Text)) {
+      // A text of a file is replaced in all its rows, above the lines.
       // In a list of keys, the suggested key would replace only one element.
       return;
     }

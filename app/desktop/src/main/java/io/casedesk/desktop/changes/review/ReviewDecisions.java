@@ -127,8 +127,7 @@ public final class ReviewDecisions {
   }
 
   private void tell() {
-    work.decided(
-        reviewed.lines().stream().filter(line -> line.decision().choice() != Choice.NONE).toList());
+    work.decided(List.copyOf(reviewed.lines()));
     touch();
   }
 

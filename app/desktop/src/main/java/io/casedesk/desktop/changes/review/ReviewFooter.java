@@ -37,7 +37,7 @@ final class ReviewFooter {
   private final Messages messages;
   private final EngineText engine;
   private final RunProgressControls progress;
-  private final CertificateLink certificates;
+  private final RunLink certificates;
   private final boolean isEmbedded;
 
   /**
@@ -48,9 +48,9 @@ final class ReviewFooter {
    */
   ReviewFooter(
       ReviewModel<?> model,
-      CertificateLink certificates,
+      RunLink certificates,
       @Nullable ReviewParts parts,
-      Consumer<CertificateLink.Said> said,
+      Consumer<RunLink.Said> said,
       Messages messages) {
     this.model = model;
     this.certificates = certificates;
@@ -119,24 +119,31 @@ final class ReviewFooter {
     return node;
   }
 
+  /** Returns the id of the run; null if none was begun. */
+  private @Nullable String runId() {
+    RunResult known = model.resultProperty().get();
+    ReviewService.KeptRun kept = model.service().run();
+    return known != null ? known.runId() : kept == null ? null : kept.id();
+  }
+
   private void showRun() {
-    RunResult result = model.resultProperty().get();
-    if (result != null) {
-      certificates.show(result.runId());
+    String run = runId();
+    if (run != null) {
+      certificates.show(run);
     }
   }
 
   private void undo() {
-    RunResult result = model.resultProperty().get();
-    if (result != null) {
-      certificates.undo(result.runId());
+    String run = runId();
+    if (run != null) {
+      certificates.undo(run);
     }
   }
 
-  private void certify(Consumer<CertificateLink.Said> said) {
-    RunResult result = model.resultProperty().get();
-    if (result != null) {
-      certificates.certify(node.getScene().getWindow(), result.runId(), said);
+  private void certify(Consumer<RunLink.Said> said) {
+    String run = runId();
+    if (run != null) {
+      certificates.certify(node.getScene().getWindow(), run, said);
     }
   }
 
@@ -223,7 +230,7 @@ final class ReviewFooter {
   }
 
   private String ended(@Nullable RunResult result) {
-    if (model.failureProperty().get() != null) {
+    if (model.failureProperty().get() != null || result == null) {
       return messages.text("imports.apply.failed");
     }
     long done = model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED);
@@ -236,7 +243,7 @@ final class ReviewFooter {
             done,
             model.count(ReviewLine.Standing.NOT_DONE),
             model.count(ReviewLine.Standing.UNKNOWN) + model.count(ReviewLine.Standing.UNSENT));
-    return result == null || result.stopped().isEmpty()
+    return result.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("review.stopped", engine.of(result.stopped()));
   }

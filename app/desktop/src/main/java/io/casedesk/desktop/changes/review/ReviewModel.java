@@ -64,7 +64,7 @@ public final class ReviewModel<R extends CaseRecord> {
    */
   public ReviewModel(ReviewService<R> work, WriteGuard guard, Tasks tasks) {
     this.work = work;
-    this.decisions = new ReviewDecisions(reviewed, work, this::isOpen, this::check);
+    this.decisions = new ReviewDecisions(reviewed, work, () -> phase.get() == Phase.CHECKED, this::check);
     this.check = new ReviewCheck<>(work, tasks);
     this.run = new ReviewRun<>(this, reviewed, work, guard, tasks, this::enter);
     // What was asked about is no longer what would be sent.
@@ -119,10 +119,6 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(next);
   }
 
-  private boolean isOpen() {
-    return phase.get() == Phase.CHECKED;
-  }
-
   /** Returns the plan; null if there is none. */
   public @Nullable ChangePlan plan() {
     return reviewed.plan();
@@ -131,6 +127,11 @@ public final class ReviewModel<R extends CaseRecord> {
   /** Returns the last check with the user's decisions; null if there is none. */
   public @Nullable PreflightReport<R> decided() {
     return reviewed.decided();
+  }
+
+  /** Returns the last check without decisions; null if there is none. */
+  public @Nullable PreflightReport<R> checked() {
+    return reviewed.checked();
   }
 
   /** Whether a run of the plan was begun, which is kept with it. */
@@ -270,7 +271,7 @@ public final class ReviewModel<R extends CaseRecord> {
   public void stopCheck() {
     if (phase.get() == Phase.CHECKING) {
       check.stop();
-      phase.set(Phase.UNCHECKED);
+      phase.set(isSent() ? Phase.STOPPED : Phase.UNCHECKED);
     }
   }
 

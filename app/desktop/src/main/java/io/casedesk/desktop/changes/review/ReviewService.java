@@ -43,8 +43,13 @@ public interface ReviewService<R extends CaseRecord> {
   /** A run that the feature keeps with its plan, so that the run can be resumed. */
   interface KeptRun {
 
+    /** Returns the id of the run; null if it wasn't begun. */
+    @Nullable String id();
+
     /** Whether the run was begun. */
-    boolean isBegun();
+    default boolean isBegun() {
+      return id() != null;
+    }
 
     /** Returns the result from the run log; null if there is no run. Blocks. */
     @Nullable Logged logged();
@@ -131,7 +136,7 @@ public interface ReviewService<R extends CaseRecord> {
   /**
    * Called on the JavaFX thread when a decision changed.
    *
-   * @param decided all lines with a decision
+   * @param lines all lines
    */
-  default void decided(List<ReviewLine> decided) {}
+  default void decided(List<ReviewLine> lines) {}
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -44,7 +45,7 @@ final class ReviewTable {
   private final ReadOnlyBooleanProperty hasLast;
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final LineLooks looks;
+  private final LineCells looks;
 
   /**
    * Creates the table.
@@ -59,7 +60,7 @@ final class ReviewTable {
     this.model = model;
     this.hasLast = hasLast;
     this.messages = messages;
-    this.looks = new LineLooks(model.service(), messages);
+    this.looks = new LineCells(model.service(), messages);
     view.setId("review-table");
     view.getStyleClass().addAll("review-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
@@ -164,7 +165,13 @@ final class ReviewTable {
 
   /** The explanation of the selected line; empty for none. */
   ObservableValue<String> note() {
-    return view.getSelectionModel().selectedItemProperty().map(looks::note).orElse("");
+    return Bindings.createStringBinding(
+        () -> {
+          ReviewLine line = selected();
+          return line == null ? "" : looks.note(line);
+        },
+        view.getSelectionModel().selectedItemProperty(),
+        model.versionProperty());
   }
 
   /** Selects the first row if none is selected, so that the keys for decisions have a row. */
@@ -185,12 +192,14 @@ final class ReviewTable {
     return view.getSelectionModel().getSelectedItems();
   }
 
-  /** Runs a decision on the selected rows and goes on to the next row. */
+  /** Runs a decision on the selected rows and goes on to the next row, if it decided anything. */
   void inPlace(Runnable decision) {
     int row = view.getSelectionModel().getSelectedIndex();
     boolean isOne = chosen().size() == 1;
+    int version = model.versionProperty().get();
     decision.run();
-    if (isOne && row + 1 < view.getItems().size()) {
+    boolean isDecided = model.versionProperty().get() != version;
+    if (isDecided && isOne && row + 1 < view.getItems().size()) {
       view.getSelectionModel().clearAndSelect(row + 1);
     }
     view.requestFocus();

@@ -54,7 +54,7 @@ public final class ReviewView {
   private final Messages messages;
 
   /** Creates the page of the changes of a list. */
-  public ReviewView(ReviewModel<?> model, CertificateLink certificates, Messages messages) {
+  public ReviewView(ReviewModel<?> model, RunLink certificates, Messages messages) {
     this(model, certificates, null, messages);
   }
 
@@ -66,7 +66,7 @@ public final class ReviewView {
    */
   public ReviewView(
       ReviewModel<?> model,
-      CertificateLink certificates,
+      RunLink certificates,
       @Nullable ReviewParts parts,
       Messages messages) {
     this.model = model;
@@ -101,7 +101,7 @@ public final class ReviewView {
   }
 
   /** Shows the result of saving a file. */
-  public void say(CertificateLink.Said words) {
+  public void say(RunLink.Said words) {
     notices.say(words);
   }
 
@@ -174,6 +174,10 @@ public final class ReviewView {
       center.getChildren().setAll(wanted);
     }
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
+    if (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin()) {
+      // The pressed button is hidden now; the focus must not move on to a button that stops the run.
+      table.focus();
+    }
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
     if (settled
         && parts == null

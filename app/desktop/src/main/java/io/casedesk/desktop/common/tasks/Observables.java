@@ -3,6 +3,8 @@ package io.casedesk.desktop.common.tasks;
 import java.util.function.Consumer;
 import javafx.beans.Observable;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one action for changes of several values. */
@@ -33,6 +35,9 @@ public final class Observables {
       if (value instanceof ObservableValue<?> single) {
         // An invalid value would not report its next change before it is read.
         single.subscribe((was, is) -> action.run());
+      } else if (value instanceof ObservableList<?> list) {
+        // Invalidation listeners would run before the change listeners of a table.
+        list.addListener((ListChangeListener<Object>) change -> action.run());
       } else {
         value.subscribe(action);
       }

@@ -159,8 +159,8 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     }
 
     @Override
-    public boolean isBegun() {
-      return id != null;
+    public @Nullable String id() {
+      return id;
     }
 
     @Override
@@ -219,21 +219,23 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   @Override
-  public void decided(List<ReviewLine> decided) {
+  public void decided(List<ReviewLine> lines) {
     Map<ReviewLine.Key, @Nullable FieldValue> mine = new HashMap<>();
-    decided.stream()
+    lines.stream()
         .filter(line -> line.decision().choice() == Choice.MINE)
         .forEach(line -> mine.put(line.key(), line.decision().seen()));
     overwritten = mine;
     List<ReviewLine.Key> skipped =
-        decided.stream()
+        lines.stream()
             .filter(line -> line.decision().choice() == Choice.SKIP)
             .map(ReviewLine::key)
             .toList();
     UnfinishedImport kept = importJob.keptProperty().get();
+    List<ReviewLine.Key> listed = lines.stream().map(ReviewLine::key).toList();
+    Set<ImportDraft.Cell> before = importJob.draftProperty().get().cells().leftOut();
     importJob
         .tasks()
-        .call(() -> cells(skipped, mine.keySet()))
+        .call(() -> cells(before, listed, skipped, mine.keySet()))
         .newestOf(storing)
         .onSuccess(
             cells -> {
@@ -245,8 +247,14 @@ public final class ImportReview implements ReviewService<CaseRecord> {
         .start();
   }
 
-  private static ImportDraft.Cells cells(List<ReviewLine.Key> skipped, Set<ReviewLine.Key> mine) {
-    Set<ImportDraft.Cell> out = HashSet.newHashSet(skipped.size());
+  private static ImportDraft.Cells cells(
+      Set<ImportDraft.Cell> before,
+      List<ReviewLine.Key> listed,
+      List<ReviewLine.Key> skipped,
+      Set<ReviewLine.Key> mine) {
+    // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped column.
+    Set<ImportDraft.Cell> out = new HashSet<>(before);
+    listed.forEach(key -> out.remove(new ImportDraft.Cell(key.id(), key.field())));
     skipped.forEach(key -> out.add(new ImportDraft.Cell(key.id(), key.field())));
     Set<ImportDraft.Cell> insisted = new HashSet<>();
     mine.forEach(key -> insisted.add(new ImportDraft.Cell(key.id(), key.field())));

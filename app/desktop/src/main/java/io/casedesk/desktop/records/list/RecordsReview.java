@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.CreateLookup;
 import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.run.RunControl;
@@ -47,8 +48,16 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private final ChangeService<R> changes;
   private volatile CreateLookup look = NOT_LOOKED;
 
-  /** Unsent changes that the review discarded; they are unsent again if that is undone. */
-  private final Set<@Nullable Change> skipped = new HashSet<>();
+  /** The place of a change. */
+  private record Place(String recordId, FieldRef field) {
+
+    static Place of(Change change) {
+      return new Place(change.recordId(), change.field());
+    }
+  }
+
+  /** Where the review discarded unsent changes; they are unsent again if that is undone. */
+  private final Set<Place> skipped = new HashSet<>();
 
   /** Creates the review service of a list. */
   RecordsReview(
@@ -73,6 +82,9 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public Callable<PreflightReport<R>> checking(ChangePlan plan) {
+    if (plan.header().purpose().made() != RunPurpose.Made.EDITS) {
+      skipped.clear();
+    }
     FieldCatalog known = learnt.now();
     List<R> owned = plan.kind() == SOLUTIONS ? rows.records() : List.of();
     return () -> {
@@ -166,16 +178,16 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       Change after = one.after();
       // A plan from a file is independent of an unsent change in the same cell.
       boolean isStaged =
-          before == null
-              ? skipped.remove(after)
-              : before.equals(staging.find(before.recordId(), before.field()));
+          before != null
+              ? before.equals(staging.find(before.recordId(), before.field()))
+              : after != null && skipped.remove(Place.of(after));
       if (isStaged && after != null) {
         wished.add(after);
       } else if (isStaged && before != null) {
         gone.add(before);
       }
     }
-    skipped.addAll(gone);
+    gone.forEach(change -> skipped.add(Place.of(change)));
     if (!gone.isEmpty()) {
       staging.revert(gone::contains);
     }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.page;
 
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.Editors;
@@ -72,7 +72,7 @@ public final class RecordsView<R extends CaseRecord> {
       Timestamps timestamps,
       FileDialogs files,
       Consumer<URI> links,
-      CertificateLink certificates,
+      RunLink certificates,
       Overlay window) {
     this.model = model;
     this.rows = model.rows();

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.common.controls.Buttons;
@@ -36,7 +36,7 @@ final class ReviewPane {
       Node list,
       Overlay overlay,
       ReviewModel<?> model,
-      CertificateLink certificates,
+      RunLink certificates,
       Messages messages) {
     this.list = list;
     this.overlay = overlay;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.WindowExtension;
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -135,7 +135,7 @@ class RecordNavigatorTest extends RecordsModelFixture {
   }
 
   /** Reviews of these tests have no runs. */
-  private static final class NoCertificates implements CertificateLink {
+  private static final class NoCertificates implements RunLink {
 
     @Override
     public void show(String runId) {

@@ -6,7 +6,7 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.changes.CertificateText;
-import io.casedesk.desktop.changes.review.CertificateLink;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import javafx.stage.Window;
 
 /** Opens the run of a review, creates its run certificate, and plans its undo. */
-final class CertificateService implements CertificateLink {
+final class RunLinkService implements RunLink {
 
   private final RunStore store;
   private final Consumer<String> showRun;
@@ -35,7 +35,7 @@ final class CertificateService implements CertificateLink {
    * @param showRun shows a run in the runs section
    * @param review opens a plan for review
    */
-  CertificateService(
+  RunLinkService(
       RunStore store,
       Consumer<String> showRun,
       Consumer<ChangePlan> review,

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import javafx.stage.Window;
 
 /** Links the end of a review to its run, its run certificate and its undo. */
-public interface CertificateLink {
+public interface RunLink {
 
   /**
    * The result of writing a run certificate.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Makes what the cells of a review show of a line. */
-final class LineLooks {
+final class LineCells {
 
   /** Maximum number of cached labels; they are quickly computed again. */
   private static final int MOST_LABELS = 10_000;
@@ -31,7 +31,7 @@ final class LineLooks {
 
   private final Map<FieldRef, String> fieldNames = new HashMap<>();
 
-  LineLooks(ReviewService<?> names, Messages messages) {
+  LineCells(ReviewService<?> names, Messages messages) {
     this.names = names;
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
