@@ -166,6 +166,32 @@ final class MisbehavingServiceTest {
   }
 
   @Test
+  void whatWasReadIsReportedIfALaterTryIsRejected() throws IOException {
+    AtomicInteger first = new AtomicInteger();
+    MockResponse rejected = new MockResponse.Builder().code(401).build();
+    answer(
+        page -> {
+          int attempt = page == 0 ? first.getAndIncrement() : first.get();
+          return attempt > 1 ? rejected : page(page, "{\"title\":\"a row without an id\"}");
+        });
+    Path file = folder.resolve("out.csv");
+
+    Ran ran = ran("--retry-until-complete=0", "--format", "csv", "--out", file.toString());
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertEquals(List.of("out.incomplete.csv"), names());
+    assertTrue(ran.err().contains("out.incomplete.csv, as it may not hold everything"), ran.err());
+  }
+
+  @Test
+  void aWaitThatIsNegativeIsRefused() {
+    for (String option : List.of("--retry-until-complete=-1", "--timeout=0")) {
+      Ran ran = ran(option, "--format", "csv", "--out", folder.resolve("out.csv").toString());
+      assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
+    }
+  }
+
+  @Test
   void aServiceThatDoesNotAnswerIsAskedAgain() throws IOException {
     AtomicInteger first = new AtomicInteger();
     answer(page -> first.getAndIncrement() < 6 ? HTML : page(page));

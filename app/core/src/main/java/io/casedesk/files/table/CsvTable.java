@@ -56,7 +56,7 @@ final class CsvTable extends TableFile {
   }
 
   /** Validates the complete file. */
-  static CsvTable of(Path file, TableOptions options) throws IOException {
+  static CsvTable detecting(Path file, TableOptions options) throws IOException {
     TextEncoding encoding = TextEncoding.of(file, options.encoding());
     try {
       return of(file, options, encoding);

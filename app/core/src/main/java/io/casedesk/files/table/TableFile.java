@@ -89,7 +89,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
     if (isJson(name)) {
       return new JsonTable(file);
     }
-    return CsvTable.of(file, options);
+    return CsvTable.detecting(file, options);
   }
 
   /**

@@ -192,6 +192,23 @@ class RunsScreenWindowTest {
   }
 
   @Test
+  void anotherRunIsOpenedAfterARefresh(FxRobot robot) {
+    window.awaitUseCasesRead();
+    run("one.csv", List.of(cell(records().getFirst(), SPONSOR, "Ana")), false);
+    run("two.csv", List.of(cell(records().getFirst(), SPONSOR, "Bo")), false);
+    robot.clickOn("#go-runs");
+    awaitDetail("two.csv");
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> model().phaseProperty().get() == RunsModel.Phase.READ);
+    robot.interact(
+        () ->
+            ((TableView<?>) robot.lookup("#runs-table").query())
+                .getSelectionModel()
+                .clearAndSelect(1));
+    awaitDetail("one.csv");
+  }
+
+  @Test
   void aCertificateThatCannotBeWrittenSaysWhereAndWhy(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     run("one.csv", List.of(cell(records().getFirst(), SPONSOR, "Ana")), false);

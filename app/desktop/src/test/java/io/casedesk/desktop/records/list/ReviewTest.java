@@ -134,6 +134,19 @@ class ReviewTest extends ReviewFixture {
   }
 
   @Test
+  void aSkippedConflictThatIsKeptAfterAllIsUnsentAgain() {
+    service.store("1", "theirs");
+    check();
+    review.decisions().skip(line("1"));
+    assertEquals(List.of(wish("2", "new")), model.staging().all());
+    review.decisions().keepMine(line("1"));
+    review.close();
+    assertEquals(
+        List.of("new", "new"),
+        model.staging().all().stream().map(change -> change.wanted().display()).toList());
+  }
+
+  @Test
   void aDecisionIsOnlyOnTheValueThatWasSeen() {
     service.store("1", "theirs");
     check();
