@@ -155,13 +155,12 @@ public final class ExportCommand extends TerminalCommand {
                 files.add(done.file());
               }
               RecordExport.Exported before = best;
-              boolean isBetter =
-                  before == null
-                      || done.file() != null
-                      || isComplete(done.outcome(), done.written());
-              RecordExport.Exported kept = isBetter ? done : before;
-              best = kept;
-              return kept;
+              boolean isComplete = isComplete(done.outcome(), done.written());
+              if (before != null && done.file() == null && !isComplete) {
+                return before;
+              }
+              best = done;
+              return done;
             });
     for (Path file : files) {
       if (!file.equals(last.file())) {
