@@ -60,7 +60,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class PoorServiceTest {
 
   private static final int RUNS =
-      Integer.getInteger("casedesk.runs", Math.max(1, Integer.getInteger("casedesk.tries", 100) / 100));
+      Integer.getInteger(
+          "casedesk.runs", Math.max(1, Integer.getInteger("casedesk.tries", 100) / 100));
   private static final int RECORDS = 1_200;
   private static final int CELLS = Integer.getInteger("casedesk.cells", 200);
 

@@ -143,8 +143,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private static List<Solution> wanted(
-      List<Solution> all, List<String> only, boolean isComplete) {
+  private static List<Solution> wanted(List<Solution> all, List<String> only, boolean isComplete) {
     if (only.isEmpty()) {
       return all.stream().filter(solution -> !solution.deleted()).toList();
     }

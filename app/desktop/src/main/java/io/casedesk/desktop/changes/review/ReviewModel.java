@@ -64,7 +64,8 @@ public final class ReviewModel<R extends CaseRecord> {
    */
   public ReviewModel(ReviewService<R> work, WriteGuard guard, Tasks tasks) {
     this.work = work;
-    this.decisions = new ReviewDecisions(reviewed, work, () -> phase.get() == Phase.CHECKED, this::check);
+    this.decisions =
+        new ReviewDecisions(reviewed, work, () -> phase.get() == Phase.CHECKED, this::check);
     this.check = new ReviewCheck<>(work, tasks);
     this.run = new ReviewRun<>(this, reviewed, work, guard, tasks, this::enter);
     // What was asked about is no longer what would be sent.

@@ -65,10 +65,7 @@ public final class ReviewView {
    * @param parts what a feature adds that embeds the page; null for the changes of a list
    */
   public ReviewView(
-      ReviewModel<?> model,
-      RunLink certificates,
-      @Nullable ReviewParts parts,
-      Messages messages) {
+      ReviewModel<?> model, RunLink certificates, @Nullable ReviewParts parts, Messages messages) {
     this.model = model;
     this.parts = parts;
     this.messages = messages;
@@ -175,7 +172,8 @@ public final class ReviewView {
     }
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
     if (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin()) {
-      // The pressed button is hidden now; the focus must not move on to a button that stops the run.
+      // The pressed button is hidden now; the focus must not move on to a button that stops the
+      // run.
       table.focus();
     }
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;

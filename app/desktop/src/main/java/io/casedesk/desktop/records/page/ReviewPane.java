@@ -1,9 +1,9 @@
 package io.casedesk.desktop.records.page;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewView;
+import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -33,11 +33,7 @@ final class ReviewPane {
    * @param certificates leads from the end of a review to its run certificate
    */
   ReviewPane(
-      Node list,
-      Overlay overlay,
-      ReviewModel<?> model,
-      RunLink certificates,
-      Messages messages) {
+      Node list, Overlay overlay, ReviewModel<?> model, RunLink certificates, Messages messages) {
     this.list = list;
     this.overlay = overlay;
     this.model = model;
