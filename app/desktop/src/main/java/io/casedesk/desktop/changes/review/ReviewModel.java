@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** View model of a review: changes are checked, decided on, sent and re-read. */
 public final class ReviewModel<R extends CaseRecord> {
 
-  /** The phase of a review. */
+  /** The phase of a review, which is closed while there are no changes. */
   public enum Phase {
-    /** There is nothing to review. */
     CLOSED,
     /** The records are read; lines that are shown already can't be decided on. */
     CHECKING,
