@@ -245,7 +245,7 @@ class ChecklistListModelTest {
     ChecklistLine reviewed = list.shown().get(0).line();
     assertEquals(ChecklistState.LAPSED, reviewed.state());
     assertEquals(new ChecklistLine.Change(1, null), reviewed.change());
-    assertEquals("see page 2", ChecklistColumn.notes(reviewed));
+    assertEquals("see page 2, Prüfung", ChecklistColumn.notes(reviewed));
     assertEquals(1, reviewed.openPoints().size());
     ChecklistLine read = list.shown().get(1).line();
     assertEquals(new ChecklistLine.Change(1, READ.plusSeconds(60)), read.change());
