@@ -23,6 +23,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -44,7 +45,7 @@ final class CountsCard<R extends CaseRecord> {
 
   private final VBox node = new VBox(8);
   private final StackPane body = new StackPane();
-  private final HBox state = new HBox(8);
+  private final FlowPane state = new FlowPane(8, 2);
   private final HBox counted;
   private final Label total = new Label();
   private final Label standing = new Label();
@@ -133,7 +134,8 @@ final class CountsCard<R extends CaseRecord> {
     standing.setMinWidth(0);
     more.getStyleClass().add("caption");
     more.setId("overview-more-" + list.kindName());
-    state.getChildren().setAll(standing, retry, Nodes.spacer(), more);
+    // A longer language needs a second line.
+    state.getChildren().setAll(standing, retry, more);
     state.setAlignment(Pos.CENTER_LEFT);
     state.setMinHeight(24);
   }

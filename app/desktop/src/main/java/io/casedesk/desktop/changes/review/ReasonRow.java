@@ -30,7 +30,9 @@ final class ReasonRow {
     Label name = new Label(messages.text("review.reason"));
     name.setMinWidth(Region.USE_PREF_SIZE);
     name.setLabelFor(field);
-    field.setAccessibleHelp(messages.text("review.reason.prompt"));
+    field.setAccessibleHelp(field.getPromptText());
+    // A column is as wide as a W.
+    field.setPrefColumnCount(field.getPromptText().length() * 2 / 3);
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
     said.setId("review-reason-said");

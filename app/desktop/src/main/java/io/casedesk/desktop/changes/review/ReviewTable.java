@@ -79,13 +79,13 @@ final class ReviewTable {
     now = column("now", looks::now);
     moved = column("moved", looks::moved);
     weights.put(column("record", looks::record), 18);
-    weights.put(column("field", looks::field), 13);
+    weights.put(column("field", looks::field), 15);
     weights.put(last, 12);
-    weights.put(column("seen", looks::before), 13);
-    weights.put(now, 13);
+    weights.put(column("seen", looks::before), 15);
+    weights.put(now, 15);
     weights.put(moved, 12);
-    weights.put(column("wanted", looks::wanted), 13);
-    weights.put(column("standing", looks::standing), 29);
+    weights.put(column("wanted", looks::wanted), 15);
+    weights.put(column("standing", looks::standing), 24);
     view.getColumns().add(row);
     view.getColumns().addAll(weights.keySet());
     view.getColumns().add(actions);

@@ -25,6 +25,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -82,8 +83,8 @@ public final class ReviewView {
     this.notices = new ReviewNotices(model, messages);
     this.footer = new ReviewFooter(model, certificates, parts, notices::say, messages);
     DecisionBar decisions = new DecisionBar(model, table.chosen(), messages);
-    HBox.setHgrow(reason.node(), Priority.ALWAYS);
-    HBox row = new HBox(8, decisions.node(), reason.node());
+    // A longer language needs a second line.
+    FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
     root.setBottom(new VBox(note(), notices.node(), row, footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

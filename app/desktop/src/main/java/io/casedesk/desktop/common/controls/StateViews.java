@@ -11,7 +11,7 @@ import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import org.kordamp.ikonli.feather.Feather;
@@ -89,7 +89,7 @@ public final class StateViews {
             "retry", Feather.REFRESH_CW, messages.text("action.retry"), again, Styles.ACCENT);
     Button copy = new Button(messages.text("action.copyDetails"), new FontIcon(Feather.COPY));
     copy.setOnAction(event -> copy(story.title() + "\n" + story.what() + "\n" + detail.getText()));
-    HBox actions = new HBox(8, retry, copy);
+    FlowPane actions = new FlowPane(8, 8, retry, copy);
     actions.setAlignment(Pos.CENTER);
     VBox box = box(picture, heading, sentence(story.what()), next, detail, actions);
     // Empty labels must take no room.
