@@ -109,13 +109,21 @@ class ChecklistListWindowTest {
     return Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get());
   }
 
+  /** The focused table may have opened the first checklist already. */
+  private void goToFirst(FxRobot robot, List<ChecklistItem> open) {
+    ChecklistKey first = open.getFirst().place();
+    if (!first.equals(checklists.section().models().reviewing().placeProperty().get())) {
+      robot.push(KeyCode.J);
+    }
+    WindowFixture.await(() -> place().equals(first));
+  }
+
   @Test
   void checklistsAreReviewedOneAfterTheOtherByKeys(FxRobot robot) throws IOException {
     TableView<ChecklistItem> table = openList(robot);
     List<ChecklistItem> open = open();
     assertTrue(open.size() > 10, () -> open.size() + " checklists");
-    robot.push(KeyCode.J);
-    WindowFixture.await(() -> place().equals(open.get(0).place()));
+    goToFirst(robot, open);
     robot.push(KeyCode.R);
     WindowFixture.await(() -> place().equals(open.get(1).place()));
     robot.push(KeyCode.J).push(KeyCode.K);
@@ -159,8 +167,7 @@ class ChecklistListWindowTest {
     checklists.filter(robot, SolutionFilter.UNREVIEWED);
     WindowFixture.await(() -> shown().size() == open().size());
     List<ChecklistItem> open = open();
-    robot.push(KeyCode.J);
-    WindowFixture.await(() -> place().equals(open.get(0).place()));
+    goToFirst(robot, open);
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> shown().equals(open.subList(1, open.size())));
     assertEquals(open.get(1).place(), place());
