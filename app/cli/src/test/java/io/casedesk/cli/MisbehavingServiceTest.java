@@ -183,6 +183,39 @@ final class MisbehavingServiceTest {
   }
 
   @Test
+  void anExportWithoutTheTypesOfItsFieldsStaysIncompleteAfterALaterTry() throws IOException {
+    Path incomplete = folder.resolve("out.incomplete.csv");
+    MockResponse refused = new MockResponse.Builder().code(404).build();
+    MockResponse rejected = new MockResponse.Builder().code(401).build();
+    server.setDispatcher(
+        new Dispatcher() {
+          @Override
+          public MockResponse dispatch(RecordedRequest request) {
+            boolean isLater = Files.exists(incomplete);
+            String page = request.getUrl().queryParameter("page");
+            if (page == null) {
+              return isLater ? json("{\"data\":[]}") : refused;
+            }
+            return isLater ? rejected : page(Integer.parseInt(page));
+          }
+        });
+
+    Ran ran =
+        ran(
+            "--retry-until-complete=0",
+            "--columns",
+            "x",
+            "--format",
+            "csv",
+            "--out",
+            folder.resolve("out.csv").toString());
+
+    assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+    assertTrue(ran.err().contains("the list of fields could not be read"), ran.err());
+    assertEquals(List.of("out.incomplete.csv"), names());
+  }
+
+  @Test
   void aWaitThatIsNegativeIsRefused() {
     for (String option : List.of("--retry-until-complete=-1", "--timeout=0")) {
       Ran ran = ran(option, "--format", "csv", "--out", folder.resolve("out.csv").toString());

@@ -115,10 +115,13 @@ public final class ExportCommand extends TerminalCommand {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   private boolean untyped;
-  private RecordExport.@Nullable Exported best;
+  private @Nullable Attempt best;
   private List<FieldDefinition> fields = List.of();
 
   @Mixin private JsonOption json = new JsonOption();
+
+  /** An export; whether it is complete was known only while it was made. */
+  private record Attempt(RecordExport.Exported exported, boolean isComplete) {}
 
   public ExportCommand(Terminal terminal) {
     super(terminal);
@@ -129,9 +132,9 @@ public final class ExportCommand extends TerminalCommand {
     requireSeparate(json, out);
     Map<String, String> wanted = filters.wanted(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {
-      RecordExport.Exported exported = untilComplete(wanted, target);
+      Attempt last = untilComplete(wanted, target);
       target.deliver();
-      return reported(exported, wanted, target);
+      return reported(last, wanted, target);
     } catch (UnusableViewException e) {
       say("--view " + view + ": " + e.getMessage() + ". Nothing was written.");
       return ExitCode.FAILED;
@@ -142,28 +145,27 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   /** Exports again as long as the user wants that; an incomplete file gives way to the next. */
-  private RecordExport.Exported untilComplete(Map<String, String> wanted, OutputFile target)
-      throws IOException {
+  private Attempt untilComplete(Map<String, String> wanted, OutputFile target) throws IOException {
     List<Path> files = new ArrayList<>();
-    RecordExport.Exported last =
+    Attempt last =
         retry.untilComplete(
             terminal(),
-            done -> isComplete(done.outcome(), done.written()),
+            Attempt::isComplete,
             attempt -> {
               RecordExport.Exported done = exported(wanted, target);
               if (done.file() != null) {
                 files.add(done.file());
               }
-              RecordExport.Exported before = best;
-              boolean isComplete = isComplete(done.outcome(), done.written());
-              if (before != null && done.file() == null && !isComplete) {
+              Attempt before = best;
+              Attempt now = new Attempt(done, isComplete(done.outcome(), done.written()));
+              if (before != null && done.file() == null && !now.isComplete()) {
                 return before;
               }
-              best = done;
-              return done;
+              best = now;
+              return now;
             });
     for (Path file : files) {
-      if (!file.equals(last.file())) {
+      if (!file.equals(last.exported().file())) {
         Files.deleteIfExists(file);
       }
     }
@@ -209,8 +211,8 @@ public final class ExportCommand extends TerminalCommand {
         progress);
   }
 
-  private int reported(
-      RecordExport.Exported exported, Map<String, String> wanted, OutputFile target) {
+  private int reported(Attempt last, Map<String, String> wanted, OutputFile target) {
+    RecordExport.Exported exported = last.exported();
     Path file = exported.file();
     ExportReport report = new ExportReport(terminal(), kind.get(), format);
     if (file != null) {
@@ -221,7 +223,7 @@ public final class ExportCommand extends TerminalCommand {
       report.keys(wanted.keySet(), fields);
     }
     report.doubts(exported);
-    boolean complete = isComplete(exported.outcome(), exported.written());
+    boolean complete = last.isComplete();
     if (json.asked()) {
       report.json(exported, complete).print(terminal());
     }
@@ -260,7 +262,7 @@ public final class ExportCommand extends TerminalCommand {
   private RecordExport.Place place(
       FilterOutcome outcome, RecordFile.Written written, OutputFile target) {
     boolean isComplete = isComplete(outcome, written);
-    if (!isComplete && best != null && written.records() < best.written().records()) {
+    if (!isComplete && best != null && written.records() < best.exported().written().records()) {
       return RecordExport.Place.NONE;
     }
     if (isComplete || incomplete.allowed()) {

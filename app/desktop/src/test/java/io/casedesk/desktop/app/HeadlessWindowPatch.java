@@ -9,7 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Makes a copy of a class of JavaFX for tests, with which a window that nobody sees is not painted.
+ * Makes a copy of a class of JavaFX for tests, with which a window without a display is not
+ * painted.
  *
  * <p>JavaFX paints each frame of a headless window as it does for a screen, which took a third of
  * the processor time of window tests. Here it takes each window for one that is minimized. All else

@@ -45,7 +45,7 @@ class RunProgressModelTest {
     assertEquals("5 of 5", told());
   }
 
-  /** Whoever looks at a run is told why it stands still. */
+  /** The progress of a run says what it waits for. */
   @Test
   void aRunThatWaitsForTheServiceSaysSo(FxRobot robot) {
     Messages messages = new Messages(Locale.ENGLISH);
