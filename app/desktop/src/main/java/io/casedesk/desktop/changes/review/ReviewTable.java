@@ -78,14 +78,14 @@ final class ReviewTable {
     last = column("last", looks::last);
     now = column("now", looks::now);
     moved = column("moved", looks::moved);
-    weights.put(column("record", looks::record), 18);
+    weights.put(column("record", looks::record), 15);
     weights.put(column("field", looks::field), 15);
     weights.put(last, 12);
     weights.put(column("seen", looks::before), 15);
     weights.put(now, 15);
     weights.put(moved, 12);
     weights.put(column("wanted", looks::wanted), 15);
-    weights.put(column("standing", looks::standing), 24);
+    weights.put(column("standing", looks::standing), 28);
     view.getColumns().add(row);
     view.getColumns().addAll(weights.keySet());
     view.getColumns().add(actions);
