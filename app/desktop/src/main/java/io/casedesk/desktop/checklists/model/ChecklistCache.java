@@ -47,6 +47,7 @@ final class ChecklistCache {
   private final Map<String, ApiException> failures = new HashMap<>();
   private final Map<ChecklistKey, List<Review>> reviews = new HashMap<>();
   private final Consumer<Delivery> told;
+  private boolean loaded;
 
   /**
    * Rows that changed.
@@ -61,6 +62,11 @@ final class ChecklistCache {
     this.told = told;
   }
 
+  /** Whether the stored data was loaded. */
+  synchronized boolean isLoaded() {
+    return loaded;
+  }
+
   /** Replaces the content with stored data. */
   synchronized void load(ChecklistRepository.Stored stored) {
     kept.clear();
@@ -73,6 +79,7 @@ final class ChecklistCache {
     failures.clear();
     failures.putAll(stored.failures());
     names.putAll(stored.names());
+    loaded = true;
     reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
     stored.kept().values().stream()
         .filter(one -> one.gone() == null)
