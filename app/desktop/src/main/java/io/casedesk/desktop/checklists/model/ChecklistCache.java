@@ -4,6 +4,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
@@ -46,6 +47,8 @@ final class ChecklistCache {
   private final Map<String, Instant> reads = new HashMap<>();
   private final Map<String, ApiException> failures = new HashMap<>();
   private final Map<ChecklistKey, List<Review>> reviews = new HashMap<>();
+  private final Map<ChecklistKey, Assignment> assigned = new HashMap<>();
+  private String user = "";
   private final Consumer<Delivery> told;
   private boolean loaded;
 
@@ -79,15 +82,15 @@ final class ChecklistCache {
     failures.clear();
     failures.putAll(stored.failures());
     names.putAll(stored.names());
+    stored.assignments().forEach(one -> assigned.put(one.place(), one));
     loaded = true;
     reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
     stored.kept().values().stream()
         .filter(one -> one.gone() == null)
-        .forEach(one -> now.computeIfAbsent(one.place().solution(), this::none).add(one.now()));
-  }
-
-  private List<Checklist> none(String solution) {
-    return new ArrayList<>();
+        .forEach(
+            one ->
+                now.computeIfAbsent(one.place().solution(), id -> new ArrayList<>())
+                    .add(one.now()));
   }
 
   private void put(KeptChecklist one) {
@@ -204,6 +207,21 @@ final class ChecklistCache {
     tell(more.stream().map(review -> review.place().solution()).toList(), null);
   }
 
+  /** Adds assignments, and notes the name by which the user's own are found. */
+  synchronized void assign(Collection<Assignment> made, String name) {
+    made.forEach(one -> assigned.put(one.place(), one));
+    if (name.equals(user)) {
+      tell(made.stream().map(one -> one.place().solution()).toList(), null);
+    } else {
+      user = name;
+      tellAll();
+    }
+  }
+
+  synchronized List<Assignment> assigned() {
+    return List.copyOf(assigned.values());
+  }
+
   private void tell(Collection<String> ids, SolutionPartRepository.@Nullable Progress progress) {
     List<SolutionRow> lines = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
@@ -263,7 +281,7 @@ final class ChecklistCache {
         gone.add(new ChecklistMatrix.Gone(entry, one.gone()));
       }
       if (failure == null) {
-        cells.add(new MatrixEntry(solution, entry, one.gone()));
+        cells.add(new MatrixEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
       }
     }
     cells.sort(ORDER);

@@ -62,6 +62,7 @@ public record SolutionRow(
 
   private static String about(MatrixEntry cell) {
     StringBuilder about = new StringBuilder(cell.checklist().page().label());
+    about.append('\n').append(cell.assigned());
     about.append('\n').append(cell.checklist().content());
     cell.entry()
         .standing()
@@ -157,7 +158,7 @@ public record SolutionRow(
         cells.forEach(cell -> keys.add(cell.checklist().key()));
         yield keys;
       }
-      case UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE ->
+      case MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE ->
           cells.stream().filter(filter::shows).map(cell -> cell.checklist().key()).toList();
     };
   }
