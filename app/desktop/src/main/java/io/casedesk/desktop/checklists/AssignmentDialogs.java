@@ -137,7 +137,7 @@ final class AssignmentDialogs {
     ScrollPane scroll = new ScrollPane(rows);
     scroll.setFitToWidth(true);
     scroll.setMaxHeight(HEIGHT);
-    Button close = cancel("dialog.close");
+    Button close = cancel("full.close");
     VBox box =
         box(
             "checklist-progress",

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Assignment;
@@ -82,8 +81,8 @@ final class ChecklistCache {
     failures.clear();
     failures.putAll(stored.failures());
     names.putAll(stored.names());
-    stored.assignments().forEach(one -> assigned.put(one.place(), one));
     loaded = true;
+    stored.assignments().forEach(one -> assigned.put(one.place(), one));
     reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
     stored.kept().values().stream()
         .filter(one -> one.gone() == null)
@@ -141,17 +140,9 @@ final class ChecklistCache {
     told.accept(new Delivery(lines, true, null));
   }
 
-  /** Only the id and the last known name of an unlisted solution are known. */
   private Solution unlisted(String id) {
     Solution was = deleted.get(id);
-    return was != null
-        ? was
-        : new Solution(
-            id,
-            Map.of("id", FieldValue.text(id), "name", FieldValue.text(names.getOrDefault(id, ""))),
-            Map.of(),
-            null,
-            List.of());
+    return was != null ? was : SolutionRow.unlisted(id, names.getOrDefault(id, ""));
   }
 
   /** Adds the checklists that a pass has read. */
