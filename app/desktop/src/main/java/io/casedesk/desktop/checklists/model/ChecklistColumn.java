@@ -17,7 +17,7 @@ public enum ChecklistColumn {
   /** Who is to review the checklist. */
   ASSIGNED(128, line -> ChecklistOrder.text(line.assigned())),
   /** The last day for the review. */
-  DUE(128, line -> ChecklistOrder.text(line.due())),
+  DUE(176, line -> ChecklistOrder.text(line.due())),
   /** The number of open points. */
   OPEN_POINTS(104, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
   /** The change since the review or an earlier read; changed checklists first. */
