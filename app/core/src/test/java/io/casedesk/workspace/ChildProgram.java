@@ -25,6 +25,7 @@ public final class ChildProgram {
 
   static final int THREADS = 8;
   static final String SERVICE = "https://cases.example.com";
+  private static final List<Mark> MARKS = List.of(Mark.REVIEWED, Mark.NEEDS_WORK, Mark.WITHDRAWN);
 
   private ChildProgram() {}
 
@@ -41,7 +42,7 @@ public final class ChildProgram {
         case "append" -> appendWithoutEnd(begin(workspace));
         case "fill" -> fill(workspace);
         case "sync" -> sync(workspace, in);
-        case "review" -> review(workspace, Path.of(args[1]).getFileName().toString());
+        case "review" -> review(workspace, String.valueOf(workspace.folder().getFileName()));
         default -> throw new IllegalArgumentException(args[0]);
       }
     }
@@ -118,7 +119,7 @@ public final class ChildProgram {
     for (int count = 0; ; count++) {
       String solution = "s" + count % 50;
       ReviewHistory history = new ReviewHistory(workspace.reviews().of(SERVICE));
-      Said said = new Said(Mark.values()[count % 3], "", name, Instant.now());
+      Said said = new Said(MARKS.get(count % MARKS.size()), "", name, Instant.now());
       Review review =
           Review.of(
               solution,
