@@ -15,11 +15,15 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Stores reviews of checklists; append-only. */
 public final class ReviewStore {
+
+  /** The name of the setting with the id; it stays when settings are cleared. */
+  static final String INSTALLATION = "reviews.installation";
 
   private final WorkspaceDatabase database;
 
@@ -55,6 +59,19 @@ public final class ReviewStore {
             review.supersedes().stream()
                 .map(JsonOutput::quoted)
                 .collect(Collectors.joining(",", "[", "]")));
+  }
+
+  /** The random id of this workspace for its file in shared folders; created when first asked. */
+  public String installation(String connection) {
+    ConnectionSettingStore settings = new ConnectionSettingStore(database);
+    return settings
+        .find(connection, INSTALLATION)
+        .orElseGet(
+            () -> {
+              String id = UUID.randomUUID().toString();
+              settings.put(connection, INSTALLATION, id);
+              return id;
+            });
   }
 
   /** The connections that have reviews. */

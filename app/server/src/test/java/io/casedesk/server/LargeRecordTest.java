@@ -105,7 +105,9 @@ final class LargeRecordTest {
         String name = "{\"name\":\"" + i + "x".repeat(LARGE) + "\"}";
         assertEquals(201, caller.post("/use-cases", name).status());
       }
-      JsonNode page = caller.get("/use-cases?page=0&limit=100&viewDetails=true").json();
+      Caller.Answer answer = caller.get("/use-cases?page=0&limit=100&viewDetails=true");
+      assertEquals("", answer.header("Content-Length"), "the size of all parts was known at once");
+      JsonNode page = answer.json();
       List<Character> first =
           page.get("data")
               .valueStream()

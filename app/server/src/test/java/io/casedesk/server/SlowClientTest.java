@@ -241,14 +241,17 @@ final class SlowClientTest {
   }
 
   @Test
+  @Timeout(60)
   void waitsForNoBodyWithoutAGoodToken() throws IOException {
-    Running here = new Running(patient());
-    String answer =
+    Running here = new Running(patient().withBodyTime(Duration.ofHours(1)));
+    RawClient slow =
         here.connect()
             .send(
-                "POST /api/public/use-cases HTTP/1.1\r\nHost: h\r\nContent-Length: 90000\r\n\r\n{")
-            .readToTheEnd();
+                "POST /api/public/use-cases HTTP/1.1\r\nHost: h\r\nContent-Length: 90000\r\n\r\n{");
+    String answer = slow.readUntil("}");
     assertTrue(answer.startsWith("HTTP/1.1 401"), answer);
+    // After the answer, the client sends on until the service closes the connection.
+    here.serveTheGoodOneUntil(slow.drip('a'));
   }
 
   @Test
@@ -295,6 +298,10 @@ final class SlowClientTest {
   @Test
   void letsOthersInWhileBodiesWithoutATokenHoldAllConnections() throws IOException {
     Running here = new Running(patient().withConnections(10));
+    // Its body is awaited for longer than any other, and yet others make room.
+    RawClient known = here.connect().send(here.post("Expect: 100-continue\r\nContent-Length: 12"));
+    assertTrue(known.readUntil("\r\n\r\n").startsWith("HTTP/1.1 100"));
+    known.send("{\"name\":");
     for (String path : List.of("/nothing", "/api/swagger", "/api/swagger/login")) {
       for (int i = 0; i < 40; i++) {
         here.connect()
@@ -304,5 +311,6 @@ final class SlowClientTest {
         assertEquals(200, late.get("/use-cases").status(), path);
       }
     }
+    assertTrue(known.send("\"a\"}").readUntil("}").startsWith("HTTP/1.1 201"));
   }
 }

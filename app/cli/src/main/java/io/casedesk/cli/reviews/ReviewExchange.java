@@ -3,6 +3,7 @@ package io.casedesk.cli.reviews;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
@@ -112,6 +113,12 @@ final class ReviewExchange implements AutoCloseable {
       print(file.out());
       file.commit();
     }
+  }
+
+  /** Exchanges the reviews with those of others in a shared folder. */
+  ReviewFolder.Exchange exchange(Path folder) throws IOException {
+    return new ReviewFolder(folder, connection, workspace.reviews().installation(connection))
+        .exchange(terminal.user(), all, fresh -> workspace.reviews().add(connection, fresh));
   }
 
   /**

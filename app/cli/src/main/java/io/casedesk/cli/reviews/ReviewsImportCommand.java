@@ -103,7 +103,9 @@ public final class ReviewsImportCommand extends TerminalCommand {
           .with("new", merge.fresh().size())
           .with("known", merge.known())
           .with("undecided", open)
-          .with("refused", merge.refused().stream().map(Review::place).map(this::place).toList())
+          .with(
+              "refused",
+              merge.refused().stream().map(Review::place).map(ReviewsImportCommand::place).toList())
           .with(
               "conflicts",
               merge.conflicts().stream().map(conflict -> place(conflict.place())).toList())
@@ -114,7 +116,8 @@ public final class ReviewsImportCommand extends TerminalCommand {
     return summed(merge, open);
   }
 
-  private Map<String, @Nullable Object> place(ChecklistKey place) {
+  /** Returns the members that name a checklist in a report. */
+  static Map<String, @Nullable Object> place(ChecklistKey place) {
     return new JsonReport()
         .with("record_id", place.solution())
         .with("checklist", place.checklist())
@@ -122,9 +125,11 @@ public final class ReviewsImportCommand extends TerminalCommand {
   }
 
   private void print(ReviewMerge merge) {
-    merge.conflicts().forEach(this::print);
+    print(terminal(), merge.conflicts());
     for (Review refused : merge.refused()) {
-      say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
+      say(
+          terminal(),
+          "Refused: " + place(refused) + ": a review of its id is here and says something else.");
     }
   }
 
@@ -161,10 +166,14 @@ public final class ReviewsImportCommand extends TerminalCommand {
             open);
   }
 
-  private void print(ReviewMerge.Conflict conflict) {
-    say("Disagree: " + conflict.place().solution() + ", " + conflict.place().checklist());
-    say("  mine: " + all(conflict.mine()));
-    say("  theirs: " + all(conflict.theirs()));
+  /** Prints what reviewers disagree about. */
+  static void print(Terminal terminal, List<ReviewMerge.Conflict> conflicts) {
+    for (ReviewMerge.Conflict conflict : conflicts) {
+      ChecklistKey place = conflict.place();
+      say(terminal, "Disagree: " + place.solution() + ", " + place.checklist());
+      say(terminal, "  mine: " + all(conflict.mine()));
+      say(terminal, "  theirs: " + all(conflict.theirs()));
+    }
   }
 
   private static String all(List<Review> reviews) {
@@ -184,7 +193,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
     return review.place().solution() + ", " + review.place().checklist();
   }
 
-  private void say(String line) {
-    terminal().out().println(ErrorMessages.line(line));
+  private static void say(Terminal terminal, String line) {
+    terminal.out().println(ErrorMessages.line(line));
   }
 }

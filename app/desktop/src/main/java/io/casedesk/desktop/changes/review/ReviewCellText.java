@@ -17,6 +17,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +28,21 @@ public final class ReviewCellText {
   private final VerdictText verdicts;
   private final EngineText engine;
 
-  /** Creates the texts. */
+  private final Predicate<FieldRef> isDate;
+
+  /** Creates the texts of states and of reasons. */
   public ReviewCellText(Messages messages) {
+    this(messages, field -> false);
+  }
+
+  /**
+   * Creates the texts.
+   *
+   * @param isDate whether a field holds dates
+   */
+  ReviewCellText(Messages messages, Predicate<FieldRef> isDate) {
     this.messages = messages;
+    this.isDate = isDate;
     this.verdicts = new VerdictText(messages);
     this.engine = new EngineText(messages);
   }
@@ -189,9 +202,11 @@ public final class ReviewCellText {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, messages)
         .orElseGet(
-            () ->
-                value instanceof FieldValue.Numeric(String digits)
-                    ? messages.number(digits)
-                    : Objects.requireNonNull(value).display());
+            () -> {
+              String text = Objects.requireNonNull(value).display();
+              return value instanceof FieldValue.Numeric
+                  ? messages.number(text)
+                  : isDate.test(field) ? messages.date(text) : text;
+            });
   }
 }

@@ -134,6 +134,11 @@ public final class ChecklistLoadModel {
         .start();
   }
 
+  /** Whether the stored checklists and reviews were loaded. */
+  boolean isLoaded() {
+    return loaded;
+  }
+
   private void solutionsChanged() {
     if (!loaded) {
       return;

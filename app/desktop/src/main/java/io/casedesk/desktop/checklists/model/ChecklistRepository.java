@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -29,14 +31,23 @@ public final class ChecklistRepository {
 
   private final ConnectionSession session;
   private final Workspace workspace;
+  private final Supplier<String> reviewer;
 
   /** The names of the solutions listed last; accessed by several threads. */
   private volatile Map<String, String> names = Map.of();
 
-  /** Creates the repository of a connection. */
-  public ChecklistRepository(ConnectionSession session, Workspace workspace) {
+  private final AtomicInteger additions = new AtomicInteger();
+
+  /**
+   * Creates the repository of a connection.
+   *
+   * @param reviewer returns the name of the reviewer in the settings; empty for that of the user
+   */
+  public ChecklistRepository(
+      ConnectionSession session, Workspace workspace, Supplier<String> reviewer) {
     this.session = session;
     this.workspace = workspace;
+    this.reviewer = reviewer;
   }
 
   /**
@@ -93,8 +104,25 @@ public final class ChecklistRepository {
     return workspace.checklists().markGone(connection(), listed.keySet(), now);
   }
 
+  /** Stores reviews that were made or imported here. */
   void add(Collection<Review> reviews) {
     workspace.reviews().add(connection(), reviews);
+    int _ = additions.incrementAndGet();
+  }
+
+  /** Returns how often reviews were stored that were made or imported here. */
+  int additions() {
+    return additions.get();
+  }
+
+  /** Stores reviews of a shared folder. */
+  void addShared(Collection<Review> reviews) {
+    workspace.reviews().add(connection(), reviews);
+  }
+
+  /** Returns the id that names the file of this workspace in a shared folder. */
+  String installation() {
+    return workspace.reviews().installation(connection());
   }
 
   List<ChecklistSnapshotStore.Version> versions(ChecklistKey place) {
@@ -117,6 +145,7 @@ public final class ChecklistRepository {
 
   /** Returns the name of the user who reviews on this computer. */
   String user() {
-    return System.getProperty("user.name", "");
+    String named = reviewer.get().strip();
+    return named.isEmpty() ? System.getProperty("user.name", "") : named;
   }
 }

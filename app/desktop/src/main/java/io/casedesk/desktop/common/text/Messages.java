@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.model.input.InputParser;
 import java.text.MessageFormat;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,8 @@ public final class Messages {
 
   private final ResourceBundle bundle;
   private final Locale locale;
+  private final InputParser parser;
+  private final boolean grouped;
   private final NumberText numbers;
 
   /** Loads the texts of a locale; English if there is no translation. */
@@ -32,23 +35,40 @@ public final class Messages {
 
   /** Creates texts from a bundle. */
   public Messages(Locale locale, ResourceBundle bundle) {
-    this(locale, bundle, false);
+    this(locale, bundle, InputParser.of(locale), false);
   }
 
-  private Messages(Locale locale, ResourceBundle bundle, boolean grouped) {
+  private Messages(Locale locale, ResourceBundle bundle, InputParser parser, boolean grouped) {
     this.locale = locale;
     this.bundle = bundle;
-    this.numbers = new NumberText(locale, grouped);
+    this.parser = parser;
+    this.grouped = grouped;
+    this.numbers = new NumberText(locale, parser, grouped);
   }
 
   /** Returns a copy that separates the thousands of the service's numbers. */
   public Messages withGroupedNumbers() {
-    return new Messages(locale, bundle, true);
+    return new Messages(locale, bundle, parser, true);
+  }
+
+  /** Returns a copy that shows the service's dates in ISO form. */
+  public Messages withIsoDates() {
+    return new Messages(locale, bundle, parser.withIsoDates(), grouped);
+  }
+
+  /** Returns the parser of what the user types. It writes dates as they are shown. */
+  public InputParser parser() {
+    return parser;
   }
 
   /** Returns a number of the service as usual in the locale; any other text as it is. */
   public String number(String value) {
     return numbers.of(value);
+  }
+
+  /** Returns a date of the service as usual in the locale; any other text as it is. */
+  public String date(String value) {
+    return parser.dateText(value);
   }
 
   /** Returns a text without arguments in all languages. */

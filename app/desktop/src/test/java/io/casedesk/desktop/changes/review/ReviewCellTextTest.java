@@ -42,6 +42,19 @@ final class ReviewCellTextTest {
   }
 
   @Test
+  void datesAreShownInTheFormOfTheLocaleAndTextsAsTheyAre() {
+    FieldRef due = FieldRef.custom("due");
+    FieldValue date = FieldValue.text("2026-12-31");
+    ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
+    assertEquals("31.12.2026", german.shown(due, date));
+    assertEquals("2026-12-31", german.shown(FieldRef.custom("note"), date));
+    assertEquals("soon", german.shown(due, FieldValue.text("soon")));
+    Messages iso = new Messages(Locale.GERMANY).withIsoDates().withGroupedNumbers();
+    assertEquals("2026-12-31", new ReviewCellText(iso, due::equals).shown(due, date));
+    assertEquals("1.234", new ReviewCellText(iso).shown(due, new FieldValue.Numeric("1234")));
+  }
+
+  @Test
   void whatWasSentAndNotReadAgainIsUnconfirmed() {
     assertEquals("unconfirmed", now(Verdict.UNCERTAIN, null));
     assertEquals("10", now(Verdict.UNCERTAIN, FieldValue.text("10")));
