@@ -21,9 +21,6 @@ import java.util.regex.Pattern;
  */
 public sealed interface Message extends Serializable {
 
-  /** No message. */
-  Message NONE = new Plain("");
-
   /** The code of a part that becomes a sentence, see {@link #sentence}. */
   String SENTENCE = "sentence";
 
@@ -32,7 +29,7 @@ public sealed interface Message extends Serializable {
 
   /** Whether there is no message. */
   default boolean isEmpty() {
-    return equals(NONE);
+    return text().isEmpty();
   }
 
   /** Returns this message with a capital letter at the start and a full stop at the end. */
@@ -110,9 +107,14 @@ public sealed interface Message extends Serializable {
             .toList());
   }
 
+  /** No message. */
+  static Message none() {
+    return new Plain("");
+  }
+
   /** A text without a code. */
   static Message plain(String text) {
-    return text.isEmpty() ? NONE : new Plain(text);
+    return new Plain(text);
   }
 
   /** The text of a failure, with its code also when the failure repeats that of its cause. */

@@ -46,7 +46,7 @@ public sealed interface Diagnosis {
   /** The diagnosis as a sentence for display; empty when there is nothing to explain. */
   default Message message() {
     return switch (this) {
-      case None none -> Message.NONE;
+      case None none -> Message.none();
       case BlankSent blank -> Message.of("cell.empty-sent");
       case LabelSent(String label, String key) -> Message.of("cell.label-sent", label, key);
       case UnknownKey(String value, String nearest) ->

@@ -71,9 +71,9 @@ final class RunRepairTest extends WithRuns {
     PlannedCell cell = new PlannedCell(new Change("1", field, null, wanted), "test");
     return new RunResult(
         "run",
-        List.of(new CellResult(cell, verdict, FieldValue.Null.INSTANCE, Message.NONE)),
+        List.of(new CellResult(cell, verdict, FieldValue.Null.INSTANCE, Message.none())),
         Map.of(),
-        Message.NONE);
+        Message.none());
   }
 
   @Test

@@ -37,7 +37,7 @@ final class RunRetryTest extends WithRuns {
       @Nullable Verdict verdict, @Nullable FieldValue before, @Nullable FieldValue now) {
     PlannedCell planned =
         new PlannedCell(new Change("1", FieldRef.custom("sponsor"), SEEN, WANTED), "row 2");
-    return new CellResult(planned, verdict, now, Message.NONE).sent(true, before);
+    return new CellResult(planned, verdict, now, Message.none()).sent(true, before);
   }
 
   private static @Nullable FieldValue seen(CellResult cell) {
@@ -77,7 +77,7 @@ final class RunRetryTest extends WithRuns {
         new PlannedCell(
             new Change("1", FieldRef.custom("sponsor"), SEEN, FieldValue.Null.INSTANCE), "");
     CellResult cell =
-        new CellResult(planned, Verdict.REJECTED, SEEN, Message.NONE).sent(true, SEEN);
+        new CellResult(planned, Verdict.REJECTED, SEEN, Message.none()).sent(true, SEEN);
     assertTrue(RetryPlanner.plan("r", List.of(cell)).getFirst().clears());
   }
 

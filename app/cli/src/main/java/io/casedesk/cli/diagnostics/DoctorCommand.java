@@ -120,7 +120,7 @@ public final class DoctorCommand extends TerminalCommand {
         String seen = first.seen().text().replaceFirst("\\.$", "") + titles;
         print(
             new DoctorFinding(
-                first.check(), first.state(), Message.plain(seen), Message.NONE, Message.NONE),
+                first.check(), first.state(), Message.plain(seen), Message.none(), Message.none()),
             skipped.size() + " checks");
       }
       skipped.clear();

@@ -25,7 +25,7 @@ public final class RunCreateState {
   private final SourceRow source;
   private @Nullable Set<String> idsBefore;
   private WriteState state = WriteState.PLANNED;
-  private Message said = Message.NONE;
+  private Message said = Message.none();
   private @Nullable String id;
   private @Nullable How how;
   private @Nullable CreateResult result;
@@ -100,7 +100,7 @@ public final class RunCreateState {
 
   public void intended(@Nullable Set<String> ids) {
     state = state.intended();
-    said = Message.NONE;
+    said = Message.none();
     idsBefore = ids;
   }
 

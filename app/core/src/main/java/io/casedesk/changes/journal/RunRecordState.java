@@ -47,7 +47,7 @@ public final class RunRecordState {
   private WriteState state = WriteState.PLANNED;
   private int sendings;
   private @Nullable ApiException failure;
-  private Message said = Message.NONE;
+  private Message said = Message.none();
   private Watch watch = Watch.NONE;
 
   /** When this program last received an acceptance, by the clock of the run. */
@@ -168,7 +168,7 @@ public final class RunRecordState {
     state = state.intended();
     sendings++;
     failure = null;
-    said = Message.NONE;
+    said = Message.none();
     before = before == null ? image : before;
   }
 

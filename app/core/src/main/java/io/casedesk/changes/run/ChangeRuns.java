@@ -144,7 +144,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static RunResult read(RunStore store, String runId) {
-    return Run.read(open(store, runId)).result(runId, Message.NONE);
+    return Run.read(open(store, runId)).result(runId, Message.none());
   }
 
   /**
@@ -229,7 +229,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     int records = run.records().size();
     RunSender<R> sender =
         new RunSender<>(repository, journal, options, watcher, control, records + creates);
-    Message failure = Message.NONE;
+    Message failure = Message.none();
     LOG.log(
         Level.DEBUG,
         "Run {0} begins or goes on: {1} records, {2} of them to create",
@@ -255,7 +255,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     Message stopped = failure.isEmpty() ? sender.stopped() : failure;
     // A run that is not done always has a reason.
     Message left = stopped.isEmpty() ? Message.of("run.ended-early") : stopped;
-    RunResult result = run.result(header.id(), done ? Message.NONE : left);
+    RunResult result = run.result(header.id(), done ? Message.none() : left);
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
     logEnd(result);
     return result;

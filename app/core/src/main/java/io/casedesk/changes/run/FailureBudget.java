@@ -27,7 +27,7 @@ final class FailureBudget {
   private final int records;
   private final Tally refused = new Tally();
   private final Tally lost = new Tally();
-  private Message trouble = Message.NONE;
+  private Message trouble = Message.none();
   private int inVain;
   private int slower = 1;
 
@@ -48,12 +48,12 @@ final class FailureBudget {
     if (answer == Answer.ACCEPTED) {
       refused.inARow = 0;
       lost.inARow = 0;
-      return Message.NONE;
+      return Message.none();
     }
     if (answer == Answer.UNSENT
         || failure instanceof ApiException.Unauthorized
         || writeOperation.hasAnotherForm()) {
-      return Message.NONE;
+      return Message.none();
     }
     Tally tally = answer == Answer.LOST ? lost : refused;
     tally.inARow++;
@@ -64,7 +64,7 @@ final class FailureBudget {
       return tooMany;
     }
     trouble = trouble.isEmpty() ? tooMany : trouble;
-    return Message.NONE;
+    return Message.none();
   }
 
   private Message tooMany(Tally tally, Message words) {
@@ -78,7 +78,7 @@ final class FailureBudget {
     return tally.failed >= FEWEST
             && tally.failed * 100L > records * (long) options.failuresPercent()
         ? Message.of("run.failed-too-many", tally.failed, records, words)
-        : Message.NONE;
+        : Message.none();
   }
 
   /** The reason to read sent records again before sending more; empty when there is none. */
@@ -94,17 +94,17 @@ final class FailureBudget {
    */
   synchronized Message noteReread(boolean landed) {
     if (trouble.isEmpty()) {
-      return Message.NONE;
+      return Message.none();
     }
     inVain = landed ? 0 : inVain + 1;
     if (inVain > IN_VAIN_AT_MOST) {
       return trouble;
     }
     slower = Math.min(SLOWEST, slower * SLOWER);
-    trouble = Message.NONE;
+    trouble = Message.none();
     lost.inARow = 0;
     lost.failed = 0;
-    return Message.NONE;
+    return Message.none();
   }
 
   /** The number of concurrent sends, given the usual number. */

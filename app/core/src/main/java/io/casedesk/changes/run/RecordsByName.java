@@ -49,7 +49,7 @@ record RecordsByName<R extends CaseRecord>(
             });
     Message doubt =
         outcome.complete()
-            ? Message.NONE
+            ? Message.none()
             : Message.of("run.list-incomplete", doubt(outcome.shortfalls()));
     return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
   }

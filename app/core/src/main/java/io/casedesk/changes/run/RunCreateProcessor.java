@@ -250,11 +250,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
         : judged(create, Verdict.DIFFERENT, Message.of("create.other-name", name), free);
   }
 
-  /**
-   * Judges a create.
-   *
-   * @param free whether the run does not change the same record anyway
-   */
+  /** Judges a create; one that is not free has cells of its own in the run. */
   private static RunEvent judged(
       RunCreateState create, Verdict verdict, Message reason, boolean free) {
     return create.judged(verdict, free ? reason : Message.of("create.values-not-written", reason));
@@ -264,7 +260,9 @@ final class RunCreateProcessor<R extends CaseRecord> {
     if (create.how() == How.ADOPTED) {
       return Message.of("create.only-new");
     }
-    return create.idsBefore() == null ? Message.of("create.list-incomplete-before") : Message.NONE;
+    return create.idsBefore() == null
+        ? Message.of("create.list-incomplete-before")
+        : Message.none();
   }
 
   /** Plans the values of a row as cells of its record. */

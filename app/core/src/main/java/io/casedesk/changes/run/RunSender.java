@@ -41,7 +41,7 @@ final class RunSender<R extends CaseRecord> {
 
   private final TokenRenewal tokenRenewal;
   private int answered;
-  private Message stopped = Message.NONE;
+  private Message stopped = Message.none();
   private @Nullable StoreException broken;
 
   RunSender(
@@ -266,7 +266,7 @@ final class RunSender<R extends CaseRecord> {
         // The call may have waited for a token, which is no longer needed.
         stop(Message.of("run.cancelled"));
       }
-      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.NONE, null, token);
+      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.none(), null, token);
     } catch (ApiException e) {
       if (RefusalClassifier.isForNow(e)) {
         operation.noteTemporaryRefusal(e.message());
@@ -288,7 +288,7 @@ final class RunSender<R extends CaseRecord> {
           Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)), null, token);
     } catch (ConnectionClosedException e) {
       stop(Message.ofFailure(e));
-      return new SendOutcome(Answer.UNSENT, Message.NONE, null, token);
+      return new SendOutcome(Answer.UNSENT, Message.none(), null, token);
     } catch (CancellationException e) {
       stop(Message.of("run.stopped"));
       return new SendOutcome(Answer.LOST, Message.of("run.stopped-before-response"), null, token);

@@ -83,7 +83,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.REJECTED, value, CellExclusions.RECORD_DELETED);
     }
     if (same(change.field(), value, change.wanted())) {
-      return new CellResult(cell, Verdict.UNCHANGED, value, Message.NONE);
+      return new CellResult(cell, Verdict.UNCHANGED, value, Message.none());
     }
     return same(change.field(), value, change.seen())
         ? null
@@ -178,7 +178,7 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
-      return new CellResult(cell, Verdict.APPLIED, value, Message.NONE);
+      return new CellResult(cell, Verdict.APPLIED, value, Message.none());
     }
     if (!accepted) {
       // The write may still be carried out, so the value read now settles nothing (Q25).

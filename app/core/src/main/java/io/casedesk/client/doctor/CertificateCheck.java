@@ -35,7 +35,7 @@ final class CertificateCheck {
   static DoctorFinding run(CheckContext context) {
     if (!context.base.isHttps()) {
       return context.base.isLoopback()
-          ? context.ok(Message.of("check.certificate.none-needed"), Message.NONE)
+          ? context.ok(Message.of("check.certificate.none-needed"), Message.none())
           : context.warning(
               Message.of("check.certificate.none"),
               Message.of("check.certificate.readable-by-anyone"),

@@ -50,7 +50,7 @@ final class CheckContext {
   }
 
   DoctorFinding ok(Message seen, Message means) {
-    return new DoctorFinding(check, State.OK, seen, means, Message.NONE);
+    return new DoctorFinding(check, State.OK, seen, means, Message.none());
   }
 
   DoctorFinding warning(Message seen, Message means, Message todo) {
@@ -62,6 +62,6 @@ final class CheckContext {
   }
 
   DoctorFinding skipped(Message seen) {
-    return new DoctorFinding(check, State.SKIPPED, seen, Message.NONE, Message.NONE);
+    return new DoctorFinding(check, State.SKIPPED, seen, Message.none(), Message.none());
   }
 }

@@ -99,8 +99,8 @@ final class NetworkPathChecks {
               .distinct()
               .collect(Collectors.joining(", "));
       return addresses.equals(host)
-          ? context.ok(Message.of("check.name.is-address", host), Message.NONE)
-          : context.ok(Message.of("check.name.found", host, addresses), Message.NONE);
+          ? context.ok(Message.of("check.name.is-address", host), Message.none())
+          : context.ok(Message.of("check.name.found", host, addresses), Message.none());
     } catch (UnknownHostException e) {
       return context.problem(
           Message.of("check.name.unknown", host),
@@ -118,7 +118,7 @@ final class NetworkPathChecks {
                   : "check.connection.answers",
               context.base.host(),
               context.base.port()),
-          Message.NONE);
+          Message.none());
     } catch (IOException e) {
       return noConnection(context, e);
     }

@@ -33,7 +33,7 @@ final class ServiceChecks {
     }
     Duration ahead = Duration.between(context.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
-      return context.ok(Message.of("check.clock.agrees"), Message.NONE);
+      return context.ok(Message.of("check.clock.agrees"), Message.none());
     }
     return context.warning(
         Message.of(
@@ -50,7 +50,7 @@ final class ServiceChecks {
     Message seen =
         Message.of("check.latency.median", median.toMillis(), READS, times.getLast().toMillis());
     return median.compareTo(SLOW) <= 0
-        ? context.ok(seen, Message.NONE)
+        ? context.ok(seen, Message.none())
         : context.warning(
             seen, Message.of("check.latency.slow"), Message.of("check.latency.other-network"));
   }
@@ -103,7 +103,7 @@ final class ServiceChecks {
               Message.of("check.filter.too-many", filtered.count()),
               Message.of("check.filter.ignores-size"),
               Message.of("check.filter.tell"))
-          : context.ok(Message.of("check.filter.works"), Message.NONE);
+          : context.ok(Message.of("check.filter.works"), Message.none());
     } catch (ApiException.Unauthorized e) {
       context.tokenRefused = true;
       throw e;

@@ -27,7 +27,7 @@ final class DropdownKeysTest {
 
   private static CellResult result(String record, String wanted, Verdict verdict) {
     Change change = change(record, FieldRef.custom("theme"), FieldValue.text(wanted));
-    return new CellResult(new PlannedCell(change, ""), verdict, null, Message.NONE);
+    return new CellResult(new PlannedCell(change, ""), verdict, null, Message.none());
   }
 
   @Test
@@ -72,7 +72,7 @@ final class DropdownKeysTest {
                 result("c", "same", Verdict.UNCHANGED),
                 result("d", "lost", Verdict.UNCERTAIN)),
             Map.of(),
-            Message.NONE);
+            Message.none());
 
     assertEquals(Map.of("theme", Set.of("applied")), run.verifiedKeys());
   }

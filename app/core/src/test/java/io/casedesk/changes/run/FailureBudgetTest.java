@@ -33,11 +33,11 @@ final class FailureBudgetTest {
     FailureBudget budget = new FailureBudget(RunOptions.defaults(), 100_000);
     for (int trouble = 0; trouble < 100; trouble++) {
       for (int lost = 0; lost < 8; lost++) {
-        assertEquals(Message.NONE, budget.count(Answer.LOST, Message.plain("502"), null, ONE));
+        assertEquals(Message.none(), budget.count(Answer.LOST, Message.plain("502"), null, ONE));
       }
       assertEquals(
           "8 records failed one after another; the last: 502", budget.rereadReason().text());
-      assertEquals(Message.NONE, budget.noteReread(true));
+      assertEquals(Message.none(), budget.noteReread(true));
       assertEquals(4, budget.atOnce(16));
     }
   }

@@ -102,7 +102,7 @@ final class RunCreateStateTest {
     refused.settle(Verdict.REJECTED, Message.plain("no"));
     assertEquals(false, refused.isUnsent());
     RunCreateState made = made(How.ANSWERED);
-    made.settle(Verdict.APPLIED, Message.NONE);
+    made.settle(Verdict.APPLIED, Message.none());
     assertResult(Verdict.APPLIED, "5", "", made);
     assertEquals(false, made.isUnread());
   }
@@ -129,7 +129,7 @@ final class RunCreateStateTest {
   }
 
   private static RunCreateState settled(RunCreateState create, Verdict verdict) {
-    create.settle(verdict, Message.NONE);
+    create.settle(verdict, Message.none());
     return create;
   }
 
@@ -142,21 +142,21 @@ final class RunCreateStateTest {
     assertEquals(true, create.isRefused());
     create.apply(new RunEvent.CreateIntended("1", Set.of()));
     create.apply(new RunEvent.RecordCreated("1", "5", How.ANSWERED));
-    create.apply(create.judged(Verdict.APPLIED, Message.NONE));
+    create.apply(create.judged(Verdict.APPLIED, Message.none()));
     assertResult(Verdict.APPLIED, "5", "", create);
   }
 
   @Test
   void anEventThatNoRunWritesIsRefused() {
     assertRefused(sent(), new RunEvent.RecordCreated("1", "", How.ANSWERED));
-    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, Message.NONE));
+    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, Message.none()));
     assertRefused(
-        made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, Message.NONE));
+        made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, Message.none()));
     for (Verdict verdict : List.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.DIFFERENT)) {
-      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.NONE));
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.none()));
     }
     for (Verdict verdict : List.of(Verdict.BLANK, Verdict.CONFLICT)) {
-      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.NONE));
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.none()));
     }
     assertRefused(sent(), new RunEvent.CreatePlanned(WISH, "plan"));
   }

@@ -32,7 +32,7 @@ final class RunRecordStateTest extends VerdictsFixture {
     RunRecordState record = record(theme(FINANCE));
     for (Answer answer : answers) {
       send(record, useCase(LEGAL));
-      record.answered(answer, Message.NONE, null);
+      record.answered(answer, Message.none(), null);
     }
     return record;
   }
@@ -131,12 +131,12 @@ final class RunRecordStateTest extends VerdictsFixture {
     RunRecordState record = record(first, second);
     assertEquals(List.of(first, second), record.open());
     assertFalse(record.isSettled());
-    CellResult result = new CellResult(first, Verdict.APPLIED, FINANCE, Message.NONE);
+    CellResult result = new CellResult(first, Verdict.APPLIED, FINANCE, Message.none());
     record.settle(result);
     assertEquals(List.of(second), record.open());
     assertFalse(record.isSettled());
     assertEquals(
-        List.of(result, new CellResult(second, null, null, Message.NONE)),
+        List.of(result, new CellResult(second, null, null, Message.none())),
         record.results(),
         "never sent");
 
@@ -148,7 +148,7 @@ final class RunRecordStateTest extends VerdictsFixture {
             new CellResult(second, Verdict.UNCERTAIN, null, Message.of("cell.not-read-again"))
                 .sent(true, ANN)),
         record.results());
-    record.settle(new CellResult(second, Verdict.APPLIED, BEN, Message.NONE));
+    record.settle(new CellResult(second, Verdict.APPLIED, BEN, Message.none()));
     assertTrue(record.isSettled());
   }
 
@@ -163,17 +163,17 @@ final class RunRecordStateTest extends VerdictsFixture {
   @Test
   void aFormOfAnOwnerIsRuledOutByWhatTheServiceSaysOfIt() {
     RunRecordState record = sent(solution(ANN), owner(BEN));
-    record.answered(Answer.ACCEPTED, Message.NONE, null);
+    record.answered(Answer.ACCEPTED, Message.none(), null);
     assertEquals(Set.of(), record.ownersRuledOut(), "no owner was sent");
     record.ownerSent("a");
-    record.answered(Answer.LOST, Message.NONE, new ApiException.Rejected(call(408)));
+    record.answered(Answer.LOST, Message.none(), new ApiException.Rejected(call(408)));
     refusedForNow(record);
     assertEquals(Set.of(), record.ownersRuledOut());
-    record.answered(Answer.ACCEPTED, Message.NONE, null);
+    record.answered(Answer.ACCEPTED, Message.none(), null);
     record.ownerSent("b");
     refused(record);
     record.ownerSent("c");
-    record.answered(Answer.REFUSED, Message.NONE, new ApiException.NotFound(call(404)));
+    record.answered(Answer.REFUSED, Message.none(), new ApiException.NotFound(call(404)));
     assertEquals(Set.of("a", "b", "c"), record.ownersRuledOut());
     assertSame("c", record.ownerSent());
   }
@@ -191,7 +191,7 @@ final class RunRecordStateTest extends VerdictsFixture {
     record.apply(intent);
     assertTrue(record.result(cell).sent(), "it may have been sent");
     assertEquals(LEGAL, record.result(cell).before());
-    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, Message.NONE, null));
+    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, Message.none(), null));
     assertFalse(record.mayBeWritten());
     assertFalse(record.result(cell).sent(), "the call was not made");
 

@@ -228,6 +228,6 @@ final class RunRefusalsTest extends RunRulesFixture {
         () ->
             giveUp(
                 new RunResult(
-                    ended.runId() + "x", ended.cells(), ended.alsoChanged(), Message.NONE)));
+                    ended.runId() + "x", ended.cells(), ended.alsoChanged(), Message.none())));
   }
 }

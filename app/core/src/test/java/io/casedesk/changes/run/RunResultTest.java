@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class RunResultTest extends VerdictsFixture {
 
   private static CellResult cell(@Nullable Verdict verdict) {
-    return new CellResult(theme(FINANCE), verdict, null, Message.NONE);
+    return new CellResult(theme(FINANCE), verdict, null, Message.none());
   }
 
   private static CreateResult create(
@@ -29,7 +29,7 @@ final class RunResultTest extends VerdictsFixture {
   }
 
   private static RunResult run(List<CellResult> cells, List<CreateResult> creates) {
-    return new RunResult("r", cells, creates, Map.of(), Message.NONE);
+    return new RunResult("r", cells, creates, Map.of(), Message.none());
   }
 
   @Test

@@ -79,7 +79,7 @@ final class UnconfirmedCreatesTest {
   @Test
   void theOnlyNewRecordOfTheNameIsAdoptedAndTaken() {
     RunCreateState create =
-        settle(lost("1", Set.of("8")), list(Message.NONE, record("8"), record("9")));
+        settle(lost("1", Set.of("8")), list(Message.none(), record("8"), record("9")));
     assertEquals("9", create.id());
     assertEquals(How.ADOPTED, create.how());
     assertEquals(Set.of("9"), taken);
@@ -90,21 +90,21 @@ final class UnconfirmedCreatesTest {
   void noNewRecordAndSeveralAreForAPersonToDecide() {
     assertUncertain(
         "a complete read shows no new record of that name",
-        settle(lost("1", Set.of("8")), list(Message.NONE, record("8"))));
+        settle(lost("1", Set.of("8")), list(Message.none(), record("8"))));
     assertUncertain(
         "2 new records have that name: 8, 9",
-        settle(lost("1", Set.of()), list(Message.NONE, record("8"), record("9"))));
+        settle(lost("1", Set.of()), list(Message.none(), record("8"), record("9"))));
     List<UseCase> five = new ArrayList<>();
     for (int i = 1; i <= 5; i++) {
       five.add(record(String.valueOf(i)));
     }
     assertUncertain(
         "5 new records have that name: 1, 2, 3, 4, 5",
-        settle(lost("1", Set.of()), list(Message.NONE, five.toArray(UseCase[]::new))));
+        settle(lost("1", Set.of()), list(Message.none(), five.toArray(UseCase[]::new))));
     five.add(record("6"));
     assertUncertain(
         "6 new records have that name: 1, 2, 3, 4, 5, …",
-        settle(lost("1", Set.of()), list(Message.NONE, five.toArray(UseCase[]::new))));
+        settle(lost("1", Set.of()), list(Message.none(), five.toArray(UseCase[]::new))));
   }
 
   @Test
@@ -112,7 +112,7 @@ final class UnconfirmedCreatesTest {
     taken.add("9");
     assertUncertain(
         "a complete read shows no new record of that name",
-        settle(lost("1", Set.of()), list(Message.NONE, record("9"))));
+        settle(lost("1", Set.of()), list(Message.none(), record("9"))));
   }
 
   @Test
@@ -128,10 +128,10 @@ final class UnconfirmedCreatesTest {
   void whatIsNotInDoubtIsLeftAlone() {
     RunCreateState refused = lost("1", null);
     refused.answered(Answer.REFUSED, Message.plain("no"));
-    assertEquals(false, settle(refused, list(Message.NONE, record("9"))).isSettled());
+    assertEquals(false, settle(refused, list(Message.none(), record("9"))).isSettled());
     RunCreateState other = lost("1", Set.of());
     other.answered(Answer.REFUSED, Message.plain("no"));
-    assertEquals(null, settle(other, list(Message.NONE, record("9"))).id());
+    assertEquals(null, settle(other, list(Message.none(), record("9"))).id());
   }
 
   @Test
@@ -142,13 +142,13 @@ final class UnconfirmedCreatesTest {
             record("9", "source_id", FieldValue.text("x")))) {
       assertUncertain(
           "the new record 9 is deleted, or has a source_id, which no create sets",
-          settle(lost("1", Set.of()), list(Message.NONE, made)));
+          settle(lost("1", Set.of()), list(Message.none(), made)));
     }
     assertEquals(
         Verdict.UNCERTAIN,
-        settle(lost("1", Set.of()), list(Message.NONE, record("\ud800"))).result().verdict(),
+        settle(lost("1", Set.of()), list(Message.none(), record("\ud800"))).result().verdict(),
         "an id that no log can keep");
-    assertEquals(null, settle(lost("1", Set.of()), list(Message.NONE, record(""))).id());
+    assertEquals(null, settle(lost("1", Set.of()), list(Message.none(), record(""))).id());
   }
 
   @Test
@@ -156,7 +156,7 @@ final class UnconfirmedCreatesTest {
     RunCreateState one = lost("1", Set.of());
     RunCreateState other = lost("2", Set.of());
     new UnconfirmedCreates(journal, CreateHistory.none(), taken)
-        .settle(List.of(one, other), list(Message.NONE, record("9")));
+        .settle(List.of(one, other), list(Message.none(), record("9")));
     assertUncertain("the new record 9 may be that of another row of that name", one);
     assertUncertain("the new record 9 may be that of another row of that name", other);
   }
@@ -169,7 +169,7 @@ final class UnconfirmedCreatesTest {
     RunCreateState named = planned(journal, "3", "B");
     named.intended(Set.of());
     new UnconfirmedCreates(journal, CreateHistory.none(), taken)
-        .settle(List.of(one, refused, named), list(Message.NONE, record("9")));
+        .settle(List.of(one, refused, named), list(Message.none(), record("9")));
     assertEquals("9", one.id());
   }
 
@@ -183,7 +183,7 @@ final class UnconfirmedCreatesTest {
         CreateHistory.read(store, InMemoryRuns.CONNECTION, RecordKind.USE_CASES);
     RunCreateState create = lost("1", Set.of());
     new UnconfirmedCreates(journal, history, taken)
-        .settle(List.of(create), list(Message.NONE, record("9")));
+        .settle(List.of(create), list(Message.none(), record("9")));
     assertUncertain("the new record 9 may be that of another row of that name", create);
   }
 }

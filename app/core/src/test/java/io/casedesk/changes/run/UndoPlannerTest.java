@@ -167,10 +167,10 @@ final class UndoPlannerTest extends VerdictsFixture {
         UndoPlanner.deleting(
             ChangePlan.of(header, List.of(change)),
             List.of(
-                new CreateResult(create, Verdict.APPLIED, "5", Message.NONE),
+                new CreateResult(create, Verdict.APPLIED, "5", Message.none()),
                 new CreateResult(
                     create, Verdict.APPLIED, "6", Message.plain("its response was lost")),
-                new CreateResult(create, Verdict.REJECTED, null, Message.NONE)));
+                new CreateResult(create, Verdict.REJECTED, null, Message.none())));
     Change deleted =
         new Change(
             "5", FieldRef.standard("deleteFlag"), FieldValue.bool(false), FieldValue.bool(true));

@@ -90,7 +90,7 @@ abstract class VerdictsFixture {
   }
 
   static RunRecordState accepted(RunRecordState record) {
-    record.answered(Answer.ACCEPTED, Message.NONE, null);
+    record.answered(Answer.ACCEPTED, Message.none(), null);
     return record;
   }
 

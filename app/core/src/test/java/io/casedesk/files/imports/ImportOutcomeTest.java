@@ -177,7 +177,7 @@ final class ImportOutcomeTest {
   }
 
   private static RunResult ran(List<CellResult> cells, List<CreateResult> creates) {
-    return new RunResult("r", cells, creates, Map.of(), Message.NONE);
+    return new RunResult("r", cells, creates, Map.of(), Message.none());
   }
 
   @Test
@@ -186,11 +186,11 @@ final class ImportOutcomeTest {
     RunResult run =
         ran(
             List.of(
-                new CellResult(changes.getFirst(), Verdict.APPLIED, null, Message.NONE),
+                new CellResult(changes.getFirst(), Verdict.APPLIED, null, Message.none()),
                 applied("9", "sponsor", "n")),
             List.of(
                 new CreateResult(
-                    difference.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.NONE)));
+                    difference.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
     assertEquals(List.of("PARTIAL", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
     assertFalse(outcomes.getFirst().isDone());
@@ -203,7 +203,7 @@ final class ImportOutcomeTest {
   private static CellResult applied(String id, String field, String value) {
     FieldValue wanted = FieldValue.text(value);
     Change change = new Change(id, FieldRef.custom(field), null, wanted);
-    return new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, wanted, Message.NONE);
+    return new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, wanted, Message.none());
   }
 
   @Test
@@ -219,8 +219,9 @@ final class ImportOutcomeTest {
             applied("10", "sponsor", "o"));
     List<CreateResult> creates =
         List.of(
-            new CreateResult(create("NEW", "New", "n", 4), Verdict.APPLIED, "9", Message.NONE),
-            new CreateResult(create("NEW2", "New 2", "o", 5), Verdict.APPLIED, "10", Message.NONE));
+            new CreateResult(create("NEW", "New", "n", 4), Verdict.APPLIED, "9", Message.none()),
+            new CreateResult(
+                create("NEW2", "New 2", "o", 5), Verdict.APPLIED, "10", Message.none()));
     RunResult run = ran(cells, creates);
     fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("back")));
     String edited =
@@ -269,7 +270,7 @@ final class ImportOutcomeTest {
             List.of(applied("9", "sponsor", "n")),
             List.of(
                 new CreateResult(
-                    create("NEW", "New", "n", 3), Verdict.APPLIED, "9", Message.NONE)));
+                    create("NEW", "New", "n", 3), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(without, null, run);
     assertEquals(List.of("UNMATCHED", "CREATED"), outcomes(outcomes));
     assertEquals(List.of("", "9"), outcomes.stream().map(ImportOutcome::recordId).toList());
@@ -331,7 +332,7 @@ final class ImportOutcomeTest {
             List.of(),
             List.of(
                 new CreateResult(
-                    twice.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.NONE)));
+                    twice.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(twice, null, run);
     assertEquals(List.of("LEFT_OUT", "DUPLICATE", "CREATED"), outcomes(outcomes));
     assertEquals(List.of("", "", "9"), outcomes.stream().map(ImportOutcome::recordId).toList());
@@ -350,14 +351,14 @@ final class ImportOutcomeTest {
         new RunResult(
             "r",
             List.of(
-                new CellResult(changes.get(0), Verdict.APPLIED, null, Message.NONE),
+                new CellResult(changes.get(0), Verdict.APPLIED, null, Message.none()),
                 new CellResult(
                     changes.get(1), Verdict.DIFFERENT, null, Message.plain("it reads other")),
-                new CellResult(changes.get(2), Verdict.APPLIED, null, Message.NONE),
-                new CellResult(late, Verdict.APPLIED, null, Message.NONE)),
+                new CellResult(changes.get(2), Verdict.APPLIED, null, Message.none()),
+                new CellResult(late, Verdict.APPLIED, null, Message.none())),
             List.of(
-                new CreateResult(creates.get(0), Verdict.APPLIED, "9", Message.NONE),
-                new CreateResult(creates.get(1), null, null, Message.NONE)),
+                new CreateResult(creates.get(0), Verdict.APPLIED, "9", Message.none()),
+                new CreateResult(creates.get(1), null, null, Message.none())),
             Map.of(),
             Message.plain("told to"));
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);

@@ -72,7 +72,7 @@ final class ResultFileTest {
 
   private static CellResult result(
       String record, @Nullable Verdict verdict, @Nullable FieldValue now) {
-    return new CellResult(change(record), verdict, now, Message.NONE);
+    return new CellResult(change(record), verdict, now, Message.none());
   }
 
   private static RunResult run() {
@@ -116,7 +116,7 @@ final class ResultFileTest {
             result("3", Verdict.BLANK, null));
 
     List<ResultRow> rows =
-        ResultRow.of(new RunResult("run-1", cells, Map.of(), Message.NONE), Map.of());
+        ResultRow.of(new RunResult("run-1", cells, Map.of(), Message.none()), Map.of());
 
     assertEquals(
         "the service accepted the value, but the field now reads: 10", rows.getFirst().reason());

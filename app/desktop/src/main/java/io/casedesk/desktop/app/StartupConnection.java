@@ -174,7 +174,7 @@ public final class StartupConnection {
     boolean saved =
         book.all().stream()
             .anyMatch(one -> !one.isBuiltIn() && !choice.sessions().locks().isOffered(one));
-    return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, Message.NONE);
+    return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, Message.none());
   }
 
   /** Returns the start that opens the built-in service. */
@@ -192,7 +192,7 @@ public final class StartupConnection {
       Optional<SecretStore.Kept> token = choice.sessions().tokens().find(profile.tokenKey(), VAULT);
       boolean misses = token.isEmpty() || choice.sessions().missesPassword(profile, VAULT);
       return misses
-          ? new Start.Asks(choice, profile, Message.NONE)
+          ? new Start.Asks(choice, profile, Message.none())
           : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));
     } catch (VaultException | IllegalArgumentException e) {
       return new Start.Asks(choice, profile, Message.ofFailure(e));

@@ -14,7 +14,7 @@ import io.casedesk.vault.SecretStore;
 record ConnectionProblem(String kind, Message detail) {
 
   static ConnectionProblem of(String kind) {
-    return new ConnectionProblem(kind, Message.NONE);
+    return new ConnectionProblem(kind, Message.none());
   }
 
   /**

@@ -144,7 +144,7 @@ final class RunDetailReader {
       return new RunCounts(
           (long) result.cells().size() + result.creates().size(),
           by,
-          told == null ? Message.NONE : told.stopped());
+          told == null ? Message.none() : told.stopped());
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -180,7 +180,7 @@ final class RunDetailReader {
     RunCounts told = row.counts();
     return new RunDetail(
         row,
-        RunCounts.of(lines, told == null ? Message.NONE : told.stopped()),
+        RunCounts.of(lines, told == null ? Message.none() : told.stopped()),
         new RunDetail.Log(
             chain.entries,
             chain.last,
@@ -201,7 +201,7 @@ final class RunDetailReader {
   }
 
   private RunDetail.Ways ways(RunHeader header, Run replay, List<CellResult> cells) {
-    RunResult result = replay.result(header.id(), Message.NONE);
+    RunResult result = replay.result(header.id(), Message.none());
     List<PlannedCell> repair =
         records
             .options(header.kind())

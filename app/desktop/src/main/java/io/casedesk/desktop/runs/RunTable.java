@@ -79,7 +79,7 @@ final class RunTable {
         .mark(row -> RunMarks.of(row.counts() == null ? NOTHING : row.counts()));
   }
 
-  private static final RunCounts NOTHING = RunCounts.of(List.of(), Message.NONE);
+  private static final RunCounts NOTHING = RunCounts.of(List.of(), Message.none());
 
   private TextColumn<RunRow> column(String id, double width, Function<RunRow, String> text) {
     TextColumn<RunRow> column = new TextColumn<>(messages.text("runs.column." + id), width, text);

@@ -201,7 +201,8 @@ class ResumeQuestionTest {
 
     model.goOnWithout(question.stale());
     assertNull(model.questionProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(2, 3, 0, Message.none()), model.endedProperty().get());
     assertEquals("Wanted", sponsor(records.get(0)));
     assertEquals(seen(records.get(1)), sponsor(records.get(1)), "what was discarded is not sent");
     assertEquals(seen(records.get(2)), sponsor(records.get(2)));

@@ -124,15 +124,16 @@ class UnfinishedRunsModelTest {
     return new RunResult(
         runId,
         read.cells().stream()
-            .map(c -> new CellResult(c.cell(), verdict, null, Message.NONE))
+            .map(c -> new CellResult(c.cell(), verdict, null, Message.none()))
             .toList(),
         read.creates().stream()
             .map(
                 c ->
-                    new CreateResult(c.create(), created.get(c.create().row()), null, Message.NONE))
+                    new CreateResult(
+                        c.create(), created.get(c.create().row()), null, Message.none()))
             .toList(),
         Map.of(),
-        verdict == null ? Message.plain("cancelled") : Message.NONE);
+        verdict == null ? Message.plain("cancelled") : Message.none());
   }
 
   @Test
@@ -158,7 +159,8 @@ class UnfinishedRunsModelTest {
     model.resume();
 
     assertEquals(List.of(first, second), resumed);
-    assertEquals(new UnfinishedRunsModel.Ended(2, 0, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(), model.left());
     assertNull(model.progressProperty().get());
   }
@@ -169,7 +171,8 @@ class UnfinishedRunsModelTest {
     model.look();
     verdict = Verdict.CONFLICT;
     model.resume();
-    assertEquals(new UnfinishedRunsModel.Ended(0, 1, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(0, 1, 0, Message.none()), model.endedProperty().get());
 
     unfinished("memory:", "use-cases");
     model.look();
@@ -215,15 +218,15 @@ class UnfinishedRunsModelTest {
     model.resume();
     UnfinishedRunsModel.Ended ended =
         Objects.requireNonNull(model.endedProperty().get(), "what came of it");
-    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 1, Message.NONE), ended);
+    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 1, Message.none()), ended);
     assertFalse(ended.allGood());
   }
 
   @Test
   void onlyWhatIsThereAndDidNotStopIsGood() {
-    assertTrue(new UnfinishedRunsModel.Ended(1, 0, 0, Message.NONE).allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 1, 0, Message.NONE).allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 1, Message.NONE).allGood());
+    assertTrue(new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.Ended(1, 1, 0, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 1, Message.none()).allGood());
     assertFalse(new UnfinishedRunsModel.Ended(1, 0, 0, Message.plain("stopped")).allGood());
   }
 
@@ -239,7 +242,8 @@ class UnfinishedRunsModelTest {
     failure = null;
     model.resume();
     assertNull(model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
   }
 
   @Test
@@ -254,7 +258,8 @@ class UnfinishedRunsModelTest {
 
     assertEquals(List.of(first, second, third), resumed);
     assertSame(failure, model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(2, 0, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(second), model.left().stream().map(run -> run.header().id()).toList());
   }
 
@@ -270,7 +275,8 @@ class UnfinishedRunsModelTest {
 
     assertEquals(List.of(first, second), resumed);
     assertSame(failure, model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(
         List.of(third, second), model.left().stream().map(run -> run.header().id()).toList());
   }
@@ -291,7 +297,8 @@ class UnfinishedRunsModelTest {
     model.resume();
     assertEquals(List.of(good), resumed);
     assertNull(model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(
         List.of(broken.id()), model.left().stream().map(run -> run.header().id()).toList());
     model.resume();
@@ -325,7 +332,8 @@ class UnfinishedRunsModelTest {
     model.dismiss(model.left());
     model.resume(header);
     assertEquals(List.of(first), resumed);
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, Message.NONE), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
   }
 
   @Test

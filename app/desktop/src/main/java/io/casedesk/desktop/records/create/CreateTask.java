@@ -160,7 +160,7 @@ final class CreateTask<R extends CaseRecord> {
       boolean sent = !runId.isEmpty();
       Throwable why = unsettled == null ? thrown : unsettled.why();
       return new CreateReport(
-          sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), Message.NONE, runId, why);
+          sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), Message.none(), runId, why);
     }
   }
 }

@@ -174,7 +174,7 @@ public final class UnfinishedRunService {
   /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
   Gone goOn(
       List<Left> those, Supplier<RunWatcher> watchers, RunControl control, Set<String> dismissed) {
-    Ended sum = new Ended(0, 0, 0, Message.NONE);
+    Ended sum = new Ended(0, 0, 0, Message.none());
     boolean any = false;
     List<RuntimeException> failures = new ArrayList<>();
     for (Left run : those) {

@@ -37,7 +37,7 @@ final class ReviewCellTextTest {
     Change change = new Change("1", FieldRef.custom("x"), null, FieldValue.text("10184"));
     ReviewLine line =
         ReviewLine.sent(
-            new CellResult(new PlannedCell(change, ""), verdict, now, Message.NONE), null);
+            new CellResult(new PlannedCell(change, ""), verdict, now, Message.none()), null);
     return new ReviewCellText(new Messages(Locale.ENGLISH)).now(line);
   }
 

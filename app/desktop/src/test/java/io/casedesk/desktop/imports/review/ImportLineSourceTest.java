@@ -85,7 +85,8 @@ final class ImportLineSourceTest {
       for (String column : isSent ? COLUMNS : List.<String>of()) {
         Change change =
             new Change(id, FieldRef.custom(column), FieldValue.text("old"), FieldValue.text("new"));
-        sent.add(new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, null, Message.NONE));
+        sent.add(
+            new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, null, Message.none()));
       }
     }
     Mapping mapping =
@@ -120,7 +121,7 @@ final class ImportLineSourceTest {
             new PreflightReport<>(
                 difference.plan(), open, List.of(), new RereadResult<>(records, 0)),
             new ReviewOfLines(source),
-            new RunResult("run", sent, Map.of(), Message.NONE));
+            new RunResult("run", sent, Map.of(), Message.none()));
     assertEquals(
         IntStream.range(0, ROWS)
             .boxed()

@@ -24,7 +24,7 @@ class LastWriteTest {
         new PlannedCell(new Change("1", FieldRef.custom("theme"), null, FieldValue.text("hr")), "");
     List<CellResult> cells =
         Stream.of(verdicts)
-            .map(verdict -> new CellResult(cell, verdict, null, Message.NONE))
+            .map(verdict -> new CellResult(cell, verdict, null, Message.none()))
             .toList();
     return LastWrite.of(new RunResult("r", cells, Map.of(), Message.plain(stopped)))
         .map(LastWrite::verified);
