@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
@@ -135,10 +136,12 @@ final class ReviewStoreTest {
         new ApiException.Call("GET", "/solutions/checklist/s1", 500, "it is being moved");
     for (ApiException why :
         List.of(
-            new ApiException.Unavailable(call, "the service failed", null),
+            new ApiException.Unavailable(call, Message.plain("the service failed"), null),
             new ApiException.Unavailable(
-                ApiException.Call.unanswered("GET", "/x"), "no answer within 30 s", null),
-            new ApiException.Malformed(call, "the answer is HTML", null),
+                ApiException.Call.unanswered("GET", "/x"),
+                Message.plain("no answer within 30 s"),
+                null),
+            new ApiException.Malformed(call, Message.plain("the answer is HTML"), null),
             new ApiException.Rejected(call),
             new ApiException.NotFound(call),
             new ApiException.RateLimited(call, 9),
@@ -243,7 +246,8 @@ final class ReviewStoreTest {
   void learnsNothingOfASolutionThatCouldNotBeRead() {
     read(MONDAY, checklist("{\"a\":1}"));
     ApiException failure =
-        new ApiException.Unavailable(ApiException.Call.unanswered("GET", "/x"), "gone", null);
+        new ApiException.Unavailable(
+            ApiException.Call.unanswered("GET", "/x"), Message.plain("gone"), null);
     workspace
         .checklists()
         .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), failure)), TUESDAY);
