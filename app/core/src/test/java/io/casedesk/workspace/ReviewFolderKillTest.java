@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReviewFolderKillTest {
 
   private static final List<String> NAMES = List.of("ann", "bob");
-  private static final int MOST_MARKS = 20;
+  private static final int MOST_MARKS = 8;
 
   @TempDir Path temp;
 

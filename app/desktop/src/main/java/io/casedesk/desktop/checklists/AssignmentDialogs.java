@@ -12,6 +12,7 @@ import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.input.InputReading;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -123,7 +124,7 @@ final class AssignmentDialogs {
   void progress() {
     GridPane rows = new GridPane(16, 8);
     rows.setId("assign-progress");
-    List<AssignmentModel.Progress> all = model.progress(LocalDate.now());
+    List<AssignmentModel.Progress> all = model.progress(LocalDate.now(ZoneId.systemDefault()));
     for (int i = 0; i < all.size(); i++) {
       AssignmentModel.Progress one = all.get(i);
       String text =

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.OpenPoint;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.stream.Collectors;
 
 /** Makes the texts of the list. */
@@ -36,7 +37,7 @@ final class ChecklistListTexts {
                   : line.state().messageKey() + ".short");
       case ASSIGNED -> line.assigned();
       case DUE ->
-          line.isOverdue(LocalDate.now())
+          line.isOverdue(LocalDate.now(ZoneId.systemDefault()))
               ? messages.text("checklists.list.overdue", line.due())
               : line.due();
       case OPEN_POINTS -> String.valueOf(line.openPoints().size());

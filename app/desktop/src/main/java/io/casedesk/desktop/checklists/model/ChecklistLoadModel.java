@@ -253,7 +253,8 @@ public final class ChecklistLoadModel {
         tasks
             .call(
                 () ->
-                    new ChecklistReadTask(checklistRepository, checklistCache, this::unkept)
+                    new ChecklistRepository.ReadTask(
+                            checklistRepository, checklistCache, this::unkept)
                         .over(asked))
             .onSuccess(this::ended)
             .onFailure(

@@ -11,15 +11,18 @@ import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.SolutionPartRepository;
+import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.workspace.ChecklistSnapshotStore;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -158,5 +161,65 @@ public final class ChecklistRepository {
   String user() {
     String named = reviewer.get().strip();
     return named.isEmpty() ? System.getProperty("user.name", "") : named;
+  }
+
+  /**
+   * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
+   * pass loses nothing.
+   */
+  static final class ReadTask {
+
+    /** The number of parts stored in one transaction, because each transaction flushes to disk. */
+    private static final int KEPT_TOGETHER = 400;
+
+    private final List<SolutionPart<Checklist>> unsaved = new ArrayList<>();
+    private final ChecklistRepository checklistRepository;
+    private final ChecklistCache checklistCache;
+    private final Consumer<RuntimeException> unkept;
+
+    /**
+     * Creates a task.
+     *
+     * @param unkept receives the exception when a part can't be stored; the pass continues
+     */
+    ReadTask(
+        ChecklistRepository checklistRepository,
+        ChecklistCache checklistCache,
+        Consumer<RuntimeException> unkept) {
+      this.checklistRepository = checklistRepository;
+      this.checklistCache = checklistCache;
+      this.unkept = unkept;
+    }
+
+    /** Reads the checklists of the given solutions. Blocks. */
+    SolutionPartsOutcome over(List<String> ids) {
+      try {
+        return checklistRepository.parts().checklists(ids, this::came);
+      } finally {
+        // An interrupt must not stop the storing of checklists that were read.
+        boolean stopped = Thread.interrupted();
+        save();
+        if (stopped) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    private void came(List<SolutionPart<Checklist>> fresh, SolutionPartRepository.Progress at) {
+      checklistCache.take(fresh, Instant.now(), at);
+      unsaved.addAll(fresh);
+      if (unsaved.size() >= KEPT_TOGETHER) {
+        save();
+      }
+    }
+
+    private void save() {
+      try {
+        checklistRepository.keep(List.copyOf(unsaved), Instant.now());
+      } catch (RuntimeException e) {
+        unkept.accept(e);
+      }
+      unsaved.clear();
+    }
   }
 }

@@ -227,7 +227,7 @@ public final class MatrixModel {
   }
 
   private void findIfAstray() {
-    MatrixSearch search = search();
+    MatrixItem.Search search = search();
     boolean astray =
         touched.stream().anyMatch(item -> search.finds(item.line()) != passing.contains(item));
     touched.clear();
@@ -236,8 +236,8 @@ public final class MatrixModel {
     }
   }
 
-  private MatrixSearch search() {
-    return new MatrixSearch(filter.get(), words(), staying);
+  private MatrixItem.Search search() {
+    return new MatrixItem.Search(filter.get(), words(), staying);
   }
 
   /** Returns the words of the search text. */
@@ -268,7 +268,7 @@ public final class MatrixModel {
     due = false;
     searching = true;
     touched.clear();
-    MatrixSearch search = search();
+    MatrixItem.Search search = search();
     List<MatrixItem> among = arranged == null ? order : arranged;
     ChecklistOrder<SolutionRow> wanted = arranged == null ? by : new ChecklistOrder<>(List.of());
     List<SolutionRow> lines = among.stream().map(MatrixItem::line).toList();
@@ -280,7 +280,7 @@ public final class MatrixModel {
         .start();
   }
 
-  private void show(MatrixSearch.Result found) {
+  private void show(MatrixItem.Search.Result found) {
     arranged = found.all();
     passing = found.passing();
     if (!shown.equals(found.rows())) {
