@@ -74,7 +74,7 @@ final class MessageTest {
         Message.of("create.response-lost", Message.of("run.no-response"), "$1 {0} \\ is {1}");
     assertEquals(
         "its response was lost (no response arrived), and $1 {0} \\ is {1}. Look",
-        lost.text().substring(0, 71));
+        lost.text().substring(0, 70));
     assertEquals("No response arrived.", Message.of("run.no-response").sentence().text());
     assertThrows(NullPointerException.class, () -> Message.of("run.unknown"));
   }
