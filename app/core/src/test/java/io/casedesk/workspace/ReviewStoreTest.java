@@ -9,6 +9,7 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.FieldDifference;
@@ -21,6 +22,7 @@ import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -108,6 +110,18 @@ final class ReviewStoreTest {
     read(FRIDAY.plusSeconds(1), checklist("{\"a\":1}"));
     assertNull(kept().gone());
     assertNull(kept().change());
+  }
+
+  @Test
+  void theNewestAssignmentStays() {
+    Assignment first = new Assignment(PLACE, "bob", LocalDate.parse("2026-12-24"), "ann", MONDAY);
+    workspace.reviews().assign(SERVICE, List.of(first));
+    Assignment second = Assignment.after(first, PLACE, "", null, "bob", TUESDAY);
+    workspace.reviews().assign(SERVICE, List.of(second));
+    workspace.reviews().assign(SERVICE, List.of(first));
+    reopen();
+    assertEquals(List.of(second), workspace.reviews().assignments(SERVICE));
+    assertEquals(List.of(), workspace.reviews().assignments("http://other"));
   }
 
   private void failed(ApiException why) {
