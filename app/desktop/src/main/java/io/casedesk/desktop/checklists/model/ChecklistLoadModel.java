@@ -251,11 +251,7 @@ public final class ChecklistLoadModel {
     retry = asked;
     underWay =
         tasks
-            .call(
-                () ->
-                    new ChecklistRepository.ReadTask(
-                            checklistRepository, checklistCache, this::unkept)
-                        .over(asked))
+            .call(() -> checklistRepository.read(asked, checklistCache, this::unkept))
             .onSuccess(this::ended)
             .onFailure(
                 thrown -> {

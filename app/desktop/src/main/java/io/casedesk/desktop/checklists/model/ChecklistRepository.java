@@ -85,6 +85,16 @@ public final class ChecklistRepository {
     return session.client().solutionParts();
   }
 
+  /**
+   * Reads the checklists of solutions and stores them. Blocks.
+   *
+   * @param unkept receives the exception when a part can't be stored; the pass continues
+   */
+  SolutionPartsOutcome read(
+      List<String> ids, ChecklistCache cache, Consumer<RuntimeException> unkept) {
+    return new ReadTask(this, cache, unkept).over(ids);
+  }
+
   void keep(Collection<SolutionPart<Checklist>> parts, Instant now) {
     workspace.checklists().keep(connection(), parts, now);
     Map<String, String> named = new HashMap<>(names);
@@ -167,7 +177,7 @@ public final class ChecklistRepository {
    * Reads the checklists of solutions in one pass and stores them in between, so that stopping the
    * pass loses nothing.
    */
-  static final class ReadTask {
+  private static final class ReadTask {
 
     /** The number of parts stored in one transaction, because each transaction flushes to disk. */
     private static final int KEPT_TOGETHER = 400;
