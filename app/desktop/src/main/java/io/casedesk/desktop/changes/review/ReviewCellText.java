@@ -190,8 +190,12 @@ public final class ReviewCellText {
     return ValueText.marker(value, messages)
         .orElseGet(
             () ->
-                value instanceof FieldValue.Numeric(String digits)
-                    ? messages.number(digits)
-                    : Objects.requireNonNull(value).display());
+                switch (Objects.requireNonNull(value)) {
+                  case FieldValue.Numeric(String digits) -> messages.number(digits);
+                  case FieldValue.Bool(boolean yes) ->
+                      messages.text(yes ? "value.yes" : "value.no");
+                  case FieldValue.Structure list -> ValueText.oneLine(list);
+                  case FieldValue other -> other.display();
+                });
   }
 }
