@@ -23,6 +23,7 @@ import io.casedesk.cli.options.OptionsListCommand;
 import io.casedesk.cli.reviews.ReviewsExportCommand;
 import io.casedesk.cli.reviews.ReviewsImportCommand;
 import io.casedesk.cli.reviews.ReviewsListCommand;
+import io.casedesk.cli.reviews.ReviewsSyncCommand;
 import io.casedesk.cli.service.BackupCommand;
 import io.casedesk.cli.service.FieldsAddCommand;
 import io.casedesk.cli.service.FieldsImportCommand;
@@ -110,14 +111,15 @@ final class CommandTree {
   private static CommandLine reviews(Terminal terminal) {
     return CommandGroup.of(
             "reviews",
-            "List, export and import reviews of checklists",
+            "List and exchange reviews of checklists",
             "",
             "Reviews stay on this computer: the service can't store them. A review holds the"
                 + " content that was reviewed and names the reviews that it replaces. So the"
                 + " reviews of two people can be merged without losing one.")
         .examples(
             "  casedesk-cli reviews export --output ann.json",
-            "  casedesk-cli reviews import ann.json --on-conflict theirs")
+            "  casedesk-cli reviews import ann.json --on-conflict theirs",
+            "  casedesk-cli reviews sync /mnt/team/reviews")
         .exitCodes(
             ExitCode.DONE_TEXT,
             ExitCode.FAILED_TEXT,
@@ -128,7 +130,8 @@ final class CommandTree {
         .commands(
             new ReviewsListCommand(terminal),
             new ReviewsExportCommand(terminal),
-            new ReviewsImportCommand(terminal));
+            new ReviewsImportCommand(terminal),
+            new ReviewsSyncCommand(terminal));
   }
 
   private static CommandLine tokens(Terminal terminal) {

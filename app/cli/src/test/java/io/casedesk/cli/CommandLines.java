@@ -168,6 +168,7 @@ final class CommandLines implements AutoCloseable {
     all.put("resume", with("resume " + run, service, workspace));
     all.put("options list", with("options list", workspace));
     all.put("reviews list", with("reviews list --url " + service.get(1), workspace));
+    all.put("reviews sync", with("reviews sync " + folder + " --url " + service.get(1), workspace));
     all.put("links check", with("links check", service));
     all.put("doctor", with("doctor", service));
     all.put("fields list", with("fields list", database));

@@ -13,7 +13,10 @@ import java.util.Map;
 public final class WorkspaceContents {
 
   private static final String LEFT =
-      "name NOT LIKE 'draft-%' AND name NOT LIKE 'scopes-%' AND name <> 'connection.last'";
+      "name NOT LIKE 'draft-%' AND name NOT LIKE 'scopes-%'"
+          + " AND name NOT IN ('connection.last', '"
+          + ReviewStore.INSTALLATION
+          + "')";
 
   private final WorkspaceDatabase database;
   private final ImportStore imports;
@@ -31,8 +34,8 @@ public final class WorkspaceContents {
         // Otherwise, a solution would count as read without checklists.
         "DELETE FROM checklist_solution"),
     /**
-     * Settings of columns and positions. The input for a new record, the scopes of unsent changes
-     * and the last connection stay.
+     * Settings of columns and positions. The input for a new record, the scopes of unsent changes,
+     * the last connection and the id for shared folders stay.
      */
     RECENTS("SELECT count(*) FROM setting WHERE " + LEFT, "DELETE FROM setting WHERE " + LEFT),
     /** Finished imports and stored mappings; the count is the sum of both. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.StoreException;
@@ -48,6 +49,7 @@ class FaultCodesTest {
           "MissingIdException",
           "NotEncodedException",
           "UnusableCellException",
+          "MessageException",
           "NotUnderstoodException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
@@ -117,7 +119,8 @@ class FaultCodesTest {
     assertEquals(
         FaultCode.TOO_MANY_REQUESTS, FaultCodes.of(new ApiException.RateLimited(CALL, -1)));
     assertEquals(
-        FaultCode.MALFORMED, FaultCodes.of(new ApiException.Malformed(CALL, "HTML", null)));
+        FaultCode.MALFORMED,
+        FaultCodes.of(new ApiException.Malformed(CALL, Message.plain("HTML"), null)));
     assertEquals(FaultCode.UNAVAILABLE, noAnswer(null));
     assertEquals(FaultCode.UNKNOWN_HOST, noAnswer(new UnknownHostException("x")));
     assertEquals(FaultCode.NOT_SECURE, noAnswer(new SSLHandshakeException("x")));
@@ -125,12 +128,12 @@ class FaultCodesTest {
   }
 
   private static FaultCode noAnswer(@Nullable IOException cause) {
-    return FaultCodes.of(new ApiException.Unavailable(CALL, "it failed", cause));
+    return FaultCodes.of(new ApiException.Unavailable(CALL, Message.plain("it failed"), cause));
   }
 
   @Test
   void whatAComputerDoesHasACodeOfItsOwn() {
-    assertEquals(FaultCode.WORKSPACE, FaultCodes.of(new StoreException("x", null)));
+    assertEquals(FaultCode.WORKSPACE, FaultCodes.of(new StoreException(Message.plain("x"), null)));
     assertEquals(
         FaultCode.DISK_FULL,
         FaultCodes.of(
@@ -139,10 +142,10 @@ class FaultCodesTest {
     assertEquals(FaultCode.NOT_WRITABLE, FaultCodes.of(new AccessDeniedException("/x")));
     assertEquals(FaultCode.FILE_MISSING, FaultCodes.of(new NoSuchFileException("/x")));
     assertEquals(FaultCode.FILE, FaultCodes.of(new IOException("Input/output error")));
-    assertEquals(FaultCode.TABLE, FaultCodes.of(new UnusableTableException("x")));
+    assertEquals(FaultCode.TABLE, FaultCodes.of(new UnusableTableException(Message.plain("x"))));
     assertEquals(
         FaultCode.VAULT_LOCKED,
-        FaultCodes.of(new VaultException(VaultException.Trouble.LOCKED, "x")));
+        FaultCodes.of(new VaultException(VaultException.Trouble.LOCKED, Message.plain("x"))));
   }
 
   @Test

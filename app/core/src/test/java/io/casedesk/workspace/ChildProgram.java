@@ -2,7 +2,15 @@ package io.casedesk.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.StoreException;
+import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
@@ -17,6 +25,8 @@ import java.util.List;
 public final class ChildProgram {
 
   static final int THREADS = 8;
+  static final String SERVICE = "https://cases.example.com";
+  private static final List<Mark> MARKS = List.of(Mark.REVIEWED, Mark.NEEDS_WORK, Mark.WITHDRAWN);
 
   private ChildProgram() {}
 
@@ -33,6 +43,7 @@ public final class ChildProgram {
         case "append" -> appendWithoutEnd(begin(workspace));
         case "fill" -> fill(workspace);
         case "sync" -> sync(workspace, in);
+        case "review" -> review(workspace, String.valueOf(workspace.folder().getFileName()));
         default -> throw new IllegalArgumentException(args[0]);
       }
     }
@@ -100,6 +111,49 @@ public final class ChildProgram {
       say("logged " + log.entries().size());
       in.readLine();
     }
+  }
+
+  /** Marks checklists that both reviewers have, and exchanges the marks, until it is killed. */
+  private static void review(Workspace workspace, String name) throws IOException {
+    Checklist checklist = Checklist.of("c", "{\"a\":1}");
+    ReviewFolder folder = folder(workspace);
+    for (int count = 0; ; count++) {
+      String solution = "s" + count % 50;
+      ReviewHistory history = new ReviewHistory(workspace.reviews().of(SERVICE));
+      Said said = new Said(MARKS.get(count % MARKS.size()), "", name, Instant.now());
+      Review review =
+          Review.of(
+              solution,
+              checklist,
+              said,
+              history.currentReviews(new ChecklistKey(solution, checklist.key())));
+      workspace.reviews().add(SERVICE, List.of(review));
+      say(review.id());
+      ReviewFolder.Exchange exchange = exchange(workspace, folder, name);
+      if (!exchange.problems().isEmpty()) {
+        throw new IllegalStateException(exchange.toString());
+      }
+    }
+  }
+
+  /** Exchanges the reviews of a workspace in the folder beside it. */
+  static ReviewFolder.Exchange exchange(Workspace workspace, String name) throws IOException {
+    return exchange(workspace, folder(workspace), name);
+  }
+
+  private static ReviewFolder folder(Workspace workspace) {
+    return new ReviewFolder(
+        workspace.folder().resolveSibling("shared"),
+        SERVICE,
+        workspace.reviews().installation(SERVICE));
+  }
+
+  private static ReviewFolder.Exchange exchange(
+      Workspace workspace, ReviewFolder folder, String name) throws IOException {
+    return folder.exchange(
+        name,
+        new ReviewFile.Contents(SERVICE, workspace.reviews().of(SERVICE), List.of()),
+        fresh -> workspace.reviews().add(SERVICE, fresh.reviews()));
   }
 
   private static String attempt(RunLog log) {

@@ -6,6 +6,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
@@ -80,7 +81,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    ReviewExchange.Source source = ReviewExchange.read(input(file));
+    ReviewFile.Contents source = ReviewFile.read(input(file));
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
@@ -92,7 +93,11 @@ public final class ReviewsImportCommand extends TerminalCommand {
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());
-      return told(merge, dryRun ? merge.conflicts().size() : reviews.take(merge, onConflict));
+      return told(
+          merge,
+          dryRun
+              ? merge.conflicts().size()
+              : reviews.take(merge, source.assignments(), onConflict));
     }
   }
 
@@ -103,7 +108,9 @@ public final class ReviewsImportCommand extends TerminalCommand {
           .with("new", merge.fresh().size())
           .with("known", merge.known())
           .with("undecided", open)
-          .with("refused", merge.refused().stream().map(Review::place).map(this::place).toList())
+          .with(
+              "refused",
+              merge.refused().stream().map(Review::place).map(ReviewsImportCommand::place).toList())
           .with(
               "conflicts",
               merge.conflicts().stream().map(conflict -> place(conflict.place())).toList())
@@ -114,7 +121,8 @@ public final class ReviewsImportCommand extends TerminalCommand {
     return summed(merge, open);
   }
 
-  private Map<String, @Nullable Object> place(ChecklistKey place) {
+  /** Returns the members that name a checklist in a report. */
+  static Map<String, @Nullable Object> place(ChecklistKey place) {
     return new JsonReport()
         .with("record_id", place.solution())
         .with("checklist", place.checklist())
@@ -122,9 +130,11 @@ public final class ReviewsImportCommand extends TerminalCommand {
   }
 
   private void print(ReviewMerge merge) {
-    merge.conflicts().forEach(this::print);
+    print(terminal(), merge.conflicts());
     for (Review refused : merge.refused()) {
-      say("Refused: " + place(refused) + ": a review of its id is here and says something else.");
+      say(
+          terminal(),
+          "Refused: " + place(refused) + ": a review of its id is here and says something else.");
     }
   }
 
@@ -161,10 +171,14 @@ public final class ReviewsImportCommand extends TerminalCommand {
             open);
   }
 
-  private void print(ReviewMerge.Conflict conflict) {
-    say("Disagree: " + conflict.place().solution() + ", " + conflict.place().checklist());
-    say("  mine: " + all(conflict.mine()));
-    say("  theirs: " + all(conflict.theirs()));
+  /** Prints what reviewers disagree about. */
+  static void print(Terminal terminal, List<ReviewMerge.Conflict> conflicts) {
+    for (ReviewMerge.Conflict conflict : conflicts) {
+      ChecklistKey place = conflict.place();
+      say(terminal, "Disagree: " + place.solution() + ", " + place.checklist());
+      say(terminal, "  mine: " + all(conflict.mine()));
+      say(terminal, "  theirs: " + all(conflict.theirs()));
+    }
   }
 
   private static String all(List<Review> reviews) {
@@ -184,7 +198,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
     return review.place().solution() + ", " + review.place().checklist();
   }
 
-  private void say(String line) {
-    terminal().out().println(ErrorMessages.line(line));
+  private static void say(Terminal terminal, String line) {
+    terminal.out().println(ErrorMessages.line(line));
   }
 }

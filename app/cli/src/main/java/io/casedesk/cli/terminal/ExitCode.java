@@ -97,6 +97,8 @@ public final class ExitCode {
   public static final String DIFFERENT_TEXT = "6:something changed; each is listed";
   public static final String REVIEWS_REFUSED_TEXT =
       "5:reviews of the file were refused, as they are here with other words; each is listed";
+  public static final String REVIEWS_UNREAD_TEXT =
+      "5:files of the folder could not be used; each is listed, and the others were read";
   public static final String REVIEWS_DISAGREE_TEXT =
       "6:imported, but reviewers disagree and there is no decision; each checklist is listed";
   public static final String LINKS_FINE_TEXT = "0:no problem was found";

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,31 @@ final class ReviewsTest {
     assertEquals(3, counting.lines().count(), counting);
     assertTrue(counting.lines().anyMatch(line -> line.matches("s2 +c1 .*carl.*")), counting);
     assertTrue(reviews("carl", "list", "--all").out().lines().count() > 4);
+  }
+
+  @Test
+  void reviewersExchangeReviewsInAFolder() throws IOException {
+    said("ann", "s1", Mark.REVIEWED, "");
+    said("ann", "s2", Mark.REVIEWED, "fine");
+    said("bob", "s2", Mark.NEEDS_WORK, "not fine");
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+    Ran first = reviews("ann", "sync", shared.toString());
+    assertEquals(ExitCode.DONE, first.exitCode(), first.err());
+    assertTrue(first.err().startsWith("0 reviews of others imported, 2 of yours in "), first.err());
+    Ran second = reviews("bob", "sync", shared.toString());
+    assertEquals(ExitCode.CONFLICT, second.exitCode(), second.err());
+    assertTrue(second.out().contains("theirs: reviewed by ann"), second.out());
+    Path broken = Files.writeString(shared.resolve("carl.json"), "{");
+    Ran third = reviews("ann", "sync", shared.toString(), "--json");
+    assertEquals(ExitCode.NOT_ALL, third.exitCode(), third.err());
+    assertTrue(third.err().contains(broken + ": The file cannot be used"), third.err());
+    assertTrue(third.out().contains("\"imported\":1"), third.out());
+    assertTrue(reviews("ann", "list").out().contains("bob"));
+    Ran missing = reviews("ann", "sync", folder.resolve("none").toString());
+    assertEquals(ExitCode.FAILED, missing.exitCode(), missing.err());
+    try (Stream<Path> files = Files.list(shared)) {
+      assertEquals(3, files.count());
+    }
   }
 
   @Test

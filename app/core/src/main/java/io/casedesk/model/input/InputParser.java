@@ -6,11 +6,6 @@ import io.casedesk.model.input.InputReading.Reason;
 import io.casedesk.model.input.InputReading.Refused;
 import io.casedesk.model.input.InputReading.Value;
 import java.text.DecimalFormatSymbols;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.time.chrono.IsoChronology;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.FormatStyle;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InputParser {
 
-  private static final Pattern SPACE = Pattern.compile("[\\u00a0\\u2007\\u2009\\u202f]");
+  /** The spaces that spreadsheets write instead of a blank. */
+  static final Pattern SPACE = Pattern.compile("[\\u00a0\\u2007\\u2009\\u202f]");
+
   private static final Pattern NUMBER =
       Pattern.compile("([+-]?)([\\d., ']*\\d)([eE][+-]?\\d{1,3})?");
 
@@ -39,56 +36,29 @@ public final class InputParser {
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-  /** Spreadsheets add midnight to dates. */
-  private static final Pattern MIDNIGHT = Pattern.compile("[T ] *0?0:00(:00(\\.0+)?)?$");
-
-  private static final Pattern YEAR_FIRST =
-      Pattern.compile("([1-9]\\d{3})([-/.]) ?(\\d{1,2})\\2 ?(\\d{1,2})\\.?");
-  private static final Pattern YEAR_LAST =
-      Pattern.compile("(\\d{1,2})([-/.]) ?(\\d{1,2})\\2 ?([1-9]\\d{3})\\.?");
-  private static final Pattern SHORT_YEAR =
-      Pattern.compile("(\\d{1,2})([-/.]) ?(\\d{1,2})\\2 ?(\\d{2})\\.?");
-  private static final Pattern DAY_AND_WORD =
-      Pattern.compile("(\\d{1,2})(?:\\. ?| |-)(\\p{L}+)\\.?(?:, ?| |-)([1-9]\\d{3})");
-  private static final Pattern WORD_AND_DAY =
-      Pattern.compile("(\\p{L}+)\\.? (\\d{1,2})(?:, ?| )([1-9]\\d{3})");
-
-  private final Locale locale;
-
   /** The style of a number with one point; null if not known. */
   private final @Nullable InputStyle point;
 
   /** The style of a number with one comma; null if not known. */
   private final @Nullable InputStyle comma;
 
-  /** The order of day and month; null if not known. */
-  private final @Nullable InputStyle order;
+  private final DateParser dates;
 
-  private InputParser(
-      Locale locale,
-      @Nullable InputStyle point,
-      @Nullable InputStyle comma,
-      @Nullable InputStyle order) {
-    this.locale = locale;
+  private InputParser(@Nullable InputStyle point, @Nullable InputStyle comma, DateParser dates) {
     this.point = point;
     this.comma = comma;
-    this.order = order;
+    this.dates = dates;
   }
 
   /** Returns the parser for a user, who writes as usual in a locale. */
   public static InputParser of(Locale locale) {
     DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(locale);
+    DateParser dates = DateParser.of(locale);
     return symbols.getDecimalSeparator() == ','
         ? new InputParser(
-            locale,
-            groupsWith(symbols, '.') ? InputStyle.COMMA : null,
-            InputStyle.COMMA,
-            orderIn(locale))
+            groupsWith(symbols, '.') ? InputStyle.COMMA : null, InputStyle.COMMA, dates)
         : new InputParser(
-            locale,
-            InputStyle.POINT,
-            groupsWith(symbols, ',') ? InputStyle.POINT : null,
-            orderIn(locale));
+            InputStyle.POINT, groupsWith(symbols, ',') ? InputStyle.POINT : null, dates);
   }
 
   private static boolean groupsWith(DecimalFormatSymbols symbols, char separator) {
@@ -96,38 +66,29 @@ public final class InputParser {
         || symbols.getMonetaryGroupingSeparator() == separator;
   }
 
-  /** Returns the order; null where the year is first, and for English without a country. */
-  private static @Nullable InputStyle orderIn(Locale locale) {
-    String pattern =
-        DateTimeFormatterBuilder.getLocalizedDateTimePattern(
-            FormatStyle.SHORT, null, IsoChronology.INSTANCE, locale);
-    int day = pattern.indexOf('d');
-    int month = pattern.indexOf('M');
-    boolean isOpen = locale.getCountry().isEmpty() && locale.getLanguage().equals("en");
-    if (isOpen || locale.equals(Locale.ROOT) || pattern.indexOf('y') < Math.min(day, month)) {
-      return null;
-    }
-    return day < month ? InputStyle.DAY_FIRST : InputStyle.MONTH_FIRST;
-  }
-
   /**
    * Returns a parser for the texts of the service and of this program. They have a decimal point;
    * {@code 1,234} was typed elsewhere and is ambiguous.
    */
   public static InputParser canonical() {
-    return new InputParser(Locale.ROOT, InputStyle.POINT, null, null);
+    return new InputParser(InputStyle.POINT, null, DateParser.canonical());
   }
 
   /** Returns a parser that knows the names of the months, but not the style of the author. */
   public InputParser withoutStyles() {
-    return new InputParser(locale, null, null, null);
+    return new InputParser(null, null, dates.withOrder(null));
   }
 
-  /** Returns a parser that reads ambiguous texts in a style. */
+  /** Returns a parser that reads the same texts and writes dates in ISO form. */
+  public InputParser withIsoDates() {
+    return new InputParser(point, comma, dates.withIso());
+  }
+
+  /** Returns a parser that reads ambiguous texts in a style. With an order, it writes ISO dates. */
   public InputParser with(InputStyle style) {
     return switch (style) {
-      case POINT, COMMA -> new InputParser(locale, style, style, order);
-      case DAY_FIRST, MONTH_FIRST -> new InputParser(locale, point, comma, style);
+      case POINT, COMMA -> new InputParser(style, style, dates);
+      case DAY_FIRST, MONTH_FIRST -> new InputParser(point, comma, dates.withOrder(style));
     };
   }
 
@@ -136,7 +97,7 @@ public final class InputParser {
     return switch (style) {
       case POINT -> point == style;
       case COMMA -> comma == style;
-      case DAY_FIRST, MONTH_FIRST -> order == style;
+      case DAY_FIRST, MONTH_FIRST -> dates.order() == style;
     };
   }
 
@@ -163,13 +124,8 @@ public final class InputParser {
     if (withPoint.equals(withComma)) {
       return new Value(sign + withPoint + exponent, null);
     }
-    return decided(
-        new Ambiguous(InputStyle.POINT, sign + withPoint, InputStyle.COMMA, sign + withComma),
-        digits.indexOf('.') < 0 ? comma : point);
-  }
-
-  private static InputReading decided(Ambiguous ambiguous, @Nullable InputStyle style) {
-    return style == null ? ambiguous : new Value(ambiguous.valueIn(style), null);
+    return new Ambiguous(InputStyle.POINT, sign + withPoint, InputStyle.COMMA, sign + withComma)
+        .decided(digits.indexOf('.') < 0 ? comma : point);
   }
 
   /**
@@ -211,76 +167,16 @@ public final class InputParser {
 
   /** Parses a date. */
   public InputReading date(String text) {
-    String plain =
-        MIDNIGHT.matcher(SPACE.matcher(text).replaceAll(" ").strip()).replaceFirst("").strip();
-    LocalDate iso = iso(plain);
-    if (iso != null) {
-      return new Value(iso.toString(), null);
-    }
-    Matcher yearFirst = YEAR_FIRST.matcher(plain);
-    if (yearFirst.matches()) {
-      return single(day(yearFirst.group(1), yearFirst.group(3), yearFirst.group(4)));
-    }
-    Matcher yearLast = YEAR_LAST.matcher(plain);
-    if (yearLast.matches()) {
-      String year = yearLast.group(4);
-      LocalDate dayFirst = day(year, yearLast.group(3), yearLast.group(1));
-      return yearLast.group(2).equals(".")
-          ? single(dayFirst)
-          : either(dayFirst, day(year, yearLast.group(1), yearLast.group(3)));
-    }
-    Matcher dayAndWord = DAY_AND_WORD.matcher(plain);
-    if (dayAndWord.matches()) {
-      return single(day(dayAndWord.group(3), month(dayAndWord.group(2)), dayAndWord.group(1)));
-    }
-    Matcher wordAndDay = WORD_AND_DAY.matcher(plain);
-    if (wordAndDay.matches()) {
-      return single(day(wordAndDay.group(3), month(wordAndDay.group(1)), wordAndDay.group(2)));
-    }
-    return new Refused(SHORT_YEAR.matcher(plain).matches() ? Reason.SHORT_YEAR : Reason.NOT_A_DATE);
+    return dates.parse(text);
   }
 
-  private String month(String word) {
-    return String.valueOf(MonthNames.of(locale).number(word));
-  }
-
-  private static InputReading single(@Nullable LocalDate date) {
-    return date == null ? new Refused(Reason.NOT_A_DATE) : new Value(date.toString(), null);
-  }
-
-  private InputReading either(@Nullable LocalDate dayFirst, @Nullable LocalDate monthFirst) {
-    if (dayFirst == null || monthFirst == null) {
-      LocalDate only = dayFirst == null ? monthFirst : dayFirst;
-      return only == null
-          ? new Refused(Reason.NOT_A_DATE)
-          : new Value(
-              only.toString(), dayFirst == null ? InputStyle.MONTH_FIRST : InputStyle.DAY_FIRST);
-    }
-    return dayFirst.equals(monthFirst)
-        ? single(dayFirst)
-        : decided(
-            new Ambiguous(
-                InputStyle.DAY_FIRST,
-                dayFirst.toString(),
-                InputStyle.MONTH_FIRST,
-                monthFirst.toString()),
-            order);
-  }
-
-  private static @Nullable LocalDate iso(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeException e) {
-      return null;
-    }
-  }
-
-  private static @Nullable LocalDate day(String year, String month, String day) {
-    try {
-      return LocalDate.of(Integer.parseInt(year), Integer.parseInt(month), Integer.parseInt(day));
-    } catch (DateTimeException e) {
-      return null;
-    }
+  /**
+   * Returns the text of a date for an editor, which {@link #date} reads as the same date.
+   *
+   * @param value the date as the service writes it; any other text is returned as it is
+   */
+  public String dateText(String value) {
+    return dates.text(value);
   }
 
   /** The ways to write a number or a date that can contradict each other. */

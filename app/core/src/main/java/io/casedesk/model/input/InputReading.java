@@ -30,6 +30,11 @@ public sealed interface InputReading {
     public String valueIn(InputStyle style) {
       return style == first ? firstValue : secondValue;
     }
+
+    /** Returns the value in a style; this reading if the style isn't known. */
+    InputReading decided(@Nullable InputStyle style) {
+      return style == null ? this : new Value(valueIn(style), null);
+    }
   }
 
   /** The text is neither a number nor a date. */

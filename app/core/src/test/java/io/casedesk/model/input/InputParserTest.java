@@ -106,6 +106,24 @@ final class InputParserTest {
     assertEquals("n/a 1.5", GERMAN.numberText("n/a 1.5"));
   }
 
+  @Test
+  void theDateForTheEditorHasTheUsualFormAndAllDigitsOfTheYear() {
+    assertEquals("31.12.2026", GERMAN.dateText("2026-12-31"));
+    assertEquals("12/31/2026", US.dateText("2026-12-31"));
+    assertEquals("31/12/2026", InputParser.of(Locale.UK).dateText("2026-12-31"));
+    assertEquals("2026-12-31", InputParser.of(Locale.ENGLISH).dateText("2026-12-31"));
+    assertEquals("2026-12-31", GERMAN.withIsoDates().dateText("2026-12-31"));
+    assertEquals("2026-02-01", value(GERMAN.withIsoDates().date("1/2/2026")));
+    assertEquals("2026-12-31", InputParser.canonical().dateText("2026-12-31"));
+    assertEquals(
+        "2026-02-01",
+        InputParser.of(Locale.UK).with(InputStyle.MONTH_FIRST).dateText("2026-02-01"),
+        "the form of the user is another date in the style of a paste");
+    for (String other : List.of("", "soon", "2026-02-31", "0999-12-31", "2026-12-31T00:00")) {
+      assertEquals(other, GERMAN.dateText(other));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -298,5 +316,7 @@ final class InputParserTest {
         value.toPlainString(),
         value(parser.number(parser.numberText(value.toPlainString()))),
         "what an editor shows is read as it is");
+    String day = LocalDate.of(1000, 1, 1).plusDays(random.nextInt(3_000_000)).toString();
+    assertEquals(day, value(parser.date(parser.dateText(day))));
   }
 }

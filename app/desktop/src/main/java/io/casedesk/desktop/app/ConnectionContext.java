@@ -146,6 +146,7 @@ public final class ConnectionContext implements AutoCloseable {
     Instant now = Instant.now();
     refreshing.tick(now);
     sections.overview.model().tick(now);
+    sections.checklists.tick(now);
     updates.tick(now);
   }
 
@@ -193,7 +194,11 @@ public final class ConnectionContext implements AutoCloseable {
       try {
         sections.settings.keep();
       } finally {
-        session.close();
+        try {
+          sections.checklists.keep();
+        } finally {
+          session.close();
+        }
       }
     }
   }

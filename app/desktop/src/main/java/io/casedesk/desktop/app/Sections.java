@@ -4,6 +4,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.EditTitle;
@@ -138,9 +139,13 @@ final class Sections {
             this::openRecord);
     checklists =
         new ChecklistsSection(
-            new ChecklistRepository(session, workspace),
+            new ChecklistRepository(
+                session,
+                workspace,
+                () -> app.preferred().preferences().get(SettingCatalog.REVIEWER)),
             lists.solutions().model(),
             () -> lists.solutions().model().begin(Platform::runLater),
+            app.preferred().preferences().property(SettingCatalog.REVIEW_FOLDER),
             tasks,
             app.files(),
             messages,

@@ -49,9 +49,11 @@ public record StartupPreferences(
   public Messages messages() {
     Messages messages =
         new Messages(preferences.get(SettingCatalog.LANGUAGE).locale(Locale.getDefault()));
+    boolean isLocal = preferences.get(SettingCatalog.DATES) == SettingCatalog.Dates.LOCAL;
+    Messages dated = isLocal ? messages : messages.withIsoDates();
     return preferences.get(SettingCatalog.NUMBERS) == SettingCatalog.Numbers.GROUPED
-        ? messages.withGroupedNumbers()
-        : messages;
+        ? dated.withGroupedNumbers()
+        : dated;
   }
 
   /** Returns the date format of the settings. */

@@ -6,6 +6,7 @@ import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Notice;
@@ -13,9 +14,11 @@ import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.checklist.UnusableFileException;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -35,6 +38,7 @@ final class ChecklistNotices {
   private final ChecklistLoadModel reading;
   private final ChecklistReviewModel reviewing;
   private final ReviewFilesModel files;
+  private final ReviewFolderModel folder;
   private final Messages messages;
   private final FailureText failures;
 
@@ -43,6 +47,7 @@ final class ChecklistNotices {
     this.reading = models.reading();
     this.reviewing = models.reviewing();
     this.files = models.files();
+    this.folder = models.folder();
     this.messages = messages;
     this.failures = new FailureText(messages);
     node.setId("checklist-notices");
@@ -54,7 +59,8 @@ final class ChecklistNotices {
         reviewing.supersededProperty(),
         reading.listedProperty(),
         matrix.countsProperty(),
-        files.saidProperty());
+        files.saidProperty(),
+        folder.resultProperty());
   }
 
   Node node() {
@@ -81,9 +87,40 @@ final class ChecklistNotices {
       line(
           Level.DOUBT, messages.text("checklists.undo.superseded", superseded), reviewing::dismiss);
     }
+    shared();
     ReviewFilesModel.Said said = files.saidProperty().get();
     if (said != null) {
       said(said);
+    }
+  }
+
+  /** Shows why reviews were not exchanged, or which files of the shared folder weren't used. */
+  private void shared() {
+    ReviewFolderModel.Result last = folder.resultProperty().get();
+    if (last == null) {
+      return;
+    }
+    if (last.failure() != null) {
+      line(
+          Level.BAD,
+          messages.text(
+              "checklists.shared.failed",
+              folder.folderProperty().getValue(),
+              fileWhy(last.failure())),
+          null,
+          button("checklists-shared-again", "action.retry", folder::exchange));
+    } else if (last.exchange() != null && !last.exchange().problems().isEmpty()) {
+      List<ReviewFolder.Problem> problems = last.exchange().problems();
+      String each =
+          problems.stream()
+              .limit(REASONS)
+              .map(problem -> problem.file().getFileName() + ": " + fileWhy(problem.cause()))
+              .collect(Collectors.joining("\n"));
+      line(
+          Level.DOUBT,
+          messages.text("checklists.shared.unused", problems.size(), each),
+          null,
+          button("checklists-shared-again", "action.retry", folder::exchange));
     }
   }
 

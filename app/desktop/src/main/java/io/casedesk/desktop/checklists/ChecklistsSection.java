@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -43,6 +44,7 @@ public final class ChecklistsSection extends Section {
    * Creates the section; its checklists are read when it is opened.
    *
    * @param begin reads the list of solutions for the first time
+   * @param folder the path of the shared folder for reviews; empty for none
    * @param links opens a link outside the window
    * @param overlay shows the dialogs of the window
    */
@@ -50,6 +52,7 @@ public final class ChecklistsSection extends Section {
       ChecklistRepository repository,
       RecordsModel<Solution> solutions,
       Runnable begin,
+      ObservableValue<String> folder,
       Tasks tasks,
       FileDialogs dialogs,
       Messages messages,
@@ -64,6 +67,7 @@ public final class ChecklistsSection extends Section {
         ChecklistModels.of(
             repository,
             solutions,
+            folder,
             tasks,
             messages.text("checklists.form.answers"),
             messages.text("checklists.form.about"));
@@ -94,6 +98,16 @@ public final class ChecklistsSection extends Section {
   /** Returns the models of the section. */
   public ChecklistModels models() {
     return models;
+  }
+
+  /** Exchanges reviews with the shared folder, if that is due. */
+  public void tick(Instant now) {
+    models.folder().tick(now);
+  }
+
+  /** Writes the last reviews to the shared folder. Blocks; call it after all other tasks. */
+  public void keep() {
+    models.folder().close();
   }
 
   @Override

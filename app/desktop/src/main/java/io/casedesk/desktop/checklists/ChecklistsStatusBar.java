@@ -17,6 +17,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -61,12 +62,18 @@ final class ChecklistsStatusBar {
         list.readyProperty(),
         matrix.countsProperty());
     Label local = Labels.fixed("checklists-local");
-    local.setText(messages.text("checklists.local"));
+    models.folder().folderProperty().subscribe(folder -> showPlace(local, folder));
     node = Nodes.statusBar(shown, states, read, progress, Nodes.spacer(), local);
   }
 
   Node node() {
     return node;
+  }
+
+  /** Shows where the reviews are. */
+  private void showPlace(Label label, String folder) {
+    label.setText(messages.text(folder.isBlank() ? "checklists.local" : "checklists.shared"));
+    label.setTooltip(folder.isBlank() ? null : new Tooltip(folder));
   }
 
   private void showCounts() {

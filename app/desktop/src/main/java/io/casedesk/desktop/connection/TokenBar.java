@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
@@ -133,7 +134,7 @@ public final class TokenBar {
   }
 
   private Node notKept(Throwable why) {
-    String text = messages.text("token.notKept", String.valueOf(why.getMessage()));
+    String text = messages.text("token.notKept", messages.text(Message.ofFailure(why)));
     return new Notice(Notice.Level.DOUBT, text, messages).dismissable(model::dismiss);
   }
 

@@ -104,8 +104,9 @@ final class SettingControls {
    */
   SettingRow folder(Setting<String> setting, BiConsumer<String, Consumer<Boolean>> looking) {
     TextField field = new TextField();
-    field.setPromptText(messages.text("settings.files.folder.none"));
-    Label wrong = wrong(setting, messages.text("settings.files.folder.wrong"));
+    String text = "settings." + setting.name();
+    field.setPromptText(messages.text(text + ".none"));
+    Label wrong = wrong(setting, messages.text("settings.folder.wrong"));
     ObjectProperty<String> chosen = preferences.property(setting);
     chosen.subscribe(field::setText);
     take(
@@ -132,12 +133,11 @@ final class SettingControls {
         });
     Button choose =
         Buttons.of(
-            "setting-folder-choose",
-            messages.text("settings.files.folder.choose"),
+            id(setting) + "-choose",
+            messages.text("settings.folder.choose"),
             () ->
                 files
-                    .folder(
-                        field.getScene().getWindow(), messages.text("settings.files.folder.dialog"))
+                    .folder(field.getScene().getWindow(), messages.text(text + ".title"))
                     .ifPresent(
                         folder -> {
                           chosen.set(folder.toString());

@@ -24,6 +24,8 @@ final class SettingsView {
 
   private static final double MOST_WIDTH = 880;
 
+  private static final int LONGEST_NAME = 100;
+
   private record Group(VBox node, String title, List<SettingRow> rows) {}
 
   private final ScrollPane scroll = new ScrollPane();
@@ -71,6 +73,11 @@ final class SettingsView {
             make.choice(SettingCatalog.SEPARATOR),
             make.choice(SettingCatalog.ENCODING),
             make.folder(SettingCatalog.FOLDER, model::lookForFolder)));
+    add(
+        "reviews",
+        List.of(
+            make.text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
+            make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)));
     add("updates", updateRows(make));
     add("privacy", new PrivacyRows(privacy, messages).rows());
     add("policy", policyRows());

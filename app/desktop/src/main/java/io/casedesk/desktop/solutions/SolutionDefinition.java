@@ -67,7 +67,7 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
   /** Creates the definition with names in the language of the messages. */
   public SolutionDefinition(Messages messages) {
     this.messages = messages;
-    this.parser = InputParser.of(messages.locale());
+    this.parser = messages.parser();
   }
 
   @Override

@@ -42,7 +42,7 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   /** Creates the definition with names in the language of the messages. */
   public UseCaseDefinition(Messages messages) {
     this.messages = messages;
-    this.parser = InputParser.of(messages.locale());
+    this.parser = messages.parser();
   }
 
   private static Map<String, Column.Layout> layout() {

@@ -6,16 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
+import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewFolder;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import javafx.event.ActionEvent;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -31,6 +39,7 @@ import org.testfx.framework.junit5.Start;
 class ChecklistMergeWindowTest {
 
   @TempDir Path folder;
+  private final List<Assignment> bobsAssignments = new ArrayList<>();
   private WindowFixture window;
   private ChecklistsFixture checklists;
 
@@ -45,8 +54,94 @@ class ChecklistMergeWindowTest {
     window.composition.close();
   }
 
+  /** Types a value into the settings and goes back to the checklists. */
+  private static void set(FxRobot robot, String setting, String value) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#setting-" + setting);
+    robot.interact(
+        () -> {
+          field.setText(value);
+          field.fireEvent(new ActionEvent());
+        });
+  }
+
   private String connection() {
     return folder.resolve("service.db").toString();
+  }
+
+  @Test
+  void reviewersExchangeReviewsInTheFolderOfTheSettings(FxRobot robot) throws IOException {
+    Path shared = Files.createDirectory(folder.resolve("shared"));
+    checklists.open(robot);
+    set(robot, "reviews-name", "Ann");
+    set(robot, "reviews-folder", shared.toString());
+    ReviewFolderModel sharing = checklists.section().models().folder();
+    WindowFixture.await(() -> sharing.folderProperty().getValue().equals(shared.toString()));
+    robot.interact(() -> ((TextField) robot.lookup("#search").query()).setText("reviewer"));
+    Pulses.await();
+    window.picture(robot, "settings-reviews");
+    robot.clickOn("#go-checklists");
+    MatrixEntry mine = checklists.cells().getFirst();
+    MatrixEntry theirs = checklists.cells().get(1);
+    checklists.go(robot, mine);
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> window.workspace.reviews().of(connection()).size() == 1);
+    robot.push(KeyCode.SHIFT, KeyCode.S);
+    ReviewFolder bob = new ReviewFolder(shared, connection(), "id-of-bob");
+    List<Review> bobs = new ArrayList<>();
+    WindowFixture.await(() -> exchanged(bob, bobs) == 1);
+    assertEquals("Ann", bobs.getFirst().said().by());
+
+    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    bobs.add(Review.of(mine.solution().id(), mine.checklist(), said, List.of()));
+    bobs.add(Review.of(theirs.solution().id(), theirs.checklist(), said, List.of()));
+    Files.writeString(shared.resolve("carl.json"), "{");
+    assertEquals(3, exchanged(bob, bobs));
+    robot.push(KeyCode.SHIFT, KeyCode.S);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.CONFLICT);
+    WindowFixture.await(() -> checklists.again(theirs).state() == ChecklistState.NEEDS_WORK);
+    WindowFixture.await(() -> isSaid(robot, "carl.json"));
+    window.picture(robot, "checklists-shared");
+
+    // An undone mark is undone for bob as well; his own stays.
+    Files.delete(shared.resolve("carl.json"));
+    robot.push(KeyCode.CONTROL, KeyCode.Z);
+    WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.NEEDS_WORK);
+    robot.push(KeyCode.SHIFT, KeyCode.S);
+    WindowFixture.await(() -> exchanged(bob, bobs) == 4);
+    assertEquals(
+        List.of("bob"),
+        new ReviewHistory(bobs)
+            .of(mine.solution().id(), mine.checklist()).counting().stream()
+                .map(review -> review.said().by())
+                .toList());
+    WindowFixture.await(() -> !isSaid(robot, "carl.json"));
+    Files.move(shared, folder.resolve("elsewhere"));
+    robot.push(KeyCode.SHIFT, KeyCode.S);
+    WindowFixture.await(() -> isSaid(robot, "Couldn’t exchange reviews in " + shared));
+  }
+
+  private int exchanged(ReviewFolder bob, List<Review> bobs) {
+    try {
+      ReviewFolder.Exchange _ =
+          bob.exchange(
+              "bob",
+              new ReviewFile.Contents(connection(), bobs, bobsAssignments),
+              fresh -> {
+                bobs.addAll(fresh.reviews());
+                bobsAssignments.addAll(fresh.assignments());
+              });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bobs.size();
+  }
+
+  private static boolean isSaid(FxRobot robot, String text) {
+    return robot
+        .lookup(node -> node instanceof Label label && label.getText().contains(text))
+        .tryQuery()
+        .isPresent();
   }
 
   @Test
@@ -66,7 +161,8 @@ class ChecklistMergeWindowTest {
               connection(),
               List.of(
                   Review.of(mine.solution().id(), mine.checklist(), said, List.of()),
-                  Review.of(theirs.solution().id(), theirs.checklist(), said, List.of()))),
+                  Review.of(theirs.solution().id(), theirs.checklist(), said, List.of())),
+              List.of()),
           out);
     }
     window.files.choose(file);
@@ -110,14 +206,7 @@ class ChecklistMergeWindowTest {
         () ->
             checklists.section().models().files().saidProperty().get()
                 instanceof ReviewFilesModel.Said.Failed);
-    WindowFixture.await(
-        () ->
-            robot
-                .lookup(
-                    node ->
-                        node instanceof Label label && label.getText().contains("Couldn’t import"))
-                .tryQuery()
-                .isPresent());
+    WindowFixture.await(() -> isSaid(robot, "Couldn’t import"));
     window.picture(robot, "checklists-bad-file");
   }
 }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
@@ -155,7 +156,11 @@ class LocalePasteWindowTest {
       assertEquals(regions(row), staged(row, REGIONS), "" + row);
     }
 
-    robot.interact(() -> assertTrue(cells(robot).contains("1.234,10"), cells(robot)::toString));
+    robot.interact(
+        () ->
+            assertTrue(
+                cells(robot).containsAll(List.of("1.234,10", "01.02.2027")),
+                cells(robot)::toString));
 
     // Both refused cells are named with the reason, and marked.
     WindowFixture.await(
@@ -230,6 +235,18 @@ class LocalePasteWindowTest {
     WindowFixture.await(() -> model().rows().shown().size() == 1);
     assertEquals(id(3), model().rows().shown().getFirst().record().id());
     assertEquals("1234.5", model().filters().filters().getFirst().values().getFirst());
+
+    robot.clickOn("#filter-add");
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("due").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#filter-from");
+    robot.write("1.2.2027").push(KeyCode.ENTER);
+    WindowFixture.await(() -> model().filters().filters().size() == 2);
+    assertEquals("2027-02-01", model().filters().filters().getLast().values().getFirst());
+    WindowFixture.await(
+        () ->
+            robot.lookup("#filter-chips .chip-text").queryAll().stream()
+                .anyMatch(n -> n instanceof Labeled l && l.getText().contains("01.02.2027")));
   }
 
   @Test

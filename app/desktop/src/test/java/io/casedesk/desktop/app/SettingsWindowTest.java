@@ -115,7 +115,7 @@ class SettingsWindowTest {
   void aFolderIsLookedForBeforeItIsTaken(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     settings(robot);
-    String wrong = window.composition.messages().text("settings.files.folder.wrong");
+    String wrong = window.composition.messages().text("settings.folder.wrong");
     TextField typed = robot.lookup("#setting-files-folder").queryAs(TextField.class);
     robot.interact(typed::requestFocus);
     robot.interact(() -> typed.setText(folder.resolve("nowhere").toString()));

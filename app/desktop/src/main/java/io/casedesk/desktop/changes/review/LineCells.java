@@ -30,17 +30,19 @@ final class LineCells {
   private final Map<Of, String> labels = new HashMap<>();
 
   private final Map<FieldRef, String> fieldNames = new HashMap<>();
+  private final Map<FieldRef, Boolean> dates = new HashMap<>();
 
   LineCells(ReviewService<?> names, Messages messages) {
     this.names = names;
     this.messages = messages;
-    this.texts = new ReviewCellText(messages);
+    this.texts = new ReviewCellText(messages, this::isDate);
   }
 
   /** Forgets names and labels, which may have changed. */
   void forget() {
     labels.clear();
     fieldNames.clear();
+    dates.clear();
   }
 
   /** The row of the file. */
@@ -84,6 +86,10 @@ final class LineCells {
 
   private String field(FieldRef field) {
     return fieldNames.computeIfAbsent(field, names::fieldName);
+  }
+
+  private boolean isDate(FieldRef field) {
+    return dates.computeIfAbsent(field, names::isDate);
   }
 
   Look field(ReviewLine line) {

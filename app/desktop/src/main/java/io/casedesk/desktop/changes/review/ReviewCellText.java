@@ -6,7 +6,6 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationWarning;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
@@ -17,6 +16,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +25,23 @@ public final class ReviewCellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
-  private final EngineText engine;
 
-  /** Creates the texts. */
+  private final Predicate<FieldRef> isDate;
+
+  /** Creates the texts of states and of reasons. */
   public ReviewCellText(Messages messages) {
+    this(messages, field -> false);
+  }
+
+  /**
+   * Creates the texts.
+   *
+   * @param isDate whether a field holds dates
+   */
+  ReviewCellText(Messages messages, Predicate<FieldRef> isDate) {
     this.messages = messages;
+    this.isDate = isDate;
     this.verdicts = new VerdictText(messages);
-    this.engine = new EngineText(messages);
   }
 
   /** Returns a short name of the standing. */
@@ -87,7 +97,7 @@ public final class ReviewCellText {
     if (came != null) {
       return came.verdict() == null
           ? messages.text("review.unsent.create")
-          : engine.of(came.reason());
+          : messages.text(came.reason());
     }
     PreflightCreate checked = newRecordLine.checked();
     String there = String.join(", ", checked.standing().namesakes());
@@ -195,7 +205,8 @@ public final class ReviewCellText {
                   case FieldValue.Bool(boolean yes) ->
                       messages.text(yes ? "value.yes" : "value.no");
                   case FieldValue.Structure list -> ValueText.oneLine(list);
-                  case FieldValue other -> other.display();
+                  case FieldValue other ->
+                      isDate.test(field) ? messages.date(other.display()) : other.display();
                 });
   }
 }

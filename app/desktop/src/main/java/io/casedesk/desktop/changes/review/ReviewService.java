@@ -101,6 +101,11 @@ public interface ReviewService<R extends CaseRecord> {
   /** Returns the title of a field. */
   String fieldName(FieldRef field);
 
+  /** Whether a field holds dates. */
+  default boolean isDate(FieldRef field) {
+    return false;
+  }
+
   /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
   default String labels(FieldRef field, FieldValue value) {
     return "";

@@ -120,6 +120,7 @@ public final class ChecklistLoadModel {
         .call(
             () -> {
               checklistCache.load(checklistRepository.load());
+              checklistCache.assign(List.of(), checklistRepository.user());
               return true;
             })
         .onFailure(unkept::set)

@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
+import javafx.beans.value.ObservableValue;
 
 /** The view models of the checklists of one connection. */
 public record ChecklistModels(
@@ -14,17 +15,21 @@ public record ChecklistModels(
     ChecklistReviewModel reviewing,
     ChecklistDetailModel detail,
     ReviewFilesModel files,
+    ReviewFolderModel folder,
+    AssignmentModel assignments,
     RememberedChecklists remembered) {
 
   /**
    * Creates the models; they read nothing yet.
    *
+   * @param folder the path of the shared folder for reviews; empty for none
    * @param answers the title of the answers in a checklist's form
    * @param about the title of the other data in the form
    */
   public static ChecklistModels of(
       ChecklistRepository repository,
       RecordsModel<Solution> solutions,
+      ObservableValue<String> folder,
       Tasks tasks,
       String answers,
       String about) {
@@ -44,6 +49,8 @@ public record ChecklistModels(
         reviewing,
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
         new ReviewFilesModel(matrix, queue, cache, repository, tasks, reading.listedProperty()),
+        new ReviewFolderModel(cache, repository, cache::isLoaded, folder, tasks),
+        new AssignmentModel(matrix, cache, repository, tasks),
         new RememberedChecklists(queue, list, reviewing, repository, tasks));
   }
 }

@@ -1,9 +1,11 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
@@ -17,6 +19,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -29,14 +33,23 @@ public final class ChecklistRepository {
 
   private final ConnectionSession session;
   private final Workspace workspace;
+  private final Supplier<String> reviewer;
 
   /** The names of the solutions listed last; accessed by several threads. */
   private volatile Map<String, String> names = Map.of();
 
-  /** Creates the repository of a connection. */
-  public ChecklistRepository(ConnectionSession session, Workspace workspace) {
+  private final AtomicInteger additions = new AtomicInteger();
+
+  /**
+   * Creates the repository of a connection.
+   *
+   * @param reviewer returns the name of the reviewer in the settings; empty for that of the user
+   */
+  public ChecklistRepository(
+      ConnectionSession session, Workspace workspace, Supplier<String> reviewer) {
     this.session = session;
     this.workspace = workspace;
+    this.reviewer = reviewer;
   }
 
   /**
@@ -51,7 +64,8 @@ public final class ChecklistRepository {
       Map<String, Instant> reads,
       Map<String, ApiException> failures,
       Map<String, String> names,
-      List<Review> reviews) {}
+      List<Review> reviews,
+      List<Assignment> assignments) {}
 
   Stored load() {
     String connection = connection();
@@ -60,7 +74,8 @@ public final class ChecklistRepository {
         workspace.checklistSolutions().reads(connection),
         workspace.checklistSolutions().failures(connection),
         workspace.checklistSolutions().names(connection),
-        workspace.reviews().of(connection));
+        workspace.reviews().of(connection),
+        workspace.reviews().assignments(connection));
   }
 
   SolutionPartRepository parts() {
@@ -93,8 +108,32 @@ public final class ChecklistRepository {
     return workspace.checklists().markGone(connection(), listed.keySet(), now);
   }
 
+  /** Stores reviews that were made or imported here. */
   void add(Collection<Review> reviews) {
     workspace.reviews().add(connection(), reviews);
+    int _ = additions.incrementAndGet();
+  }
+
+  /** Stores assignments that were made or imported here. */
+  void assign(Collection<Assignment> assignments) {
+    workspace.reviews().assign(connection(), assignments);
+    int _ = additions.incrementAndGet();
+  }
+
+  /** Returns how often something was stored that was made or imported here. */
+  int additions() {
+    return additions.get();
+  }
+
+  /** Stores what others put into a shared folder. */
+  void addShared(ReviewFile.Contents fresh) {
+    workspace.reviews().add(connection(), fresh.reviews());
+    workspace.reviews().assign(connection(), fresh.assignments());
+  }
+
+  /** Returns the id that names the file of this workspace in a shared folder. */
+  String installation() {
+    return workspace.reviews().installation(connection());
   }
 
   List<ChecklistSnapshotStore.Version> versions(ChecklistKey place) {
@@ -117,6 +156,7 @@ public final class ChecklistRepository {
 
   /** Returns the name of the user who reviews on this computer. */
   String user() {
-    return System.getProperty("user.name", "");
+    String named = reviewer.get().strip();
+    return named.isEmpty() ? System.getProperty("user.name", "") : named;
   }
 }

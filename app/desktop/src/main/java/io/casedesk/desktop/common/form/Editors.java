@@ -197,7 +197,7 @@ public final class Editors {
   /** Not a {@code DatePicker}, which discards input that it can't parse. */
   private CustomTextField dateField(FieldState state) {
     CustomTextField field = bound(new CustomTextField(), state);
-    field.setPromptText(messages.text("editor.date.prompt"));
+    field.setPromptText(messages.text("editor.date.prompt", messages.date("2026-12-31")));
     resolveOnLeaving(field, state);
     Label opener = new Label("", new FontIcon(Feather.CALENDAR));
     // Created on mouse enter, because each tooltip is a window.
@@ -211,7 +211,7 @@ public final class Editors {
     return field;
   }
 
-  private static void chooseDate(CustomTextField field, FieldState state) {
+  private void chooseDate(CustomTextField field, FieldState state) {
     Calendar calendar = new Calendar(date(state).orElse(null));
     DropDown dropDown = new DropDown(calendar);
     calendar
@@ -219,7 +219,7 @@ public final class Editors {
         .addListener(
             (property, before, date) -> {
               if (date != null) {
-                field.setText(date.toString());
+                field.setText(messages.date(date.toString()));
                 dropDown.hide();
               }
             });

@@ -30,7 +30,9 @@ record FieldInputText(EditorType type, InputParser parser) {
     boolean isNumber =
         type == EditorType.NUMBER
             || (type == EditorType.FALLBACK && value instanceof FieldValue.Numeric);
-    return isNumber ? parser.numberText(value.display()) : value.display();
+    return isNumber
+        ? parser.numberText(value.display())
+        : type == EditorType.DATE ? parser.dateText(value.display()) : value.display();
   }
 
   /**
@@ -50,6 +52,10 @@ record FieldInputText(EditorType type, InputParser parser) {
   /** Returns the text of a stored input. */
   String ofStored(String stored) {
     boolean isAmbiguous = parser.number(stored) instanceof InputReading.Ambiguous;
-    return type == EditorType.NUMBER && !isAmbiguous ? parser.numberText(stored) : stored;
+    return switch (type) {
+      case NUMBER -> isAmbiguous ? stored : parser.numberText(stored);
+      case DATE -> parser.dateText(stored);
+      default -> stored;
+    };
   }
 }

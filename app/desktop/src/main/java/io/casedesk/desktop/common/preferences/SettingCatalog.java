@@ -172,6 +172,12 @@ public final class SettingCatalog {
   /** Start folder of file dialogs; empty for the default of the system. */
   public static final Setting<String> FOLDER = Setting.text("files.folder");
 
+  /** Name of the reviewer; empty for that of the user of the computer. */
+  public static final Setting<String> REVIEWER = Setting.text("reviews.name");
+
+  /** Folder in which reviewers exchange reviews; empty for none. */
+  public static final Setting<String> REVIEW_FOLDER = Setting.text("reviews.folder");
+
   public static final Setting<Updates> UPDATES = Setting.choice("updates.notice", Updates.OFF);
 
   /** Address of the update check; empty for none. */
@@ -197,6 +203,8 @@ public final class SettingCatalog {
         SEPARATOR,
         ENCODING,
         FOLDER,
+        REVIEWER,
+        REVIEW_FOLDER,
         UPDATES,
         UPDATE_ADDRESS);
   }

@@ -1,9 +1,10 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.messages.Message;
+import io.casedesk.model.input.InputParser;
 import java.text.MessageFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,11 +14,15 @@ public final class Messages {
 
   private static final String BUNDLE = "io.casedesk.desktop.messages.casedesk";
 
+  private static final String ENGINE = "engine.";
+
   /** The locales of the bundles; the root bundle is English. */
   private static final List<Locale> LANGUAGES = List.of(Locale.ROOT, Locale.GERMAN);
 
   private final ResourceBundle bundle;
   private final Locale locale;
+  private final InputParser parser;
+  private final boolean grouped;
   private final NumberText numbers;
 
   /** Loads the texts of a locale; English if there is no translation. */
@@ -32,18 +37,30 @@ public final class Messages {
 
   /** Creates texts from a bundle. */
   public Messages(Locale locale, ResourceBundle bundle) {
-    this(locale, bundle, false);
+    this(locale, bundle, InputParser.of(locale), false);
   }
 
-  private Messages(Locale locale, ResourceBundle bundle, boolean grouped) {
+  private Messages(Locale locale, ResourceBundle bundle, InputParser parser, boolean grouped) {
     this.locale = locale;
     this.bundle = bundle;
-    this.numbers = new NumberText(locale, grouped);
+    this.parser = parser;
+    this.grouped = grouped;
+    this.numbers = new NumberText(locale, parser, grouped);
   }
 
   /** Returns a copy that separates the thousands of the service's numbers. */
   public Messages withGroupedNumbers() {
-    return new Messages(locale, bundle, true);
+    return new Messages(locale, bundle, parser, true);
+  }
+
+  /** Returns a copy that shows the service's dates in ISO form. */
+  public Messages withIsoDates() {
+    return new Messages(locale, bundle, parser.withIsoDates(), grouped);
+  }
+
+  /** Returns the parser of what the user types. It writes dates as they are shown. */
+  public InputParser parser() {
+    return parser;
   }
 
   /** Returns a number of the service as usual in the locale; any other text as it is. */
@@ -51,23 +68,16 @@ public final class Messages {
     return numbers.of(value);
   }
 
+  /** Returns a date of the service as usual in the locale; any other text as it is. */
+  public String date(String value) {
+    return parser.dateText(value);
+  }
+
   /** Returns a text without arguments in all languages. */
   public static Set<String> inEveryLanguage(String key) {
     return LANGUAGES.stream()
         .map(language -> new Messages(language).text(key))
         .collect(Collectors.toSet());
-  }
-
-  /** Returns the English texts whose keys have a prefix, by key. */
-  static Map<String, String> inEnglish(String prefix) {
-    ResourceBundle english =
-        ResourceBundle.getBundle(
-            BUNDLE,
-            Locale.ROOT,
-            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-    return english.keySet().stream()
-        .filter(key -> key.startsWith(prefix))
-        .collect(Collectors.toMap(key -> key, english::getString));
   }
 
   /** Returns the locale of numbers and dates. */
@@ -82,6 +92,21 @@ public final class Messages {
    */
   public String text(String key, Object... arguments) {
     return new MessageFormat(bundle.getString(key), locale).format(arguments);
+  }
+
+  /** Words a message of the engine, by its code; a text without a code stays as it is. */
+  public String text(Message message) {
+    return switch (message) {
+      case Message.Plain(String text) -> text;
+      case Message.Coded(String code, List<Message> arguments, String text) -> {
+        Object[] worded = arguments.stream().map(this::text).toArray();
+        if (code.equals(Message.SENTENCE)) {
+          yield Message.asSentence(worded[0].toString(), locale);
+        }
+        // The log of a run may be that of a newer Casedesk.
+        yield bundle.containsKey(ENGINE + code) ? text(ENGINE + code, worded) : text;
+      }
+    };
   }
 
   /** Returns a text, or a default if the key is missing, as for fields unknown to this client. */

@@ -14,12 +14,13 @@ final class NumberText {
   /**
    * Creates the formatter.
    *
+   * @param parser writes numbers with an exponent
    * @param grouped whether thousands are separated
    */
-  NumberText(Locale locale, boolean grouped) {
+  NumberText(Locale locale, InputParser parser, boolean grouped) {
     format = NumberFormat.getNumberInstance(locale);
     format.setGroupingUsed(grouped);
-    parser = InputParser.of(locale);
+    this.parser = parser;
   }
 
   /** Returns a number with all its digits; any other text as it is. */

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -11,13 +12,11 @@ public final class VerdictText {
 
   private final Messages messages;
   private final FailureText failures;
-  private final EngineText engine;
 
   /** Creates the texts. */
   public VerdictText(Messages messages) {
     this.messages = messages;
     this.failures = new FailureText(messages);
-    this.engine = new EngineText(messages);
   }
 
   /** Describes the result in one or two sentences. */
@@ -54,7 +53,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
-      case Diagnosis.TextOnly(String words) -> engine.of(words);
+      case Diagnosis.MessageOnly(Message message) -> messages.text(message);
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

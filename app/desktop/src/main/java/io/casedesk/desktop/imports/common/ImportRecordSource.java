@@ -39,6 +39,9 @@ public interface ImportRecordSource {
   /** Returns the display name of a field. */
   String fieldName(FieldRef field);
 
+  /** Whether a field holds dates. */
+  boolean isDate(FieldRef field);
+
   /** Returns the display name of a record. */
   String recordName(String id);
 

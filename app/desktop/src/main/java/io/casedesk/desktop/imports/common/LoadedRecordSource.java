@@ -129,6 +129,11 @@ final class LoadedRecordSource<R extends CaseRecord> implements ImportRecordSour
   }
 
   @Override
+  public boolean isDate(FieldRef field) {
+    return type(field) == FieldType.DATE;
+  }
+
+  @Override
   public String recordName(String id) {
     R record = byId().get(id);
     return record == null ? id : record.label();

@@ -193,6 +193,12 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return known == null ? field.key() : known.fieldName(field);
   }
 
+  @Override
+  public boolean isDate(FieldRef field) {
+    ImportRecordSource known = matching.source();
+    return known != null && known.isDate(field);
+  }
+
   /** A row that creates a record is skipped among the rows. */
   @Override
   public boolean canSkipCreates() {

@@ -82,7 +82,7 @@ final class SelectionFacts {
     }
   }
 
-  /** Returns the facts as text, with numbers in the language of the messages. */
+  /** Returns the facts as text, with numbers and dates in the form of the locale. */
   String text(Messages messages) {
     String counts = messages.text("status.facts", filled, distinct.size());
     if (filled == 0) {
@@ -101,7 +101,11 @@ final class SelectionFacts {
           format.format(most));
     }
     return isDates && first != null && last != null
-        ? messages.text("status.facts.dates", counts, first.toString(), last.toString())
+        ? messages.text(
+            "status.facts.dates",
+            counts,
+            messages.date(first.toString()),
+            messages.date(last.toString()))
         : counts;
   }
 }

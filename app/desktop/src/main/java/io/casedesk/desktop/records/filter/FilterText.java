@@ -24,7 +24,7 @@ final class FilterText {
 
   FilterText(Messages messages) {
     this.messages = messages;
-    this.parser = InputParser.of(messages.locale());
+    this.parser = messages.parser();
   }
 
   /** Returns a short description for a chip. */
@@ -54,9 +54,11 @@ final class FilterText {
         default -> value;
       };
     }
-    return column != null && column.kind() == Column.Kind.NUMBER
-        ? parser.numberText(value)
-        : value.replace('\n', ' ');
+    return switch (column == null ? Column.Kind.TEXT : column.kind()) {
+      case NUMBER -> parser.numberText(value);
+      case DATE, TIMESTAMP -> parser.dateText(value);
+      default -> value.replace('\n', ' ');
+    };
   }
 
   private String text(FieldFilter filter, @Nullable Column<?> column, int most) {

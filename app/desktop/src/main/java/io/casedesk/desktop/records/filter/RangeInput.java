@@ -26,7 +26,7 @@ final class RangeInput {
    */
   RangeInput(boolean isNumber, Messages messages) {
     this.isNumber = isNumber;
-    this.parser = InputParser.of(messages.locale());
+    this.parser = messages.parser();
     ConditionPage.name(from, "filter-from", messages.text("filter.from"));
     ConditionPage.name(to, "filter-to", messages.text("filter.to"));
     HBox.setHgrow(from, Priority.ALWAYS);
@@ -49,7 +49,7 @@ final class RangeInput {
   }
 
   private String shown(String end) {
-    return isNumber ? parser.numberText(end) : end;
+    return isNumber ? parser.numberText(end) : parser.dateText(end);
   }
 
   /** Returns the lower end as the filter stores it; empty if it is open. */

@@ -14,6 +14,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
@@ -157,6 +158,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
         .map(column -> column.title())
         .findFirst()
         .orElse(field.key());
+  }
+
+  @Override
+  public boolean isDate(FieldRef field) {
+    return learnt.columns().stream()
+        .anyMatch(
+            column -> column.kind() == Column.Kind.DATE && column.id().equals(field.toString()));
   }
 
   @Override

@@ -58,15 +58,20 @@ final class SearchTerm {
 
   private final String text;
 
-  /** The same number as the service writes it, which is also searched; null if there is none. */
-  private final @Nullable String number;
+  /** The same number or date as the service writes it, which is also searched; null for none. */
+  private final @Nullable String value;
 
   /** Bits that are set in every text that contains the word. */
   private final int[] bits;
 
-  private SearchTerm(String text, @Nullable String number) {
+  private SearchTerm(String text, @Nullable String value) {
     this.text = text;
-    this.number = number;
+    this.value = value;
+    if (value != null) {
+      // The value doesn't have the letters of "31-Dec-2026".
+      this.bits = new int[0];
+      return;
+    }
     this.bits =
         text.length() == 1
             ? IntStream.of(letters(text, 0, 1)).filter(bit -> bit >= 0).toArray()
@@ -87,14 +92,17 @@ final class SearchTerm {
   /**
    * Creates the term for a word that the user typed.
    *
-   * @param parser reads the numbers of the user
+   * @param parser reads the numbers and dates of the user
    */
   static SearchTerm of(String typed, InputParser parser) {
     String text = ListRow.searchable(typed);
-    return parser.number(typed) instanceof InputReading.Value(String value, InputStyle _)
-            && !value.equals(typed)
-        ? new SearchTerm(text, value)
-        : new SearchTerm(text, null);
+    for (InputReading reading : List.of(parser.number(typed), parser.date(typed))) {
+      if (reading instanceof InputReading.Value(String value, InputStyle _)
+          && !value.equals(typed)) {
+        return new SearchTerm(text, value);
+      }
+    }
+    return new SearchTerm(text, null);
   }
 
   /**
@@ -178,7 +186,7 @@ final class SearchTerm {
 
   /** Returns whether a normalized text contains the word. */
   boolean isIn(String searchable) {
-    return searchable.contains(text) || (number != null && searchable.contains(number));
+    return searchable.contains(text) || (value != null && searchable.contains(value));
   }
 
   /** Returns whether a text made by {@link #indexed} contains the word. */
@@ -186,7 +194,7 @@ final class SearchTerm {
     return has(indexed, bits) == 1
         && (isSaidByBits()
             || indexed.indexOf(text, HEAD) >= 0
-            || (number != null && indexed.indexOf(number, HEAD) >= 0));
+            || (value != null && indexed.indexOf(value, HEAD) >= 0));
   }
 
   private boolean isSaidByBits() {
@@ -195,14 +203,14 @@ final class SearchTerm {
 
   /** Returns whether every text with this word also contains the other word. */
   boolean contains(SearchTerm other) {
-    return other.isIn(text) && (number == null || other.isIn(number));
+    return other.isIn(text) && (value == null || other.isIn(value));
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof SearchTerm word
         && word.text.equals(text)
-        && Objects.equals(word.number, number);
+        && Objects.equals(word.value, value);
   }
 
   @Override

@@ -120,9 +120,11 @@ final class ValueCellText<R extends CaseRecord> {
   }
 
   private String shown(FieldValue value) {
-    return column.kind() == Column.Kind.NUMBER
-        ? surroundings.messages().number(value.display())
-        : value.display();
+    return switch (column.kind()) {
+      case NUMBER -> surroundings.messages().number(value.display());
+      case DATE -> surroundings.messages().date(value.display());
+      default -> value.display();
+    };
   }
 
   private String whole(FieldValue value) {

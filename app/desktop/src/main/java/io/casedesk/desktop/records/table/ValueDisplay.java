@@ -46,7 +46,8 @@ record ValueDisplay(String text, String caption) {
         yield new ValueDisplay(oneLine(value), label == null ? "" : label);
       }
       case NUMBER -> plain(surroundings.messages().number(oneLine(value)));
-      case TEXT, LINK, DATE, STATUS, OPTIONS -> plain(oneLine(value));
+      case DATE -> plain(surroundings.messages().date(oneLine(value)));
+      case TEXT, LINK, STATUS, OPTIONS -> plain(oneLine(value));
     };
   }
 

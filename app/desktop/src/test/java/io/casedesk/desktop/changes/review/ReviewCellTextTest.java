@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -46,8 +47,22 @@ final class ReviewCellTextTest {
   private static String now(Verdict verdict, @Nullable FieldValue now) {
     Change change = new Change("1", FieldRef.custom("x"), null, FieldValue.text("10184"));
     ReviewLine line =
-        ReviewLine.sent(new CellResult(new PlannedCell(change, ""), verdict, now, ""), null);
+        ReviewLine.sent(
+            new CellResult(new PlannedCell(change, ""), verdict, now, Message.none()), null);
     return new ReviewCellText(new Messages(Locale.ENGLISH)).now(line);
+  }
+
+  @Test
+  void datesAreShownInTheFormOfTheLocaleAndTextsAsTheyAre() {
+    FieldRef due = FieldRef.custom("due");
+    FieldValue date = FieldValue.text("2026-12-31");
+    ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
+    assertEquals("31.12.2026", german.shown(due, date));
+    assertEquals("2026-12-31", german.shown(FieldRef.custom("note"), date));
+    assertEquals("soon", german.shown(due, FieldValue.text("soon")));
+    Messages iso = new Messages(Locale.GERMANY).withIsoDates().withGroupedNumbers();
+    assertEquals("2026-12-31", new ReviewCellText(iso, due::equals).shown(due, date));
+    assertEquals("1.234", new ReviewCellText(iso).shown(due, new FieldValue.Numeric("1234")));
   }
 
   @Test

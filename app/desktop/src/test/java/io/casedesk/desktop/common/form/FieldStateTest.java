@@ -91,10 +91,15 @@ class FieldStateTest {
             FieldValue.text("2026-12-31"),
             () -> BOOK,
             InputParser.of(Locale.GERMANY));
-    state.inputProperty().set("31.12.2026");
+    assertEquals("31.12.2026", state.inputProperty().get());
+    state.inputProperty().set("2026-12-31");
     assertFalse(state.dirtyProperty().get());
+    state.inputProperty().set("2027-12-31");
     state.resolve();
-    assertEquals("2026-12-31", state.inputProperty().get());
+    assertEquals("31.12.2027", state.inputProperty().get());
+    assertEquals("2027-12-31", state.stored());
+    state.fill("2027-02-01");
+    assertEquals("01.02.2027", state.inputProperty().get());
     state.inputProperty().set("1.1.2027");
     assertEquals(FieldValue.text("2027-01-01"), state.change("1").orElseThrow().wanted());
   }

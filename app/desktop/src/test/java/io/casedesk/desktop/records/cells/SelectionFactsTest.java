@@ -38,6 +38,9 @@ class SelectionFactsTest {
     assertEquals(
         "2 filled · 2 distinct · min 2026-01-31 · max 2026-12-01",
         of(Kind.DATE, "2026-12-01", "2026-01-31").text(ENGLISH));
+    assertEquals(
+        "2 gefüllt · 2 verschieden · Min. 31.01.2026 · Max. 01.12.2026",
+        of(Kind.DATE, "2026-12-01", "2026-01-31").text(new Messages(Locale.GERMANY)));
   }
 
   @Test

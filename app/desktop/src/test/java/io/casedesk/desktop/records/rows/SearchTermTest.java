@@ -94,6 +94,15 @@ class SearchTermTest {
     assertTrue(shown.contains(more));
   }
 
+  @Test
+  void aDateIsFoundInTheFormThatTheTableShows() {
+    String indexed = SearchTerm.indexed("due\n2026-12-31\n");
+    for (String typed : List.of("31.12.2026", "31-Dec-2026", "12/31/2026", "2026-12-31")) {
+      assertTrue(SearchTerm.of(typed, InputParser.of(Locale.GERMANY)).isInIndexed(indexed), typed);
+    }
+    assertFalse(SearchTerm.of("31.12.2025", InputParser.of(Locale.GERMANY)).isInIndexed(indexed));
+  }
+
   private static SearchTerm term(String typed) {
     return SearchTerm.of(typed, InputParser.canonical());
   }

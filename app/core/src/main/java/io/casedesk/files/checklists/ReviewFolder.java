@@ -1,0 +1,214 @@
+package io.casedesk.files.checklists;
+
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.checklists.ReviewFile.Contents;
+import io.casedesk.files.checklists.ReviewFolderReader.Source;
+import io.casedesk.files.checklists.ReviewFolderReader.Stamp;
+import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewMerge;
+import io.casedesk.model.checklist.UnusableFileException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * A shared folder in which reviewers exchange their reviews and assignments. Each installation
+ * writes one file, its own, and reads the files of the others. Its file holds what no other file
+ * holds, and never loses a review. A file is read again only when it changed. Not thread-safe.
+ */
+public final class ReviewFolder {
+
+  private static final String EXTENSION = ".json";
+  private static final int LONGEST_NAME = 40;
+
+  private final Path folder;
+  private final String connection;
+  private final String ending;
+  private final ReviewFolderReader reader;
+
+  /** The files as last read. */
+  private Map<Path, Source> sources = Map.of();
+
+  /**
+   * A file that could not be used, or not completely.
+   *
+   * @param cause says why
+   */
+  public record Problem(Path file, Exception cause) {}
+
+  /**
+   * The result of an exchange.
+   *
+   * @param merge what the changed files of the others added
+   * @param problems the files that could not be used
+   * @param file the own file; it is missing as long as there is nothing to write
+   * @param reviews the number of reviews in the own file
+   */
+  public record Exchange(ReviewMerge merge, List<Problem> problems, Path file, int reviews) {}
+
+  /**
+   * Creates the exchange of a connection.
+   *
+   * @param installation the random id of this installation for the connection, which ends the name
+   *     of its file
+   */
+  public ReviewFolder(Path folder, String connection, String installation) {
+    this.folder = folder;
+    this.connection = connection;
+    this.ending = "-" + installation + EXTENSION;
+    this.reader = new ReviewFolderReader(folder, connection, this::isOwn);
+  }
+
+  /**
+   * Adds what the others said, then writes the own file if something is missing in it.
+   *
+   * @param reviewer the name of the reviewer, for the name of the file
+   * @param here all reviews and assignments of this computer
+   * @param add stores what is new; durable when it returns
+   * @throws IOException when the folder can't be read, or the own file can't be read or written
+   */
+  public Exchange exchange(String reviewer, Contents here, Consumer<Contents> add)
+      throws IOException {
+    Path own = folder.resolve(name(reviewer) + ending);
+    Map<Path, Source> now = new LinkedHashMap<>();
+    Map<Path, Contents> read = reader.read(sources, now);
+    ReviewMerge merge =
+        ReviewMerge.of(
+            here.reviews(),
+            read.values().stream().flatMap(contents -> contents.reviews().stream()).toList());
+    List<Assignment> assigned =
+        Assignment.newer(
+            here.assignments(),
+            read.values().stream().flatMap(contents -> contents.assignments().stream()).toList());
+    if (!merge.fresh().isEmpty() || !assigned.isEmpty()) {
+      add.accept(new Contents(connection, merge.fresh(), assigned));
+    }
+    note(read, merge, now);
+    Contents all =
+        new Contents(
+            connection,
+            joined(here.reviews(), merge.fresh()),
+            List.copyOf(Assignment.newest(joined(here.assignments(), assigned)).values()));
+    int reviews = write(own, all, now);
+    sources = now;
+    List<Problem> problems = new ArrayList<>();
+    now.forEach(
+        (file, source) -> {
+          if (source.problem() != null) {
+            problems.add(new Problem(file, source.problem()));
+          }
+        });
+    return new Exchange(merge, List.copyOf(problems), own, reviews);
+  }
+
+  private static <T> List<T> joined(Collection<T> some, Collection<T> more) {
+    return Stream.concat(some.stream(), more.stream()).toList();
+  }
+
+  /** The name for a file; without letters that file systems spell in several ways. */
+  private static String name(String reviewer) {
+    String plain =
+        Normalizer.normalize(reviewer, Normalizer.Form.NFKD)
+            .replaceAll("\\p{M}", "")
+            .replaceAll("[^A-Za-z0-9]+", "-")
+            .replaceAll("^-|-$", "")
+            .toLowerCase(Locale.ROOT);
+    return plain.isEmpty()
+        ? "reviewer"
+        : plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
+  }
+
+  private boolean isOwn(Path file) {
+    return file.toString().endsWith(ending);
+  }
+
+  /** Notes what the files hold that is here now. */
+  private static void note(Map<Path, Contents> read, ReviewMerge merge, Map<Path, Source> now) {
+    Set<Review> refused = Collections.newSetFromMap(new IdentityHashMap<>());
+    refused.addAll(merge.refused());
+    read.forEach(
+        (file, contents) -> {
+          Set<Object> held = new HashSet<>(contents.assignments());
+          contents.reviews().stream()
+              .filter(review -> !refused.contains(review))
+              .forEach(review -> held.add(review.id()));
+          long not = contents.reviews().stream().filter(refused::contains).count();
+          Exception problem =
+              not == 0
+                  ? null
+                  : new UnusableFileException(
+                      not + " of its reviews are known with other words, and were not taken.",
+                      null);
+          now.computeIfPresent(file, (path, source) -> new Source(source.stamp(), held, problem));
+        });
+  }
+
+  /** Writes the own file, unless it is up to date; returns the number of reviews in it. */
+  private int write(Path own, Contents all, Map<Path, Source> now) throws IOException {
+    Set<Object> held = new HashSet<>();
+    Set<Object> elsewhere = new HashSet<>();
+    now.forEach((file, source) -> (isOwn(file) ? held : elsewhere).addAll(source.held()));
+    List<Review> reviews =
+        all.reviews().stream()
+            .filter(review -> held.contains(review.id()) || !elsewhere.contains(review.id()))
+            .toList();
+    List<Assignment> assignments =
+        all.assignments().stream()
+            .filter(one -> held.contains(one) || !elsewhere.contains(one))
+            .toList();
+    Set<Object> mine = new HashSet<>(assignments);
+    reviews.forEach(review -> mine.add(review.id()));
+    List<Path> before = now.keySet().stream().filter(this::isOwn).toList();
+    boolean written =
+        before.isEmpty()
+            ? mine.isEmpty()
+            : before.equals(List.of(own))
+                && Objects.requireNonNull(now.get(own)).problem() == null
+                && held.equals(mine);
+    if (written) {
+      return reviews.size();
+    }
+    try (AtomicFile file = AtomicFile.replacing(own)) {
+      ReviewFile.write(new Contents(connection, reviews, assignments), file.out());
+      file.commit();
+    }
+    for (Path old : before) {
+      now.remove(old);
+      if (Files.exists(old) && !Files.isSameFile(old, own)) {
+        Files.delete(old);
+      }
+    }
+    removeParts();
+    now.put(own, new Source(Stamp.of(own), mine, null));
+    return reviews.size();
+  }
+
+  /** Removes what this installation left when it was ended while it wrote its file. */
+  private void removeParts() throws IOException {
+    try (DirectoryStream<Path> all =
+        Files.newDirectoryStream(
+            folder, file -> String.valueOf(file.getFileName()).startsWith("."))) {
+      for (Path file : all) {
+        if (file.toString().contains(ending + ".")) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+}

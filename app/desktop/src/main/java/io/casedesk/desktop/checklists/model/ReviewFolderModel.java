@@ -1,0 +1,166 @@
+package io.casedesk.desktop.checklists.model;
+
+import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.files.checklists.ReviewFolder;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+import org.jspecify.annotations.Nullable;
+
+/** Exchanges reviews with other reviewers in the shared folder of the settings. */
+public final class ReviewFolderModel {
+
+  private static final System.Logger LOG = System.getLogger(ReviewFolderModel.class.getName());
+
+  /** The interval at which the files of the others are looked at. */
+  private static final Duration INTERVAL = Duration.ofSeconds(30);
+
+  private final ReadOnlyObjectWrapper<@Nullable Result> result = new ReadOnlyObjectWrapper<>();
+  private final ChecklistCache checklistCache;
+  private final ChecklistRepository checklistRepository;
+  private final BooleanSupplier loaded;
+  private final ObservableValue<String> folder;
+  private final Tasks tasks;
+  private boolean busy;
+  private boolean again;
+
+  /** The folder of the last exchange; accessed by one exchange at a time. */
+  private @Nullable ReviewFolder open;
+
+  private String openPath = "";
+
+  /** The number of {@link ChecklistRepository#additions} that the last exchange knew. */
+  private volatile int shared;
+
+  /**
+   * The result of the last exchange.
+   *
+   * @param exchange null when it failed
+   * @param failure why it failed; null when it did not
+   */
+  public record Result(
+      Instant at, ReviewFolder.@Nullable Exchange exchange, @Nullable Throwable failure) {}
+
+  /**
+   * Creates the model.
+   *
+   * @param loaded whether the stored reviews are loaded
+   * @param folder the path of the shared folder; empty for none
+   */
+  ReviewFolderModel(
+      ChecklistCache checklistCache,
+      ChecklistRepository checklistRepository,
+      BooleanSupplier loaded,
+      ObservableValue<String> folder,
+      Tasks tasks) {
+    this.checklistCache = checklistCache;
+    this.checklistRepository = checklistRepository;
+    this.loaded = loaded;
+    this.folder = folder;
+    this.tasks = tasks;
+    folder.subscribe((was, is) -> result.set(null));
+  }
+
+  /** The path of the shared folder; empty for none. */
+  public ObservableValue<String> folderProperty() {
+    return folder;
+  }
+
+  /** The result of the last exchange with this folder; null before the first. */
+  public ReadOnlyObjectProperty<@Nullable Result> resultProperty() {
+    return result.getReadOnlyProperty();
+  }
+
+  /** Exchanges reviews if there are new ones here, or if the last exchange is some time ago. */
+  public void tick(Instant now) {
+    Result last = result.get();
+    boolean due =
+        last == null
+            || !now.isBefore(last.at.plus(INTERVAL))
+            || (last.failure == null && isUnshared());
+    if (due && !busy) {
+      exchange();
+    }
+  }
+
+  private boolean isUnshared() {
+    return shared != checklistRepository.additions();
+  }
+
+  /** Exchanges reviews now, or once more after the exchange under way; not without a folder. */
+  public void exchange() {
+    String path = folder.getValue();
+    if (path.isBlank() || !loaded.getAsBoolean()) {
+      return;
+    }
+    again = busy;
+    if (busy) {
+      return;
+    }
+    busy = true;
+    tasks
+        .call(() -> exchange(path))
+        .onSuccess(exchange -> show(path, new Result(Instant.now(), exchange, null)))
+        .onFailure(thrown -> show(path, new Result(Instant.now(), null, thrown)))
+        .onFinally(
+            () -> {
+              busy = false;
+              if (again) {
+                exchange();
+              }
+            })
+        .start();
+  }
+
+  private void show(String path, Result now) {
+    if (path.equals(folder.getValue())) {
+      result.set(now);
+    }
+  }
+
+  private synchronized ReviewFolder.Exchange exchange(String path) throws IOException {
+    int additions = checklistRepository.additions();
+    ReviewFolder used = open;
+    if (used == null || !path.equals(openPath)) {
+      used =
+          new ReviewFolder(
+              Path.of(path), checklistRepository.connection(), checklistRepository.installation());
+      openPath = path;
+    }
+    // After a failure, unchanged files must be read again.
+    open = null;
+    ReviewFolder.Exchange exchange =
+        used.exchange(
+            checklistRepository.user(),
+            new ReviewFile.Contents(
+                checklistRepository.connection(), checklistCache.said(), checklistCache.assigned()),
+            fresh -> {
+              checklistRepository.addShared(fresh);
+              checklistCache.say(fresh.reviews());
+              checklistCache.assign(fresh.assignments(), checklistRepository.user());
+            });
+    shared = additions;
+    open = used;
+    return exchange;
+  }
+
+  /** Writes the marks that are not in the folder yet. Blocks; call it after all other tasks. */
+  public void close() {
+    String path = folder.getValue();
+    if (path.isBlank() || !isUnshared()) {
+      return;
+    }
+    try {
+      ReviewFolder.Exchange _ = exchange(path);
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, "The last reviews are not in the shared folder yet", e);
+    }
+  }
+}
