@@ -199,11 +199,14 @@ public final class ReviewCellText {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, messages)
         .orElseGet(
-            () -> {
-              String text = Objects.requireNonNull(value).display();
-              return value instanceof FieldValue.Numeric
-                  ? messages.number(text)
-                  : isDate.test(field) ? messages.date(text) : text;
-            });
+            () ->
+                switch (Objects.requireNonNull(value)) {
+                  case FieldValue.Numeric(String digits) -> messages.number(digits);
+                  case FieldValue.Bool(boolean yes) ->
+                      messages.text(yes ? "value.yes" : "value.no");
+                  case FieldValue.Structure list -> ValueText.oneLine(list);
+                  case FieldValue other ->
+                      isDate.test(field) ? messages.date(other.display()) : other.display();
+                });
   }
 }
