@@ -12,6 +12,7 @@ import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.FieldDefinition;
@@ -201,15 +202,13 @@ public final class ServiceProbe implements AutoCloseable {
       return new Filtered(
           rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the response to the filter cannot be read: " + e.getMessage());
+      throw reply.malformed(Message.of("service.filter-unreadable", e.getMessage()));
     }
   }
 
   /** Explains in plain words why a connection failed. */
-  public String explain(IOException e) {
-    Call none = Call.unanswered("", "");
-    String message = String.valueOf(networkErrors.explain(none, e).getMessage());
-    return message.substring((none + ": ").length());
+  public Message explain(IOException e) {
+    return networkErrors.explain(Call.unanswered("", ""), e).what();
   }
 
   private static Request.Builder request(HttpUrl url) {

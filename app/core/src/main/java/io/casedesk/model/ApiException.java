@@ -1,23 +1,39 @@
 package io.casedesk.model;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a call to the service fails. Carries the details that an error message needs, and
  * never the token.
  */
-public abstract sealed class ApiException extends RuntimeException {
+public abstract sealed class ApiException extends RuntimeException implements MessageSource {
 
   private static final long serialVersionUID = 1L;
 
+  private static final Message NOT_FOUND = Message.of("service.not-found");
+  private static final Message REFUSED = Message.of("service.refused");
+
+  private final Message what;
+  private final Message message;
   private final String method;
   private final String path;
   private final int status;
   private final String excerpt;
   private final boolean enveloped;
 
-  private ApiException(Call call, String message, @Nullable Throwable cause) {
-    super(message, cause);
+  private ApiException(Call call, Message what, @Nullable Throwable cause) {
+    this(call, what, what, cause);
+  }
+
+  /**
+   * @param detail what happened, and the text of the answer
+   */
+  private ApiException(Call call, Message what, Message detail, @Nullable Throwable cause) {
+    super(cause);
+    this.what = what;
+    this.message = Message.of("service.detail", call, detail);
     this.method = call.method;
     this.path = call.path;
     this.status = call.status;
@@ -53,6 +69,22 @@ public abstract sealed class ApiException extends RuntimeException {
     }
   }
 
+  /** The call, what happened, and the text of the answer. */
+  @Override
+  public Message message() {
+    return message;
+  }
+
+  @Override
+  public String getMessage() {
+    return message.text();
+  }
+
+  /** What happened, without the call and the text of the answer. */
+  public Message what() {
+    return what;
+  }
+
   /** Returns the HTTP method. */
   public String method() {
     return method;
@@ -83,7 +115,7 @@ public abstract sealed class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public Unauthorized(Call call) {
-      super(call, call + ": the service does not accept the token", null);
+      super(call, Message.of("service.token-refused"), null);
     }
   }
 
@@ -92,7 +124,7 @@ public abstract sealed class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public NotFound(Call call) {
-      super(call, call + ": not found" + said(call), null);
+      super(call, NOT_FOUND, withExcerpt(NOT_FOUND, call), null);
     }
   }
 
@@ -104,7 +136,16 @@ public abstract sealed class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public Rejected(Call call) {
-      super(call, call + ": refused" + said(call), null);
+      super(call, REFUSED, withExcerpt(REFUSED, call), null);
+    }
+
+    private Rejected(Call call, Message why) {
+      super(call, REFUSED, Message.of("service.detail", REFUSED, why), null);
+    }
+
+    /** A call that was not sent. */
+    public static Rejected unsent(String method, String path, Message why) {
+      return new Rejected(new Call(method, path, 0, why.text()), why);
     }
   }
 
@@ -117,7 +158,7 @@ public abstract sealed class ApiException extends RuntimeException {
      * @param retryAfterSeconds seconds that the service asked to wait; -1 when it did not say
      */
     public RateLimited(Call call, long retryAfterSeconds) {
-      super(call, call + ": the service asks for fewer requests", null);
+      super(call, Message.of("service.rate-limited"), null);
       this.retryAfterSeconds = retryAfterSeconds;
     }
 
@@ -133,8 +174,8 @@ public abstract sealed class ApiException extends RuntimeException {
   public static final class Unavailable extends ApiException {
     private static final long serialVersionUID = 1L;
 
-    public Unavailable(Call call, String what, @Nullable Throwable cause) {
-      super(call, call + ": " + what + said(call), cause);
+    public Unavailable(Call call, Message what, @Nullable Throwable cause) {
+      super(call, what, withExcerpt(what, call), cause);
     }
   }
 
@@ -158,13 +199,13 @@ public abstract sealed class ApiException extends RuntimeException {
     }
 
     /** Creates an exception for an answer whose body is damaged ({@link Flaw#SPOILT}). */
-    public Malformed(Call call, String what, @Nullable Throwable cause) {
+    public Malformed(Call call, Message what, @Nullable Throwable cause) {
       this(call, what, cause, Flaw.SPOILT);
     }
 
     /** Creates an exception for an answer with the given flaw. */
-    public Malformed(Call call, String what, @Nullable Throwable cause, Flaw flaw) {
-      super(call, call + ": " + what, cause);
+    public Malformed(Call call, Message what, @Nullable Throwable cause, Flaw flaw) {
+      super(call, what, cause);
       this.flaw = flaw;
     }
 
@@ -174,7 +215,7 @@ public abstract sealed class ApiException extends RuntimeException {
     }
   }
 
-  private static String said(Call call) {
-    return call.excerpt.isBlank() ? "" : ": " + call.excerpt;
+  private static Message withExcerpt(Message what, Call call) {
+    return call.excerpt.isBlank() ? what : Message.of("service.detail", what, call.excerpt);
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.model;
 
+import io.casedesk.messages.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,34 +35,32 @@ public sealed interface Diagnosis {
   /** A complete re-read did not contain the record. */
   record RecordMissing() implements Diagnosis {}
 
-  /** A diagnosis of which only the text is known, such as one from the log of a run. */
-  record TextOnly(String text) implements Diagnosis {}
+  /** A diagnosis of which only the message is known, such as one from the log of a run. */
+  record MessageOnly(Message message) implements Diagnosis {}
 
-  /** Wraps a text as a diagnosis; an empty text gives an empty diagnosis. */
-  static Diagnosis ofText(String text) {
-    return text.isEmpty() ? new None() : new TextOnly(text);
+  /** Wraps a message as a diagnosis; an empty message gives an empty diagnosis. */
+  static Diagnosis of(Message message) {
+    return message.isEmpty() ? new None() : new MessageOnly(message);
   }
 
   /** The diagnosis as a sentence for display; empty when there is nothing to explain. */
-  default String text() {
+  default Message message() {
     return switch (this) {
-      case None none -> "";
-      case BlankSent blank -> "an empty value was sent";
-      case LabelSent(String label, String key) ->
-          "\"" + label + "\" is a label; its key is \"" + key + "\"";
+      case None none -> Message.none();
+      case BlankSent blank -> Message.of("cell.empty-sent");
+      case LabelSent(String label, String key) -> Message.of("cell.label-sent", label, key);
       case UnknownKey(String value, String nearest) ->
-          "\"" + value + "\" is not a known key of this dropdown" + suggestion(nearest);
+          nearest == null
+              ? Message.of("cell.unknown-key", value)
+              : Message.of("cell.unknown-key-similar", value, nearest);
       case FieldUnknown(String key, String nearest) ->
-          "no record and no metadata has a field \"" + key + "\"" + suggestion(nearest);
-      case Unexplained unexplained ->
-          "the service accepted it but did not store it, for no visible reason";
-      case Failed failed -> String.valueOf(failed.failure().getMessage());
-      case RecordMissing missing -> "the record was not found in a complete read of the list";
-      case TextOnly textOnly -> textOnly.text();
+          nearest == null
+              ? Message.of("cell.unknown-field", key)
+              : Message.of("cell.unknown-field-similar", key, nearest);
+      case Unexplained unexplained -> Message.of("cell.not-stored");
+      case Failed failed -> failed.failure().message();
+      case RecordMissing missing -> Message.of("cell.record-missing");
+      case MessageOnly only -> only.message();
     };
-  }
-
-  private static String suggestion(@Nullable String nearest) {
-    return nearest == null ? "" : "; \"" + nearest + "\" is similar";
   }
 }

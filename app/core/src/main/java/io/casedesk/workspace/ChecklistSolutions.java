@@ -1,5 +1,7 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.Checklist;
@@ -10,12 +12,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Stores data about the solutions of checklists: their names, when their checklists were read last,
  * and why that failed.
  */
 public final class ChecklistSolutions {
+
+  private static final JsonMapper JSON = new JsonMapper();
 
   private final WorkspaceDatabase database;
 
@@ -52,23 +57,13 @@ public final class ChecklistSolutions {
               why.path(),
               why.status(),
               why.excerpt(),
-              what(why));
+              MessageCodec.encode(why.what()).toString());
         }
       }
       int[] _ = read.execute();
       int[] _ = withoutFailure.execute();
       int[] _ = failed.execute();
     }
-  }
-
-  /** The message without the call and the service's error text, which are stored separately. */
-  private static String what(ApiException why) {
-    String message = String.valueOf(why.getMessage());
-    String before =
-        new ApiException.Call(why.method(), why.path(), why.status(), why.excerpt()) + ": ";
-    String after = why.excerpt().isBlank() ? "" : ": " + why.excerpt();
-    String from = message.startsWith(before) ? message.substring(before.length()) : message;
-    return from.endsWith(after) ? from.substring(0, from.length() - after.length()) : from;
   }
 
   /** When the checklists of each solution of a connection were last read, also if it had none. */
@@ -113,9 +108,13 @@ public final class ChecklistSolutions {
         case "NotFound" -> new ApiException.NotFound(call);
         case "Rejected" -> new ApiException.Rejected(call);
         case "RateLimited" -> new ApiException.RateLimited(call, -1);
-        case "Malformed" -> new ApiException.Malformed(call, what, null);
-        default -> new ApiException.Unavailable(call, what, null);
+        case "Malformed" -> new ApiException.Malformed(call, message(), null);
+        default -> new ApiException.Unavailable(call, message(), null);
       };
+    }
+
+    private Message message() {
+      return MessageCodec.decode(JSON.readTree(what));
     }
   }
 

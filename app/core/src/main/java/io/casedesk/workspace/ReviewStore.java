@@ -2,6 +2,7 @@ package io.casedesk.workspace;
 
 import io.casedesk.json.JsonOutput;
 import io.casedesk.json.JsonTree;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
@@ -11,6 +12,7 @@ import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/** Stores reviews of checklists; append-only. */
+/** Stores reviews of checklists, append-only, and who is to review them. */
 public final class ReviewStore {
 
   /** The name of the setting with the id; it stays when settings are cleared. */
@@ -92,6 +94,52 @@ public final class ReviewStore {
                     connection)
                 .map((row, _) -> review(row))
                 .list());
+  }
+
+  /** Stores assignments, except those that are older than the stored ones. */
+  public void assign(String connection, Collection<Assignment> assignments) {
+    database.change(
+        handle -> {
+          for (Assignment one : Assignment.newer(assigned(handle, connection), assignments)) {
+            LocalDate due = one.due();
+            int _ =
+                handle.execute(
+                    "INSERT OR REPLACE INTO checklist_assignment (connection, solution, checklist,"
+                        + " reviewer, due, set_by, set_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                    connection,
+                    one.place().solution(),
+                    one.place().checklist(),
+                    one.reviewer(),
+                    due == null ? null : due.toString(),
+                    one.by(),
+                    one.at().toString());
+          }
+        });
+  }
+
+  /** The assignment of each checklist that counts. */
+  public List<Assignment> assignments(String connection) {
+    return database.read(handle -> assigned(handle, connection));
+  }
+
+  private static List<Assignment> assigned(Handle handle, String connection) {
+    return handle
+        .select(
+            "SELECT solution, checklist, reviewer, due, set_by, set_at FROM checklist_assignment"
+                + " WHERE connection = ? ORDER BY solution, checklist",
+            connection)
+        .map((row, _) -> assignment(row))
+        .list();
+  }
+
+  private static Assignment assignment(ResultSet row) throws SQLException {
+    String due = row.getString("due");
+    return new Assignment(
+        new ChecklistKey(row.getString("solution"), row.getString("checklist")),
+        row.getString("reviewer"),
+        due == null ? null : LocalDate.parse(due),
+        row.getString("set_by"),
+        Instant.parse(row.getString("set_at")));
   }
 
   private static Review review(ResultSet row) throws SQLException {

@@ -94,7 +94,7 @@ class HugeBodyTest extends WithPeer {
                 .findFirst()
                 .orElseThrow();
     assertEquals(State.PROBLEM, found.state());
-    assertTrue(found.seen().contains(WHOLE), found.seen());
+    assertTrue(found.seen().text().contains(WHOLE), found.seen().text());
   }
 
   @Test

@@ -219,7 +219,8 @@ final class PoorServiceTest {
         ServiceClient past = past()) {
       RunResult stopped = apply(workspace, useCases(past), RUNS, outage);
 
-      assertTrue(stopped.stopped().contains("could not be read again"), stopped::stopped);
+      assertTrue(
+          stopped.stopped().text().contains("could not be read again"), stopped.stopped()::text);
       assertEquals(EnumSet.allOf(RunWatcher.Step.class), outage.steps);
       assertTrue(poor.requests() < 200, () -> "asked " + poor.requests() + " times");
 
@@ -227,7 +228,7 @@ final class PoorServiceTest {
       try (ServiceClient client = client()) {
         RunResult resumed =
             runs(client, workspace).resume(stopped.runId(), QUICK, outage, new RunControl());
-        assertEquals(Map.of(Verdict.APPLIED, CELLS), resumed.counts(), resumed::stopped);
+        assertEquals(Map.of(Verdict.APPLIED, CELLS), resumed.counts(), resumed.stopped()::text);
       }
       assertEquals(CELLS, outage.verified.get(), "each told when it had its verdict");
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.StoreException;
@@ -117,7 +118,8 @@ class FaultCodesTest {
     assertEquals(
         FaultCode.TOO_MANY_REQUESTS, FaultCodes.of(new ApiException.RateLimited(CALL, -1)));
     assertEquals(
-        FaultCode.MALFORMED, FaultCodes.of(new ApiException.Malformed(CALL, "HTML", null)));
+        FaultCode.MALFORMED,
+        FaultCodes.of(new ApiException.Malformed(CALL, Message.plain("HTML"), null)));
     assertEquals(FaultCode.UNAVAILABLE, noAnswer(null));
     assertEquals(FaultCode.UNKNOWN_HOST, noAnswer(new UnknownHostException("x")));
     assertEquals(FaultCode.NOT_SECURE, noAnswer(new SSLHandshakeException("x")));
@@ -125,7 +127,7 @@ class FaultCodesTest {
   }
 
   private static FaultCode noAnswer(@Nullable IOException cause) {
-    return FaultCodes.of(new ApiException.Unavailable(CALL, "it failed", cause));
+    return FaultCodes.of(new ApiException.Unavailable(CALL, Message.plain("it failed"), cause));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.FieldValue.Bool;
 import io.casedesk.model.FieldValue.Null;
@@ -174,7 +175,8 @@ final class RecordTextsTest {
         new ApiException.Rejected(call).getMessage());
     assertEquals(
         "GET /x: no answer came",
-        new ApiException.Unavailable(Call.unanswered("GET", "/x"), "no answer came", null)
+        new ApiException.Unavailable(
+                Call.unanswered("GET", "/x"), Message.plain("no answer came"), null)
             .getMessage());
   }
 }

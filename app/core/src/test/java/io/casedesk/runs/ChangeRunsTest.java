@@ -108,7 +108,7 @@ final class ChangeRunsTest extends WithRuns {
             .get();
     CellResult result = only(apply(List.of(cell(record, THEME, FieldValue.text("No such key")))));
     assertEquals(Verdict.BLANK, result.verdict(), result::toString);
-    assertTrue(result.reason().contains("not a known key"), result.reason());
+    assertTrue(result.reason().text().contains("not a known key"), result.reason().text());
   }
 
   @Test
@@ -148,7 +148,7 @@ final class ChangeRunsTest extends WithRuns {
     front().drawing((id, times) -> Fate.UNAVAILABLE_BEFORE);
     CellResult result = only(apply(sponsors(List.of(record))));
     assertEquals(Verdict.UNCERTAIN, result.verdict());
-    assertTrue(result.reason().contains("502"), result.reason());
+    assertTrue(result.reason().text().contains("502"), result.reason().text());
     assertEquals(10, front().fates(record.id()).size());
   }
 

@@ -12,6 +12,7 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.run.VirtualClock;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -103,7 +104,9 @@ final class CreateDoubtsTest extends WithCreates {
 
     private static ApiException lost() {
       return new ApiException.Unavailable(
-          ApiException.Call.unanswered("POST", "/use-cases"), "the answer was lost", null);
+          ApiException.Call.unanswered("POST", "/use-cases"),
+          Message.plain("the answer was lost"),
+          null);
     }
   }
 
@@ -137,7 +140,8 @@ final class CreateDoubtsTest extends WithCreates {
     service.reads = 2;
     CreateResult lost = apply(row("2", "One more")).creates().getFirst();
     assertEquals(Verdict.UNCERTAIN, lost.verdict());
-    assertTrue(lost.reason().contains("could not be read completely before"), lost.reason());
+    assertTrue(
+        lost.reason().text().contains("could not be read completely before"), lost.reason().text());
     assertEquals(1, named("One more").size());
   }
 
@@ -146,7 +150,8 @@ final class CreateDoubtsTest extends WithCreates {
     service.losing = true;
     service.incomplete.add(2);
     RunResult stopped = apply(row("1", "One"));
-    assertTrue(stopped.stopped().contains("could not be searched for"), stopped.stopped());
+    assertTrue(
+        stopped.stopped().text().contains("could not be searched for"), stopped.stopped().text());
     assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
     assertFalse(stopped.allApplied());
 
@@ -161,7 +166,8 @@ final class CreateDoubtsTest extends WithCreates {
   void readsAgainLaterWhatWasCreatedWhenItCannotBeReadNow() {
     service.failing = true;
     RunResult stopped = apply(row("1", "One"));
-    assertTrue(stopped.stopped().contains("could not be read again"), stopped.stopped());
+    assertTrue(
+        stopped.stopped().text().contains("could not be read again"), stopped.stopped().text());
     assertEquals(Verdict.UNCERTAIN, stopped.creates().getFirst().verdict());
     service.failing = false;
     assertTrue(goOn(stopped).allApplied());
@@ -183,7 +189,7 @@ final class CreateDoubtsTest extends WithCreates {
     service.shown.put("title", FieldValue.text("One (copy)"));
     RunResult result = apply(row("1", "One"));
     assertEquals(Verdict.DIFFERENT, result.creates().getFirst().verdict(), result::toString);
-    assertTrue(result.creates().getFirst().reason().contains("One (copy)"));
+    assertTrue(result.creates().getFirst().reason().text().contains("One (copy)"));
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts(), "the sponsor was blank");
     assertFalse(result.allApplied());
     assertEquals("", text(named("One").getFirst(), THEME));

@@ -72,7 +72,7 @@ final class CreateFaultsTest extends WithCreates {
   void goesOnUnattendedWhenAnswerAfterAnswerIsLost() {
     front().drawingBirths((name, times) -> Birth.LOST_AFTER);
     RunResult result = create(rows(40), RunWatcher.none());
-    assertEquals("", result.stopped());
+    assertEquals("", result.stopped().text());
     assertEquals(Collections.nCopies(40, Verdict.APPLIED), verdicts(result));
     assertEquals(40, front().writes() - front().count("PATCH"), "each was sent once");
   }
@@ -81,14 +81,15 @@ final class CreateFaultsTest extends WithCreates {
   void leavesFewUnconfirmedWhenNoCreateIsCarriedOut() {
     front().drawingBirths((name, times) -> Birth.LOST_BEFORE);
     RunResult stopped = create(rows(60), RunWatcher.none());
-    assertTrue(stopped.stopped().contains("failed one after another"), stopped.stopped());
+    assertTrue(
+        stopped.stopped().text().contains("failed one after another"), stopped.stopped().text());
     long sent = front().writes();
     assertTrue(sent >= 8 && sent < 60, "sent " + sent);
     assertEquals(60 - sent, stopped.uncreated());
 
     front().drawingBirths((name, times) -> Birth.WELL);
     RunResult resumed = resume(stopped.runId());
-    assertEquals("", resumed.stopped());
+    assertEquals("", resumed.stopped().text());
     assertEquals(60, front().writes() - front().count("PATCH"), "no row was sent twice");
   }
 
@@ -99,7 +100,7 @@ final class CreateFaultsTest extends WithCreates {
         .drawingBirths(
             (name, times) -> sent.getAndIncrement() % 9 == 0 ? Birth.WELL : Birth.LOST_BEFORE);
     RunResult stopped = create(rows(200), RunWatcher.none());
-    assertTrue(stopped.stopped().contains("records failed"), stopped.stopped());
+    assertTrue(stopped.stopped().text().contains("records failed"), stopped.stopped().text());
     assertTrue(sent.get() < 100, "sent " + sent);
     assertEquals(200 - sent.get(), stopped.uncreated());
   }

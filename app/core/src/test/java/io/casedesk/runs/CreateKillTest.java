@@ -102,7 +102,7 @@ final class CreateKillTest extends WithCreates {
     front().drawingBirths((name, times) -> Birth.WELL);
     openWorkspace();
     RunResult result = resume(workspace().runs().runs().getFirst().header().id());
-    assertEquals("", result.stopped());
+    assertEquals("", result.stopped().text());
     assertEquals(
         Collections.nCopies(CreateProgram.FEW, Verdict.APPLIED),
         verdicts(result),
@@ -133,7 +133,7 @@ final class CreateKillTest extends WithCreates {
 
   private void goOn(String word, String id) {
     RunResult result = resume(id);
-    assertEquals("", result.stopped());
+    assertEquals("", result.stopped().text());
     assertEquals(CreateProgram.ROWS, result.creates().size());
     Map<String, List<UseCase>> held = of(word);
     for (CreateResult row : result.creates()) {

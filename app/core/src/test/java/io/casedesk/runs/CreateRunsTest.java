@@ -55,9 +55,9 @@ final class CreateRunsTest extends WithCreates {
   private void assertUncertain(RunResult result) {
     CreateResult only = onlyCreate(result);
     assertEquals(Verdict.UNCERTAIN, only.verdict(), result::toString);
-    assertTrue(only.reason().contains("never sends this row again"), only.reason());
+    assertTrue(only.reason().text().contains("never sends this row again"), only.reason().text());
     assertFalse(result.allApplied());
-    assertEquals("", result.stopped(), "nothing is left that Casedesk could do");
+    assertEquals("", result.stopped().text(), "nothing is left that Casedesk could do");
   }
 
   @Test
@@ -129,7 +129,7 @@ final class CreateRunsTest extends WithCreates {
     RunResult result = create(row("1", "One"));
     CreateResult create = onlyCreate(result);
     assertEquals(Verdict.APPLIED, create.verdict(), result::toString);
-    assertTrue(create.reason().contains("the only new record"), create.reason());
+    assertTrue(create.reason().text().contains("the only new record"), create.reason().text());
     assertEquals(List.of(fate), front().births("One"), "sent once");
     assertEquals(named("One").stream().map(UseCase::id).toList(), List.of(create.id()));
     assertEquals(Map.of(Verdict.APPLIED, 1), result.counts());
@@ -151,7 +151,8 @@ final class CreateRunsTest extends WithCreates {
     RunResult second = create(row("1", "One"));
     assertUncertain(second);
     assertTrue(
-        onlyCreate(second).reason().contains("run " + result.runId()), onlyCreate(second).reason());
+        onlyCreate(second).reason().text().contains("run " + result.runId()),
+        onlyCreate(second).reason().text());
     assertEquals(List.of(fate), front().births("One"), "never sent again");
     assertEquals(List.of(), named("One"));
   }
@@ -162,7 +163,7 @@ final class CreateRunsTest extends WithCreates {
     RunResult result = create(row("1", "One"));
     assertUncertain(result);
     for (UseCase record : named("One")) {
-      assertTrue(onlyCreate(result).reason().contains(record.id()), "both are named");
+      assertTrue(onlyCreate(result).reason().text().contains(record.id()), "both are named");
       assertEquals("", text(record, SPONSOR), "neither is written");
     }
     assertEquals(1, front().births("One").size());
@@ -235,7 +236,7 @@ final class CreateRunsTest extends WithCreates {
     AtomicInteger asked = new AtomicInteger();
     front().drawingBirths((name, times) -> asked.get() == 0 ? Birth.UNAUTHORIZED : Birth.WELL);
     RunResult stopped = create(row("1", "One"), row("2", "Two"));
-    assertTrue(stopped.stopped().contains("token"), stopped.stopped());
+    assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
     assertEquals(2, stopped.uncreated());
     assertEquals(RECORDS, truth().size());
 
@@ -290,7 +291,7 @@ final class CreateRunsTest extends WithCreates {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 control);
-    assertEquals("cancelled", cancelled.stopped());
+    assertEquals("cancelled", cancelled.stopped().text());
     assertTrue(cancelled.uncreated() > 0, cancelled::toString);
     RunResult resumed = resume(cancelled.runId());
     assertTrue(resumed.allApplied(), resumed::toString);

@@ -229,7 +229,7 @@ final class ExpiredTokenTest extends WithRuns {
     asked.take();
     gate.decline();
     RunResult stopped = run.get();
-    assertTrue(stopped.stopped().contains("token"), stopped.stopped());
+    assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
     assertEquals(Phase.PAUSED, phase(stopped.runId()));
     synchronized (renewed) {
       gate.give(renewed[0]);
@@ -254,7 +254,7 @@ final class ExpiredTokenTest extends WithRuns {
     control.cancel();
     // What was taken before is to be read again, which needs a token: that is left to a resuming.
     RunResult stopped = run.get();
-    assertEquals("cancelled", stopped.stopped());
+    assertEquals("cancelled", stopped.stopped().text());
     assertTrue(stopped.counts().containsKey(Verdict.UNCERTAIN), stopped::toString);
     assertTrue(stopped.unsent() > 0, stopped::toString);
     synchronized (renewed) {

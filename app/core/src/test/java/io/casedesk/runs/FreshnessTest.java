@@ -73,7 +73,7 @@ final class FreshnessTest extends WithRuns {
     List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 60);
     RunResult result =
         apply(records, Duration.ofMillis(50), Duration.ofMillis(1_000), clock.control());
-    assertEquals(Map.of(Verdict.APPLIED, 60), result.counts(), result::stopped);
+    assertEquals(Map.of(Verdict.APPLIED, 60), result.counts(), result.stopped()::text);
   }
 
   @Test
@@ -81,7 +81,7 @@ final class FreshnessTest extends WithRuns {
     List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 5);
     RunResult result =
         apply(records, Duration.ofMillis(120), Duration.ofMillis(100), clock.control());
-    assertTrue(result.stopped().contains("takes longer"), result::stopped);
+    assertTrue(result.stopped().text().contains("takes longer"), result.stopped()::text);
     assertEquals(5, result.unsent());
   }
 

@@ -212,8 +212,8 @@ final class OwnerRunsTest extends WithSolutionRuns {
       default -> assertEquals(Verdict.BLANK, cell.verdict());
     }
     if (fate != Fate.REFUSED) {
-      assertTrue(cell.reason().contains(id(wanted)), cell::reason);
-      assertTrue(cell.reason().contains(email(wanted)), cell::reason);
+      assertTrue(cell.reason().text().contains(id(wanted)), cell.reason()::text);
+      assertTrue(cell.reason().text().contains(email(wanted)), cell.reason()::text);
     }
     assertEquals(Optional.empty(), remembered());
     assertEquals(one.owner(), solution(one.id()).owner());
@@ -225,7 +225,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     Solution one = owned(1).getFirst();
     CellResult cell = first(applyOwner(one, otherOwner(one)));
     assertEquals(Verdict.BLANK, cell.verdict(), cell::toString);
-    assertTrue(cell.reason().contains("refused the last"), cell::reason);
+    assertTrue(cell.reason().text().contains("refused the last"), cell.reason()::text);
   }
 
   @ParameterizedTest
@@ -265,7 +265,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
             .ready()
             .changes();
     RunResult result = write(cells, RunOptions.defaults().stoppingAfter(3, 1));
-    assertEquals(Map.of(Verdict.APPLIED, 8), result.counts(), result::stopped);
+    assertEquals(Map.of(Verdict.APPLIED, 8), result.counts(), result.stopped()::text);
   }
 
   @ParameterizedTest

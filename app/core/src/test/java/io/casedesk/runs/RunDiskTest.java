@@ -114,7 +114,7 @@ final class RunDiskTest extends WithRuns {
 
     front().drawing((record, times) -> Fate.WELL);
     RunResult result = resume(id);
-    assertEquals("", result.stopped());
+    assertEquals("", result.stopped().text());
     int so =
         result.counts().getOrDefault(Verdict.APPLIED, 0)
             + result.counts().getOrDefault(Verdict.UNCHANGED, 0);

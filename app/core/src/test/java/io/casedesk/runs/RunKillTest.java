@@ -102,7 +102,7 @@ final class RunKillTest extends WithRuns {
 
   private void goOn(String word, String id, int records) {
     RunResult result = resume(id);
-    assertEquals("", result.stopped());
+    assertEquals("", result.stopped().text());
     assertEquals(records, result.cells().size());
     int so =
         result.counts().getOrDefault(Verdict.APPLIED, 0)

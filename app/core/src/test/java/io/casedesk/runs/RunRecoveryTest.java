@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -59,14 +60,14 @@ final class RunRecoveryTest extends WithRuns {
     public Map<String, UseCase> reread(Set<String> ids) {
       if (reads.incrementAndGet() % oneIn != 0) {
         throw new ApiException.Unavailable(
-            ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+            ApiException.Call.unanswered("GET", "/use-cases"), Message.plain("silence"), null);
       }
       return super.reread(ids);
     }
   }
 
   private void areAllThere(List<UseCase> records, RunResult result) {
-    assertEquals("", result.stopped());
+    assertEquals("", result.stopped().text());
     assertEquals(Map.of(Verdict.APPLIED, records.size()), result.counts());
     Map<String, UseCase> after = truth();
     for (UseCase record : records) {
@@ -107,7 +108,9 @@ final class RunRecoveryTest extends WithRuns {
           public Map<String, UseCase> reread(Set<String> ids) {
             if (reads.incrementAndGet() <= 3) {
               throw new ApiException.Unavailable(
-                  ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+                  ApiException.Call.unanswered("GET", "/use-cases"),
+                  Message.plain("silence"),
+                  null);
             }
             return super.reread(ids);
           }
@@ -125,7 +128,9 @@ final class RunRecoveryTest extends WithRuns {
           public Map<String, UseCase> reread(Set<String> ids) {
             if (reads.getAndIncrement() > 0) {
               throw new ApiException.Unavailable(
-                  ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+                  ApiException.Call.unanswered("GET", "/use-cases"),
+                  Message.plain("silence"),
+                  null);
             }
             return super.reread(ids);
           }
@@ -133,7 +138,8 @@ final class RunRecoveryTest extends WithRuns {
 
     RunResult stopped = applyOver(once, records);
 
-    assertTrue(stopped.stopped().contains("could not be read again"), stopped.stopped());
+    assertTrue(
+        stopped.stopped().text().contains("could not be read again"), stopped.stopped().text());
     assertEquals(Map.of(Verdict.UNCERTAIN, 50), stopped.counts());
     assertTrue(reads.get() > 2, "tried more than once");
     areAllThere(records, resume(stopped.runId()));
@@ -147,7 +153,8 @@ final class RunRecoveryTest extends WithRuns {
 
     RunResult stopped = apply(sponsors(records));
 
-    assertTrue(stopped.stopped().contains("failed one after another"), stopped.stopped());
+    assertTrue(
+        stopped.stopped().text().contains("failed one after another"), stopped.stopped().text());
     assertTrue(front().count("PATCH") < 200, () -> "sent " + front().count("PATCH"));
     front().drawing((id, times) -> Fate.WELL);
     areAllThere(records, resume(stopped.runId()));

@@ -6,6 +6,7 @@ import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;
@@ -69,7 +70,10 @@ final class RunRepairTest extends WithRuns {
   private static RunResult result(FieldRef field, FieldValue wanted, Verdict verdict) {
     PlannedCell cell = new PlannedCell(new Change("1", field, null, wanted), "test");
     return new RunResult(
-        "run", List.of(new CellResult(cell, verdict, FieldValue.Null.INSTANCE, "")), Map.of(), "");
+        "run",
+        List.of(new CellResult(cell, verdict, FieldValue.Null.INSTANCE, Message.none())),
+        Map.of(),
+        Message.none());
   }
 
   @Test

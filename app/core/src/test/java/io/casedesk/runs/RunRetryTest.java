@@ -10,6 +10,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -36,7 +37,7 @@ final class RunRetryTest extends WithRuns {
       @Nullable Verdict verdict, @Nullable FieldValue before, @Nullable FieldValue now) {
     PlannedCell planned =
         new PlannedCell(new Change("1", FieldRef.custom("sponsor"), SEEN, WANTED), "row 2");
-    return new CellResult(planned, verdict, now, "").sent(true, before);
+    return new CellResult(planned, verdict, now, Message.none()).sent(true, before);
   }
 
   private static @Nullable FieldValue seen(CellResult cell) {
@@ -75,7 +76,8 @@ final class RunRetryTest extends WithRuns {
     PlannedCell planned =
         new PlannedCell(
             new Change("1", FieldRef.custom("sponsor"), SEEN, FieldValue.Null.INSTANCE), "");
-    CellResult cell = new CellResult(planned, Verdict.REJECTED, SEEN, "").sent(true, SEEN);
+    CellResult cell =
+        new CellResult(planned, Verdict.REJECTED, SEEN, Message.none()).sent(true, SEEN);
     assertTrue(RetryPlanner.plan("r", List.of(cell)).getFirst().clears());
   }
 

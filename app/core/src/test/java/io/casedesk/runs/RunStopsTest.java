@@ -101,7 +101,7 @@ final class RunStopsTest extends WithRuns {
     List<UseCase> records = started(30);
     front().drawing((id, times) -> Fate.UNAUTHORIZED);
     RunResult stopped = apply(sponsors(records));
-    assertTrue(stopped.stopped().contains("token"), stopped.stopped());
+    assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
     assertEquals(30, stopped.unsent());
     assertEquals(Phase.PAUSED, phase(stopped.runId()));
 
@@ -123,7 +123,8 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults().stoppingAfter(5, 100),
                 RunWatcher.none(),
                 new RunControl());
-    assertTrue(stopped.stopped().contains("failed one after another"), stopped.stopped());
+    assertTrue(
+        stopped.stopped().text().contains("failed one after another"), stopped.stopped().text());
     assertTrue(front().count("PATCH") < 100, "sent " + front().count("PATCH"));
     assertEquals(200, stopped.unsent() + stopped.counts().getOrDefault(Verdict.REJECTED, 0));
   }
@@ -190,7 +191,7 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 control);
-    assertEquals("cancelled", cancelled.stopped());
+    assertEquals("cancelled", cancelled.stopped().text());
     assertTrue(front().count("PATCH") <= 16, "only what was on its way: " + front().count("PATCH"));
     assertEquals(Map.of(Verdict.APPLIED, (int) front().count("PATCH")), cancelled.counts());
     assertEquals(120 - front().count("PATCH"), cancelled.unsent());
@@ -217,7 +218,7 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 new RunControl());
-    assertTrue(result.stopped().contains("asks for longer pauses"), result::stopped);
+    assertTrue(result.stopped().text().contains("asks for longer pauses"), result.stopped()::text);
     assertEquals(3, result.unsent());
   }
 
@@ -237,7 +238,7 @@ final class RunStopsTest extends WithRuns {
     RunResult stopped =
         runs(readable)
             .apply(header(), sponsors(records), QUICK, RunWatcher.none(), new RunControl());
-    assertTrue(stopped.stopped().contains("is closed"), stopped::stopped);
+    assertTrue(stopped.stopped().text().contains("is closed"), stopped.stopped()::text);
     assertEquals(30, stopped.unsent(), stopped::toString);
 
     connectAnew();
@@ -277,7 +278,7 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults().freshFor(Duration.ofNanos(1)),
                 RunWatcher.none(),
                 new RunControl());
-    assertTrue(again.stopped().contains("takes longer"), "what is old is never trusted");
+    assertTrue(again.stopped().text().contains("takes longer"), "what is old is never trusted");
   }
 
   /** Counts reads. */

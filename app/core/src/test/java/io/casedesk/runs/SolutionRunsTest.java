@@ -178,7 +178,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
     assertThrows(ApiException.Unavailable.class, () -> preflight(change(one, NAME, "New")));
     RunResult stopped = write(List.of(change(one, NAME, "New")));
     assertEquals(1, stopped.unsent());
-    assertTrue(stopped.stopped().contains("500"), stopped::stopped);
+    assertTrue(stopped.stopped().text().contains("500"), stopped.stopped()::text);
     front().reading(id -> 200);
     assertEquals(Map.of(Verdict.APPLIED, 1), resumeSolutions(stopped.runId()).counts());
   }

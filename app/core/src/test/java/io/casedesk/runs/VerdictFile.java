@@ -53,7 +53,7 @@ final class VerdictFile {
    * rows of one name is sent first is up to the threads.
    */
   void add(int run, CreateResult row, List<?> births) {
-    String reason = row.reason().replaceAll("[0-9a-f]{8}-[0-9a-f-]{27}", "ID");
+    String reason = row.reason().text().replaceAll("[0-9a-f]{8}-[0-9a-f-]{27}", "ID");
     lines.add(
         "%d\t%s\t%s\t%s\t%s\t%s"
             .formatted(

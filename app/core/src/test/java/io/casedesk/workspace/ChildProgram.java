@@ -2,6 +2,7 @@ package io.casedesk.workspace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.checklist.Checklist;
@@ -150,7 +151,9 @@ public final class ChildProgram {
   private static ReviewFolder.Exchange exchange(
       Workspace workspace, ReviewFolder folder, String name) throws IOException {
     return folder.exchange(
-        name, workspace.reviews().of(SERVICE), fresh -> workspace.reviews().add(SERVICE, fresh));
+        name,
+        new ReviewFile.Contents(SERVICE, workspace.reviews().of(SERVICE), List.of()),
+        fresh -> workspace.reviews().add(SERVICE, fresh.reviews()));
   }
 
   private static String attempt(RunLog log) {

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.FieldDifference;
@@ -20,6 +22,7 @@ import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -109,6 +112,18 @@ final class ReviewStoreTest {
     assertNull(kept().change());
   }
 
+  @Test
+  void theNewestAssignmentStays() {
+    Assignment first = new Assignment(PLACE, "bob", LocalDate.parse("2026-12-24"), "ann", MONDAY);
+    workspace.reviews().assign(SERVICE, List.of(first));
+    Assignment second = Assignment.after(first, PLACE, "", null, "bob", TUESDAY);
+    workspace.reviews().assign(SERVICE, List.of(second));
+    workspace.reviews().assign(SERVICE, List.of(first));
+    reopen();
+    assertEquals(List.of(second), workspace.reviews().assignments(SERVICE));
+    assertEquals(List.of(), workspace.reviews().assignments("http://other"));
+  }
+
   private void failed(ApiException why) {
     workspace
         .checklists()
@@ -121,10 +136,12 @@ final class ReviewStoreTest {
         new ApiException.Call("GET", "/solutions/checklist/s1", 500, "it is being moved");
     for (ApiException why :
         List.of(
-            new ApiException.Unavailable(call, "the service failed", null),
+            new ApiException.Unavailable(call, Message.plain("the service failed"), null),
             new ApiException.Unavailable(
-                ApiException.Call.unanswered("GET", "/x"), "no answer within 30 s", null),
-            new ApiException.Malformed(call, "the answer is HTML", null),
+                ApiException.Call.unanswered("GET", "/x"),
+                Message.plain("no answer within 30 s"),
+                null),
+            new ApiException.Malformed(call, Message.plain("the answer is HTML"), null),
             new ApiException.Rejected(call),
             new ApiException.NotFound(call),
             new ApiException.RateLimited(call, 9),
@@ -229,7 +246,8 @@ final class ReviewStoreTest {
   void learnsNothingOfASolutionThatCouldNotBeRead() {
     read(MONDAY, checklist("{\"a\":1}"));
     ApiException failure =
-        new ApiException.Unavailable(ApiException.Call.unanswered("GET", "/x"), "gone", null);
+        new ApiException.Unavailable(
+            ApiException.Call.unanswered("GET", "/x"), Message.plain("gone"), null);
     workspace
         .checklists()
         .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), failure)), TUESDAY);

@@ -97,7 +97,7 @@ public final class RepairCommand extends TerminalCommand {
         .with("record_id", cell.cell().change().recordId())
         .with("field", cell.cell().change().field().toString())
         .with("verdict", verdict == null ? null : verdict.name())
-        .with("reason", cell.reason())
+        .with("reason", cell.reason().text())
         .members();
   }
 

@@ -148,7 +148,7 @@ public final class RunReport implements Closeable {
                 result.alsoChanged().size());
       }
       settled.of(checked, result);
-      int code = finish(result.runId(), result.stopped(), rows);
+      int code = finish(result.runId(), result.stopped().text(), rows);
       if (!result.stopped().isEmpty()) {
         problems()
             .printf(

@@ -10,6 +10,7 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorCheck;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.messages.Message;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,7 +85,7 @@ public final class DoctorCommand extends TerminalCommand {
     private static final int TITLE =
         2
             + Arrays.stream(DoctorCheck.values())
-                .mapToInt(check -> check.title().length())
+                .mapToInt(check -> check.title().text().length())
                 .max()
                 .orElse(0);
 
@@ -102,23 +103,24 @@ public final class DoctorCommand extends TerminalCommand {
       if (finding.state() == DoctorFinding.State.SKIPPED) {
         skipped.add(finding);
       } else {
-        print(finding, finding.check().title());
+        print(finding, finding.check().title().text());
       }
     }
 
     /** Ends the output. Call it after the last finding. */
     void end() {
       if (skipped.size() == 1) {
-        print(skipped.getFirst(), skipped.getFirst().check().title());
+        print(skipped.getFirst(), skipped.getFirst().check().title().text());
       } else if (skipped.size() > 1) {
         DoctorFinding first = skipped.getFirst();
         String titles =
             skipped.stream()
-                .map(finding -> finding.check().title())
+                .map(finding -> finding.check().title().text())
                 .collect(Collectors.joining(", ", ": ", "."));
-        String seen = first.seen().replaceFirst("\\.$", "") + titles;
+        String seen = first.seen().text().replaceFirst("\\.$", "") + titles;
         print(
-            new DoctorFinding(first.check(), first.state(), seen, "", ""),
+            new DoctorFinding(
+                first.check(), first.state(), Message.plain(seen), Message.none(), Message.none()),
             skipped.size() + " checks");
       }
       skipped.clear();
@@ -130,9 +132,9 @@ public final class DoctorCommand extends TerminalCommand {
       if (finding.todo().isEmpty()) {
         lines.addAll(wrapped((finding.seen() + " " + finding.means()).strip(), ""));
       } else {
-        lines.addAll(wrapped(finding.seen(), ""));
-        lines.addAll(wrapped(finding.means(), "Meaning: "));
-        lines.addAll(wrapped(finding.todo(), "To do:   "));
+        lines.addAll(wrapped(finding.seen().text(), ""));
+        lines.addAll(wrapped(finding.means().text(), "Meaning: "));
+        lines.addAll(wrapped(finding.todo().text(), "To do:   "));
       }
       String indent = " ".repeat(head.length());
       for (int i = 0; i < lines.size(); i++) {

@@ -4,6 +4,7 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
@@ -27,12 +28,14 @@ final class ReviewExchange implements AutoCloseable {
   private final Workspace workspace;
   private final String connection;
   private final List<Review> all;
+  private final List<Assignment> assignments;
 
   private ReviewExchange(Terminal terminal, Workspace workspace, String connection) {
     this.terminal = terminal;
     this.workspace = workspace;
     this.connection = connection;
     this.all = workspace.reviews().of(connection);
+    this.assignments = workspace.reviews().assignments(connection);
   }
 
   /** Opens the reviews of the connection that the options name. */
@@ -67,19 +70,6 @@ final class ReviewExchange implements AutoCloseable {
     }
   }
 
-  /**
-   * The content of a review file.
-   *
-   * @param connection the service named in the file
-   */
-  record Source(String connection, List<Review> reviews) {}
-
-  /** Reads a review file. */
-  static Source read(Path file) throws IOException {
-    ReviewFile.Contents contents = ReviewFile.read(file);
-    return new Source(contents.connection(), contents.reviews());
-  }
-
   /** Returns the name that the reviews are stored under. */
   String connection() {
     return connection;
@@ -104,7 +94,11 @@ final class ReviewExchange implements AutoCloseable {
 
   /** Prints the reviews in the format of a review file. */
   void print(OutputStream out) throws IOException {
-    ReviewFile.write(new ReviewFile.Contents(connection, all), out);
+    ReviewFile.write(contents(), out);
+  }
+
+  private ReviewFile.Contents contents() {
+    return new ReviewFile.Contents(connection, all, assignments);
   }
 
   /** Writes the reviews to a file, which is replaced only when all are written. */
@@ -118,16 +112,22 @@ final class ReviewExchange implements AutoCloseable {
   /** Exchanges the reviews with those of others in a shared folder. */
   ReviewFolder.Exchange exchange(Path folder) throws IOException {
     return new ReviewFolder(folder, connection, workspace.reviews().installation(connection))
-        .exchange(terminal.user(), all, fresh -> workspace.reviews().add(connection, fresh));
+        .exchange(
+            terminal.user(),
+            contents(),
+            fresh -> {
+              workspace.reviews().add(connection, fresh.reviews());
+              workspace.reviews().assign(connection, fresh.assignments());
+            });
   }
 
   /**
-   * Adds the new reviews and the decisions on conflicts.
+   * Adds the new reviews, the newer assignments and the decisions on conflicts.
    *
    * @return the number of checklists that reviewers still disagree on; a side without a review
    *     can't be chosen
    */
-  int take(ReviewMerge merge, ConflictPolicy onConflict) {
+  int take(ReviewMerge merge, List<Assignment> assigned, ConflictPolicy onConflict) {
     List<Review> taken = new ArrayList<>(merge.fresh());
     int open = onConflict == ConflictPolicy.both ? merge.conflicts().size() : 0;
     if (onConflict != ConflictPolicy.both) {
@@ -146,6 +146,7 @@ final class ReviewExchange implements AutoCloseable {
       }
     }
     workspace.reviews().add(connection, taken);
+    workspace.reviews().assign(connection, assigned);
     return open;
   }
 

@@ -6,6 +6,7 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
@@ -80,7 +81,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    ReviewExchange.Source source = ReviewExchange.read(input(file));
+    ReviewFile.Contents source = ReviewFile.read(input(file));
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
@@ -92,7 +93,11 @@ public final class ReviewsImportCommand extends TerminalCommand {
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());
-      return told(merge, dryRun ? merge.conflicts().size() : reviews.take(merge, onConflict));
+      return told(
+          merge,
+          dryRun
+              ? merge.conflicts().size()
+              : reviews.take(merge, source.assignments(), onConflict));
     }
   }
 

@@ -1,6 +1,7 @@
 package io.casedesk.changes.journal;
 
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict the verdict of the re-read; null when nothing was sent yet, because the run
  *     stopped
  * @param now the value read last; null when the field was not set or nothing could be read
- * @param diagnosis the reason for the verdict; for a run read from its log, only its text
+ * @param diagnosis the reason for the verdict; for a run read from its log, only its message
  * @param sent whether the cell was sent, or may have been sent
  * @param before what the field held just before its record was sent; null when the field was not
  *     set, or nothing was sent for its record
@@ -33,13 +34,13 @@ public record CellResult(
   }
 
   /**
-   * A result whose diagnosis is a text only.
+   * A result whose diagnosis is a message only.
    *
    * @param reason may be empty
    */
   public CellResult(
-      PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, String reason) {
-    this(cell, verdict, now, Diagnosis.ofText(reason));
+      PlannedCell cell, @Nullable Verdict verdict, @Nullable FieldValue now, Message reason) {
+    this(cell, verdict, now, Diagnosis.of(reason));
   }
 
   /** Returns a copy that states whether the cell was sent and the value its field held before. */
@@ -47,8 +48,8 @@ public record CellResult(
     return new CellResult(cell, verdict, now, diagnosis, isSent, held);
   }
 
-  /** The reason for the verdict, for display; empty when there is none. */
-  public String reason() {
-    return diagnosis.text();
+  /** The reason for the verdict; empty when there is none. */
+  public Message reason() {
+    return diagnosis.message();
   }
 }

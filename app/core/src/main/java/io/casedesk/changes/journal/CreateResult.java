@@ -1,6 +1,7 @@
 package io.casedesk.changes.journal;
 
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *     run; DIFFERENT: created, but it reads otherwise; REJECTED: certainly not created; UNCERTAIN:
  *     the user decides (Q16); null when nothing was sent yet, because the run stopped
  * @param id the id of the record; null when it is not known or there is no record
- * @param reason the reason for the verdict, for display; may be empty
+ * @param reason the reason for the verdict, may be empty
  */
 public record CreateResult(
-    PlannedCreate create, @Nullable Verdict verdict, @Nullable String id, String reason) {
+    PlannedCreate create, @Nullable Verdict verdict, @Nullable String id, Message reason) {
 
   /** Whether this run certainly created the record that has the id. */
   public boolean isOwn() {

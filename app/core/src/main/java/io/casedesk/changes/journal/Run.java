@@ -4,6 +4,7 @@ import io.casedesk.changes.journal.CreateHistory.SourceRow;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.JournalEntry;
@@ -284,7 +285,7 @@ public final class Run {
    *
    * @param stopped why it stopped before its end; empty when nothing is left to do
    */
-  public RunResult result(String id, String stopped) {
+  public RunResult result(String id, Message stopped) {
     return new RunResult(id, cells(), creates(), alsoChanged(), stopped);
   }
 }

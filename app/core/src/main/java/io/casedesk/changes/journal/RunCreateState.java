@@ -3,6 +3,7 @@ package io.casedesk.changes.journal;
 import io.casedesk.changes.journal.CreateHistory.SourceRow;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Verdict;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ public final class RunCreateState {
   private final SourceRow source;
   private @Nullable Set<String> idsBefore;
   private WriteState state = WriteState.PLANNED;
-  private String said = "";
+  private Message said = Message.none();
   private @Nullable String id;
   private @Nullable How how;
   private @Nullable CreateResult result;
@@ -99,18 +100,18 @@ public final class RunCreateState {
 
   public void intended(@Nullable Set<String> ids) {
     state = state.intended();
-    said = "";
+    said = Message.none();
     idsBefore = ids;
   }
 
-  public void answered(Answer newAnswer, String words) {
+  public void answered(Answer newAnswer, Message words) {
     state = state.answered(newAnswer);
     said = words;
   }
 
   /** The message of the refusal or the failure. */
-  public String lastMessage() {
-    return said.isEmpty() ? "no response arrived" : said;
+  public Message lastMessage() {
+    return said.isEmpty() ? Message.of("run.no-response") : said;
   }
 
   public void made(String newId, How known) {
@@ -134,12 +135,12 @@ public final class RunCreateState {
         && result.verdict() == Verdict.APPLIED;
   }
 
-  public void settle(Verdict verdict, String reason) {
+  public void settle(Verdict verdict, Message reason) {
     result = new CreateResult(planned, verdict, id, reason);
   }
 
   /** The event with the verdict on this record. */
-  public RunEvent.CreateJudged judged(Verdict verdict, String reason) {
+  public RunEvent.CreateJudged judged(Verdict verdict, Message reason) {
     return new RunEvent.CreateJudged(planned.row(), id == null ? "" : id, verdict, reason);
   }
 
@@ -178,11 +179,11 @@ public final class RunCreateState {
       return result;
     }
     if (id != null) {
-      return new CreateResult(planned, Verdict.UNCERTAIN, id, "created, but not read again yet");
+      return new CreateResult(planned, Verdict.UNCERTAIN, id, Message.of("create.not-read-again"));
     }
     return mayExist()
         ? new CreateResult(
-            planned, Verdict.UNCERTAIN, null, "sent, but not searched for yet: " + lastMessage())
+            planned, Verdict.UNCERTAIN, null, Message.of("create.not-searched", lastMessage()))
         : new CreateResult(planned, null, null, said);
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.changes.journal;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -76,7 +77,7 @@ public sealed interface RunEvent {
    *
    * @param said the message when the create was not accepted; may be empty
    */
-  record CreateAnswered(String row, Answer answer, String said) implements OfRow {}
+  record CreateAnswered(String row, Answer answer, Message said) implements OfRow {}
 
   /** The id of a row's record became known. */
   record RecordCreated(String row, String id, RunCreateState.How how) implements OfRow {}
@@ -87,7 +88,7 @@ public sealed interface RunEvent {
    * @param id the record's id; empty when it is not known
    * @param reason the reason for the verdict; may be empty
    */
-  record CreateJudged(String row, String id, Verdict verdict, String reason) implements OfRow {}
+  record CreateJudged(String row, String id, Verdict verdict, Message reason) implements OfRow {}
 
   /**
    * A write is about to be sent.
@@ -110,7 +111,7 @@ public sealed interface RunEvent {
    * @param failure the failure of the call when this program made it; the journal keeps only the
    *     message
    */
-  record WriteAnswered(String record, Answer answer, String said, @Nullable ApiException failure)
+  record WriteAnswered(String record, Answer answer, Message said, @Nullable ApiException failure)
       implements OfRecord {}
 
   /**
@@ -128,7 +129,7 @@ public sealed interface RunEvent {
     }
   }
 
-  /** The verdict of one cell; the journal keeps only the text of the diagnosis. */
+  /** The verdict of one cell; the journal keeps only the message of the diagnosis. */
   record Judgment(FieldRef field, Verdict verdict, @Nullable FieldValue now, Diagnosis diagnosis) {
 
     private static Judgment of(CellResult result) {

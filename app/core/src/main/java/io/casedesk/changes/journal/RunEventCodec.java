@@ -5,6 +5,8 @@ import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -94,16 +96,23 @@ final class RunEventCodec {
         }
         yield entry(CREATE_INTENT, "", body);
       }
-      case RunEvent.CreateAnswered(String row, Answer answer, String said) ->
-          entry(CREATE_ANSWER, "", row(row).put(ANSWER, answer.name()).put(SAID, said));
+      case RunEvent.CreateAnswered(String row, Answer answer, Message said) -> {
+        ObjectNode body = row(row).put(ANSWER, answer.name());
+        body.set(SAID, MessageCodec.encode(said));
+        yield entry(CREATE_ANSWER, "", body);
+      }
       case RunEvent.RecordCreated(String row, String id, RunCreateState.How how) ->
           entry(CREATED, id, row(row).put(HOW, how.name()));
-      case RunEvent.CreateJudged(String row, String id, Verdict verdict, String reason) ->
-          entry(CREATE_VERDICT, id, row(row).put(VERDICT, verdict.name()).put(REASON, reason));
+      case RunEvent.CreateJudged(String row, String id, Verdict verdict, Message reason) -> {
+        ObjectNode body = row(row).put(VERDICT, verdict.name());
+        body.set(REASON, MessageCodec.encode(reason));
+        yield entry(CREATE_VERDICT, id, body);
+      }
       case RunEvent.WriteIntended intended -> entry(INTENT, intended.record(), json(intended));
       case RunEvent.WriteAnswered answered -> {
         ObjectNode body = RunEntryCodec.object().put(ANSWER, answered.answer().name());
-        yield entry(ANSWER, answered.record(), body.put(SAID, answered.said()));
+        body.set(SAID, MessageCodec.encode(answered.said()));
+        yield entry(ANSWER, answered.record(), body);
       }
       case RunEvent.CellsJudged judged -> entry(VERDICT, judged.record(), json(judged));
     };
@@ -153,7 +162,8 @@ final class RunEventCodec {
     for (RunEvent.Judgment cell : judged.cells()) {
       ObjectNode json = RunEntryCodec.field(cell.field()).put(VERDICT, cell.verdict().name());
       RunEntryCodec.put(json, NOW, cell.now());
-      cells.add(json.put(REASON, cell.diagnosis().text()));
+      json.set(REASON, MessageCodec.encode(cell.diagnosis().message()));
+      cells.add(json);
     }
     ArrayNode also = body.putArray(ALSO_CHANGED);
     judged.alsoChanged().forEach(field -> also.add(RunEntryCodec.field(field)));
@@ -186,14 +196,14 @@ final class RunEventCodec {
       case NAMED -> new RunEvent.LabelsGiven(RunLabels.of(body));
       case CREATE_INTENT -> new RunEvent.CreateIntended(text(body, ROW), ids(body.get(BEFORE)));
       case CREATE_ANSWER ->
-          new RunEvent.CreateAnswered(text(body, ROW), answer(body), text(body, SAID));
+          new RunEvent.CreateAnswered(text(body, ROW), answer(body), message(body, SAID));
       case CREATED ->
           new RunEvent.RecordCreated(
               text(body, ROW), record, RunCreateState.How.valueOf(text(body, HOW)));
       case CREATE_VERDICT ->
-          new RunEvent.CreateJudged(text(body, ROW), record, verdict(body), text(body, REASON));
+          new RunEvent.CreateJudged(text(body, ROW), record, verdict(body), message(body, REASON));
       case INTENT -> writeIntended(record, body);
-      case ANSWER -> new RunEvent.WriteAnswered(record, answer(body), text(body, SAID), null);
+      case ANSWER -> new RunEvent.WriteAnswered(record, answer(body), message(body, SAID), null);
       case VERDICT -> cellsJudged(record, body);
       default -> throw new IllegalArgumentException("a run holds no entry of kind " + entry.kind());
     };
@@ -201,6 +211,10 @@ final class RunEventCodec {
 
   private static String text(JsonNode body, String name) {
     return RunEntryCodec.text(body, name);
+  }
+
+  private static Message message(JsonNode body, String name) {
+    return MessageCodec.decode(body.required(name));
   }
 
   private static Answer answer(JsonNode body) {
@@ -254,7 +268,7 @@ final class RunEventCodec {
               RunEntryCodec.field(json),
               verdict(json),
               RunEntryCodec.value(json.get(NOW)),
-              Diagnosis.ofText(text(json, REASON))));
+              Diagnosis.of(message(json, REASON))));
     }
     List<FieldRef> also = new ArrayList<>();
     body.required(ALSO_CHANGED).forEach(field -> also.add(RunEntryCodec.field(field)));

@@ -1,5 +1,6 @@
 package io.casedesk.changes.journal;
 
+import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
@@ -50,7 +51,7 @@ public final class RunJournal {
     counts.put("creates", result.creates().size());
     counts.put("cells", result.cells().size());
     counts.put("unsent", result.unsent());
-    counts.put("stopped", result.stopped());
+    counts.set("stopped", MessageCodec.encode(result.stopped()));
     log.state(new RunState(phase, RunEntryCodec.text(counts)));
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.changes.journal;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -46,7 +47,7 @@ public final class RunRecordState {
   private WriteState state = WriteState.PLANNED;
   private int sendings;
   private @Nullable ApiException failure;
-  private String said = "";
+  private Message said = Message.none();
   private Watch watch = Watch.NONE;
 
   /** When this program last received an acceptance, by the clock of the run. */
@@ -167,7 +168,7 @@ public final class RunRecordState {
     state = state.intended();
     sendings++;
     failure = null;
-    said = "";
+    said = Message.none();
     before = before == null ? image : before;
   }
 
@@ -211,16 +212,16 @@ public final class RunRecordState {
   }
 
   /** The message of the last failure. */
-  public String lastMessage() {
+  public Message lastMessage() {
     return said;
   }
 
   /** The diagnosis of the last failure, with the exception when this program made the call. */
   public Diagnosis lastDiagnosis() {
-    return failure == null ? Diagnosis.ofText(said) : new Diagnosis.Failed(failure);
+    return failure == null ? Diagnosis.of(said) : new Diagnosis.Failed(failure);
   }
 
-  public void answered(Answer how, String words, @Nullable ApiException e) {
+  public void answered(Answer how, Message words, @Nullable ApiException e) {
     if (how != Answer.UNSENT) {
       sent.addAll(announced);
     }
@@ -274,7 +275,7 @@ public final class RunRecordState {
     if (result == null) {
       result =
           mayBeWritten()
-              ? new CellResult(cell, Verdict.UNCERTAIN, null, "sent, but not read again yet")
+              ? new CellResult(cell, Verdict.UNCERTAIN, null, Message.of("cell.not-read-again"))
               : new CellResult(cell, null, null, lastDiagnosis());
     }
     return result.sent(

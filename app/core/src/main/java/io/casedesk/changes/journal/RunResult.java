@@ -1,6 +1,7 @@
 package io.casedesk.changes.journal;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
@@ -25,14 +26,14 @@ public record RunResult(
     List<CellResult> cells,
     List<CreateResult> creates,
     Map<String, List<FieldRef>> alsoChanged,
-    String stopped) {
+    Message stopped) {
 
   /** The results of a run without creates. */
   public RunResult(
       String runId,
       List<CellResult> cells,
       Map<String, List<FieldRef>> alsoChanged,
-      String stopped) {
+      Message stopped) {
     this(runId, cells, List.of(), alsoChanged, stopped);
   }
 

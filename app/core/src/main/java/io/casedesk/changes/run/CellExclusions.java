@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -26,14 +27,11 @@ import java.util.function.Predicate;
  */
 public final class CellExclusions {
 
-  /**
-   * The reason logged for an excluded cell, always in English; the window may show a translation.
-   */
-  public static final String REASON = "skipped by the user before it was sent";
+  /** The reason logged for an excluded cell. */
+  public static final Message REASON = Message.of("cell.skipped");
 
-  /** The reason for a cell of a deleted record, always in English. */
-  public static final String RECORD_DELETED =
-      "The record is deleted. Restore it first, or skip it.";
+  /** The reason for a cell of a deleted record. */
+  public static final Message RECORD_DELETED = Message.of("cell.record-deleted");
 
   private CellExclusions() {}
 
@@ -81,7 +79,8 @@ public final class CellExclusions {
     return ended ? 0 : exclude(store, runId, isGone, RECORD_DELETED);
   }
 
-  private static int exclude(RunStore store, String runId, Predicate<Change> which, String reason) {
+  private static int exclude(
+      RunStore store, String runId, Predicate<Change> which, Message reason) {
     RunLog log =
         store
             .open(runId)

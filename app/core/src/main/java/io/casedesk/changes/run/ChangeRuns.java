@@ -12,6 +12,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -143,7 +144,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static RunResult read(RunStore store, String runId) {
-    return Run.read(open(store, runId)).result(runId, "");
+    return Run.read(open(store, runId)).result(runId, Message.none());
   }
 
   /**
@@ -160,7 +161,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     if (run.isInDoubt()) {
       return false;
     }
-    new RunJournal(log, run).state(RunState.Phase.ENDED, run.result(runId, "given up"));
+    new RunJournal(log, run)
+        .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
     return true;
   }
 
@@ -227,7 +229,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     int records = run.records().size();
     RunSender<R> sender =
         new RunSender<>(repository, journal, options, watcher, control, records + creates);
-    String failure = "";
+    Message failure = Message.none();
     LOG.log(
         Level.DEBUG,
         "Run {0} begins or goes on: {1} records, {2} of them to create",
@@ -244,13 +246,16 @@ public final class ChangeRuns<R extends CaseRecord> {
             .process(open, first);
       }
     } catch (ApiException e) {
-      failure = String.valueOf(e.getMessage());
+      failure = e.message();
     } catch (CancellationException e) {
-      failure = sender.stopped().isEmpty() ? "stopped" : "";
+      sender.stop(Message.of("run.stopped"));
     }
     sender.requireLog();
     boolean done = run.stage() == Run.Stage.DONE;
-    RunResult result = run.result(header.id(), done ? "" : stopReason(failure, sender.stopped()));
+    Message stopped = failure.isEmpty() ? sender.stopped() : failure;
+    // A run that is not done always has a reason.
+    Message left = stopped.isEmpty() ? Message.of("run.ended-early") : stopped;
+    RunResult result = run.result(header.id(), done ? Message.none() : left);
     journal.state(done ? RunState.Phase.ENDED : RunState.Phase.PAUSED, result);
     logEnd(result);
     return result;
@@ -271,12 +276,6 @@ public final class ChangeRuns<R extends CaseRecord> {
         Long.toString(result.uncreated()));
   }
 
-  private static String stopReason(String failure, String stopped) {
-    String why = failure.isEmpty() ? stopped : failure;
-    // A run that is not done always has a reason.
-    return why.isEmpty() ? "it ended before every change was verified" : why;
-  }
-
   private void create(
       RunJournal journal,
       RunSender<R> sender,
@@ -284,7 +283,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       RunWatcher watcher,
       RunControl control) {
     if (!CREATING.tryLock()) {
-      sender.stop("another run is creating records; resume this run when the other run has ended");
+      sender.stop(Message.of("run.other-creates"));
       return;
     }
     try {

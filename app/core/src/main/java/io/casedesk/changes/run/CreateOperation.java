@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.json.Utf8;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.RecordRepository;
@@ -87,12 +88,12 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
     @Override
     public void refused(ApiException.Unauthorized why) {
-      noteTemporaryRefusal(String.valueOf(why.getMessage()));
+      noteTemporaryRefusal(why.message());
     }
   }
 
   @Override
-  public void noteTemporaryRefusal(String words) {
+  public void noteTemporaryRefusal(Message words) {
     if (isSent) {
       answered(Answer.REFUSED, words);
       isSent = false;
@@ -101,7 +102,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
 
   /** An accepted create without the id of the new record counts as a lost answer. */
   @Override
-  public void answered(Answer how, String words, @Nullable ApiException e) {
+  public void answered(Answer how, Message words, @Nullable ApiException e) {
     failure = e;
     if (how == Answer.LOST && !isSent) {
       // The create was stopped while it waited: it was not sent, so no answer can be lost.
@@ -112,9 +113,9 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     } else if (how != Answer.ACCEPTED) {
       answered(how, words);
     } else if (!isKeepable(id) || list.ids().contains(id)) {
-      answered(Answer.LOST, "the response was a record that already existed");
+      answered(Answer.LOST, Message.of("create.existed-already"));
     } else if (!taken.add(id)) {
-      answered(Answer.LOST, "the response was the record of another row");
+      answered(Answer.LOST, Message.of("create.of-another-row"));
     } else {
       journal.append(
           new RunEvent.CreateAnswered(row(), how, words),
@@ -122,7 +123,7 @@ final class CreateOperation<R extends CaseRecord> implements WriteOperation {
     }
   }
 
-  private void answered(Answer how, String words) {
+  private void answered(Answer how, Message words) {
     journal.append(new RunEvent.CreateAnswered(row(), how, words));
   }
 

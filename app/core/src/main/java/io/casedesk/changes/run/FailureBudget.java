@@ -1,6 +1,7 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class FailureBudget {
   private final int records;
   private final Tally refused = new Tally();
   private final Tally lost = new Tally();
-  private String trouble = "";
+  private Message trouble = Message.none();
   private int inVain;
   private int slower = 1;
 
@@ -41,47 +42,47 @@ final class FailureBudget {
     private int inARow;
   }
 
-  /** Counts the outcome of a send; returns the reason to stop, or an empty text to continue. */
-  synchronized String count(
-      Answer answer, String words, @Nullable ApiException failure, WriteOperation writeOperation) {
+  /** Counts the outcome of a send; returns the reason to stop, or an empty message to continue. */
+  synchronized Message count(
+      Answer answer, Message words, @Nullable ApiException failure, WriteOperation writeOperation) {
     if (answer == Answer.ACCEPTED) {
       refused.inARow = 0;
       lost.inARow = 0;
-      return "";
+      return Message.none();
     }
     if (answer == Answer.UNSENT
         || failure instanceof ApiException.Unauthorized
         || writeOperation.hasAnotherForm()) {
-      return "";
+      return Message.none();
     }
     Tally tally = answer == Answer.LOST ? lost : refused;
     tally.inARow++;
     // A request to slow down does not concern the record; the record is sent again.
     tally.failed += failure instanceof ApiException.RateLimited ? 0 : 1;
-    String tooMany = tooMany(tally, words);
+    Message tooMany = tooMany(tally, words);
     if (tally == refused) {
       return tooMany;
     }
     trouble = trouble.isEmpty() ? tooMany : trouble;
-    return "";
+    return Message.none();
   }
 
-  private String tooMany(Tally tally, String words) {
+  private Message tooMany(Tally tally, Message words) {
     int most =
         tally == lost
             ? Math.max(1, Math.min(LOST_IN_A_ROW, options.failuresInARow()) >> inVain)
             : options.failuresInARow();
     if (tally.inARow >= most) {
-      return tally.inARow + " records failed one after another; the last: " + words;
+      return Message.of("run.failed-in-a-row", tally.inARow, words);
     }
     return tally.failed >= FEWEST
             && tally.failed * 100L > records * (long) options.failuresPercent()
-        ? tally.failed + " of " + records + " records failed; the last: " + words
-        : "";
+        ? Message.of("run.failed-too-many", tally.failed, records, words)
+        : Message.none();
   }
 
   /** The reason to read sent records again before sending more; empty when there is none. */
-  synchronized String rereadReason() {
+  synchronized Message rereadReason() {
     return trouble;
   }
 
@@ -91,19 +92,19 @@ final class FailureBudget {
    * @param landed whether any sent value was stored
    * @return the reason to stop; empty to continue
    */
-  synchronized String noteReread(boolean landed) {
+  synchronized Message noteReread(boolean landed) {
     if (trouble.isEmpty()) {
-      return "";
+      return Message.none();
     }
     inVain = landed ? 0 : inVain + 1;
     if (inVain > IN_VAIN_AT_MOST) {
       return trouble;
     }
     slower = Math.min(SLOWEST, slower * SLOWER);
-    trouble = "";
+    trouble = Message.none();
     lost.inARow = 0;
     lost.failed = 0;
-    return "";
+    return Message.none();
   }
 
   /** The number of concurrent sends, given the usual number. */

@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.OwnerValues;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
@@ -51,7 +52,7 @@ record RecordWriteOperation<R extends CaseRecord>(
   }
 
   @Override
-  public void answered(Answer how, String words, @Nullable ApiException failure) {
+  public void answered(Answer how, Message words, @Nullable ApiException failure) {
     journal.append(new RunEvent.WriteAnswered(record.id(), how, words, failure));
     if (how == Answer.ACCEPTED) {
       record.acceptedHere(clock.nanoTime());

@@ -1,5 +1,6 @@
 package io.casedesk.changes.run;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.service.ReadOutcome;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock the clock of the run
  */
 record RecordsByName<R extends CaseRecord>(
-    Set<String> ids, Map<String, List<R>> named, String doubt, long until, RunClock clock) {
+    Set<String> ids, Map<String, List<R>> named, Message doubt, long until, RunClock clock) {
 
   /** Reads the whole list. The list stays fresh for a time that starts when the read starts. */
   static <R extends CaseRecord> RecordsByName<R> read(
@@ -46,10 +47,10 @@ record RecordsByName<R extends CaseRecord>(
                 }
               }
             });
-    String doubt =
+    Message doubt =
         outcome.complete()
-            ? ""
-            : "the list was not read completely: " + doubt(outcome.shortfalls());
+            ? Message.none()
+            : Message.of("run.list-incomplete", doubt(outcome.shortfalls()));
     return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
   }
 

@@ -7,6 +7,7 @@ import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.journal.WriteState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.RunWatcher.Step;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.RecordRepository;
@@ -130,11 +131,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
         settleWithoutSending(next, now);
         send(next, now);
       } else if (next.size() == 1) {
-        sender.stop(
-            "reading a record takes longer than "
-                + fresh.toSeconds()
-                + " s, so it may have"
-                + " changed before anything could be sent");
+        sender.stop(Message.of("run.reading-too-slow", fresh.toSeconds()));
       } else {
         size = next.size() / 2;
       }
@@ -146,7 +143,7 @@ final class RunBatchProcessor<R extends CaseRecord> {
       idle = waiting.size() < left ? 0 : idle;
       left = waiting.size();
       if (idle > IDLE_AT_MOST) {
-        sender.stop("the service asks for longer pauses than the records read stay current");
+        sender.stop(Message.of("run.pauses-too-long"));
         return;
       }
       next = waiting.subList(0, Math.min(size, waiting.size()));
@@ -260,9 +257,9 @@ final class RunBatchProcessor<R extends CaseRecord> {
       long now = clock.nanoTime();
       sent.forEach(record -> record.noteReread(now, fresh));
     } catch (ApiException | CancellationException e) {
-      sender.stop("the sent changes could not be read again: " + e.getMessage());
+      sender.stop(Message.of("run.not-read-again", Message.ofFailure(e)));
     } catch (RuntimeException e) {
-      sender.stop("the sent changes could not be read again because of an error in Casedesk: " + e);
+      sender.stop(Message.of("run.not-read-again-error", e));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

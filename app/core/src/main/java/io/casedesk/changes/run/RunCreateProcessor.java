@@ -7,6 +7,7 @@ import io.casedesk.changes.journal.RunCreateState.How;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -42,9 +43,6 @@ final class RunCreateProcessor<R extends CaseRecord> {
   private static final int AT_ONCE = 8;
 
   private static final int IDLE_AT_MOST = 5;
-
-  private static final String NOT_FREE =
-      "; its values were not written, because this run changes the same record anyway";
 
   private final RecordRepository<R> repository;
   private final RunJournal journal;
@@ -102,12 +100,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       journal.append(new RunEvent.RecordCreated(create.planned().row(), earlier.id(), How.EARLIER));
     } else if (earlier != null) {
       journal.append(
-          create.judged(
-              Verdict.UNCERTAIN,
-              "run "
-                  + earlier.run()
-                  + " sent it, but its response was lost."
-                  + UnconfirmedCreates.WHAT_TO_DO));
+          create.judged(Verdict.UNCERTAIN, Message.of("create.sent-by-run", earlier.run())));
     }
   }
 
@@ -135,7 +128,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
       // After a pause, or a delay the service asked for, the list is read again.
       idle = left.size() == unsent.size() ? idle + 1 : 0;
       if (idle == IDLE_AT_MOST) {
-        sender.stop("the records read became too old before anything could be created");
+        sender.stop(Message.of("run.creates-too-old"));
       }
       unsent = left;
     }
@@ -173,11 +166,11 @@ final class RunCreateProcessor<R extends CaseRecord> {
       return;
     }
     uninterrupted(
-        "what was sent could not be looked for",
+        "run.not-searched",
         () -> {
           RecordsByName<R> list = list(creates, fresh, clock);
           if (!list.isWhole()) {
-            sender.stop("the sent records could not be searched for: " + list.doubt());
+            sender.stop(Message.of("run.not-searched", list.doubt()));
           }
           lost.settle(creates, list);
         });
@@ -199,7 +192,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     try {
       reading.run();
     } catch (ApiException | CancellationException e) {
-      sender.stop(failed + ": " + e.getMessage());
+      sender.stop(Message.of(failed, Message.ofFailure(e)));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -216,7 +209,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
     Set<String> ids = new LinkedHashSet<>();
     made.forEach(create -> ids.add(id(create)));
     uninterrupted(
-        "the created records could not be read again",
+        "run.creates-not-read-again",
         () -> {
           Map<String, R> read = read(() -> repository.reread(ids, sender::isWanted));
           Set<String> planned = new HashSet<>();
@@ -225,7 +218,7 @@ final class RunCreateProcessor<R extends CaseRecord> {
             R record = read.get(id(create));
             boolean free = planned.add(id(create));
             List<RunEvent> events = new ArrayList<>();
-            events.add(judged(create, record, free ? "" : NOT_FREE));
+            events.add(judged(create, record, free));
             if (free && record != null && !create.planned().values().isEmpty()) {
               events.add(new RunEvent.RecordPlanned(record.id(), cells(create, record)));
             }
@@ -242,29 +235,34 @@ final class RunCreateProcessor<R extends CaseRecord> {
     return id;
   }
 
-  private RunEvent judged(RunCreateState create, @Nullable R record, String more) {
-    String name = record == null ? "" : record.text(title.key());
+  private RunEvent judged(RunCreateState create, @Nullable R record, boolean free) {
+    boolean earlier = create.how() == How.EARLIER;
     if (record == null) {
-      String said = create.how() == How.EARLIER ? "an earlier run" : "the service said that it";
-      return create.judged(
-          Verdict.UNCERTAIN,
-          said + " created " + id(create) + ", but a complete read does not show it" + more);
+      String code = earlier ? "create.earlier-not-shown" : "create.said-not-shown";
+      return judged(create, Verdict.UNCERTAIN, Message.of(code, id(create)), free);
     }
-    if (create.how() == How.EARLIER) {
-      return create.judged(Verdict.UNCHANGED, "an earlier run created it" + more);
+    if (earlier) {
+      return judged(create, Verdict.UNCHANGED, Message.of("create.by-earlier-run"), free);
     }
+    String name = record.text(title.key());
     return name.equals(create.name())
-        ? create.judged(Verdict.APPLIED, doubt(create) + more)
-        : create.judged(Verdict.DIFFERENT, "it was created, but reads \"" + name + "\"" + more);
+        ? judged(create, Verdict.APPLIED, doubt(create), free)
+        : judged(create, Verdict.DIFFERENT, Message.of("create.other-name", name), free);
   }
 
-  private static String doubt(RunCreateState create) {
+  /** Judges a create; one that is not free has cells of its own in the run. */
+  private static RunEvent judged(
+      RunCreateState create, Verdict verdict, Message reason, boolean free) {
+    return create.judged(verdict, free ? reason : Message.of("create.values-not-written", reason));
+  }
+
+  private static Message doubt(RunCreateState create) {
     if (create.how() == How.ADOPTED) {
-      return "its response was lost; it is the only new record of that name";
+      return Message.of("create.only-new");
     }
     return create.idsBefore() == null
-        ? "the list could not be read completely before, so it may have existed already"
-        : "";
+        ? Message.of("create.list-incomplete-before")
+        : Message.none();
   }
 
   /** Plans the values of a row as cells of its record. */

@@ -2,6 +2,7 @@ package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.run.RunWatcher.Step;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.RecordRepository;
@@ -75,7 +76,7 @@ final class RunRereader<R extends CaseRecord> {
         notifyStep(Step.WAITING);
         pauseBeforeRetry(failed);
       } catch (CancellationException e) {
-        sender.stop(sender.isWanted() ? "stopped" : "cancelled");
+        sender.stop(sender.isWanted() ? Message.of("run.stopped") : Message.of("run.cancelled"));
         throw e;
       }
     }
@@ -91,7 +92,7 @@ final class RunRereader<R extends CaseRecord> {
       control.pauseFor(randomPause(options.rest(), tries));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      sender.stop("stopped");
+      sender.stop(Message.of("run.stopped"));
     }
   }
 

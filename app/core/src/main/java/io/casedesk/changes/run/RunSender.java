@@ -4,6 +4,7 @@ import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.ConnectionClosedException;
@@ -40,7 +41,7 @@ final class RunSender<R extends CaseRecord> {
 
   private final TokenRenewal tokenRenewal;
   private int answered;
-  private @Nullable String stopped;
+  private Message stopped = Message.none();
   private @Nullable StoreException broken;
 
   RunSender(
@@ -61,8 +62,8 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** The reason for the stop; empty while the sender has not stopped. */
-  synchronized String stopped() {
-    return stopped == null ? "" : stopped;
+  synchronized Message stopped() {
+    return stopped;
   }
 
   /** Rethrows a failure of the log, if there was one. */
@@ -73,22 +74,22 @@ final class RunSender<R extends CaseRecord> {
   }
 
   /** The reason to read sent records again before sending more; empty when there is none. */
-  String rereadReason() {
+  Message rereadReason() {
     return failures.rereadReason();
   }
 
   /** Continues after sent records were read again; stops if too often no value had landed. */
   void noteReread(boolean landed) {
-    String why = failures.noteReread(landed);
+    Message why = failures.noteReread(landed);
     if (!why.isEmpty()) {
       stop(why);
     }
   }
 
   /** Stops the sender for a reason, after which no more calls are made. */
-  void stop(String why) {
+  void stop(Message why) {
     synchronized (this) {
-      stopped = stopped == null ? why : stopped;
+      stopped = stopped.isEmpty() ? why : stopped;
     }
     control.end();
   }
@@ -131,9 +132,9 @@ final class RunSender<R extends CaseRecord> {
         } catch (InterruptedException e) {
           // Calls in flight are awaited: only their answers show whether the records were written.
           interrupted = true;
-          stop("stopped");
+          stop(Message.of("run.stopped"));
         } catch (ExecutionException e) {
-          stop("failed in Casedesk: " + e.getCause());
+          stop(Message.of("run.failed-in-casedesk", String.valueOf(e.getCause())));
           done = true;
         }
       }
@@ -150,19 +151,19 @@ final class RunSender<R extends CaseRecord> {
         if (hasTurn(operation)) {
           send(operation);
         } else if (control.isCancelled()) {
-          stop("cancelled");
+          stop(Message.of("run.cancelled"));
         }
       } finally {
         room.release();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      stop("stopped");
+      stop(Message.of("run.stopped"));
     } catch (StoreException e) {
       synchronized (this) {
         broken = broken == null ? e : broken;
       }
-      stop(e.getMessage());
+      stop(Message.ofFailure(e));
     }
   }
 
@@ -199,7 +200,7 @@ final class RunSender<R extends CaseRecord> {
       outcome = sendOnce(operation);
     }
     operation.answered(outcome.answer(), outcome.words(), outcome.failure());
-    String why = failures.count(outcome.answer(), outcome.words(), outcome.failure(), operation);
+    Message why = failures.count(outcome.answer(), outcome.words(), outcome.failure(), operation);
     if (!why.isEmpty()) {
       stop(why);
     }
@@ -224,7 +225,7 @@ final class RunSender<R extends CaseRecord> {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      stop("stopped");
+      stop(Message.of("run.stopped"));
     }
     return false;
   }
@@ -239,7 +240,7 @@ final class RunSender<R extends CaseRecord> {
     }
     boolean tooOften = limited == LIMITED_AT_MOST;
     if (tooOften && outcome.failure() instanceof ApiException.RateLimited) {
-      stop("the service keeps limiting requests: " + outcome.words());
+      stop(Message.of("run.limited-too-often", outcome.words()));
     }
     return outcome.failure() instanceof ApiException.RateLimited && !tooOften;
   }
@@ -252,7 +253,7 @@ final class RunSender<R extends CaseRecord> {
   /** Asks for another token unless another call has done so since (Q35). */
   boolean renewed(int used) {
     if (stopped().isEmpty() && !tokenRenewal.renew(used)) {
-      stop("the service no longer accepts the token");
+      stop(Message.of("run.token-refused"));
     }
     return stopped().isEmpty();
   }
@@ -263,33 +264,36 @@ final class RunSender<R extends CaseRecord> {
       boolean sent = operation.call(() -> isWanted(operation));
       if (!sent && control.isCancelled()) {
         // The call may have waited for a token, which is no longer needed.
-        stop("cancelled");
+        stop(Message.of("run.cancelled"));
       }
-      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, "", null, token);
+      return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.none(), null, token);
     } catch (ApiException e) {
-      String words = String.valueOf(e.getMessage());
       if (RefusalClassifier.isForNow(e)) {
-        operation.noteTemporaryRefusal(words);
+        operation.noteTemporaryRefusal(e.message());
       }
       return new SendOutcome(
-          RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, words, e, token);
+          RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, e.message(), e, token);
     } catch (StoreException e) {
       // The intent could not be logged, so the call was not made.
       throw e;
     } catch (UnreadableJsonException e) {
       // An unreadable answer is an answer: the call was made.
       return new SendOutcome(
-          Answer.LOST, "the response cannot be read: " + e.getMessage(), null, token);
+          Answer.LOST,
+          Message.of("service.response-unreadable", Message.ofFailure(e)),
+          null,
+          token);
     } catch (IllegalArgumentException e) {
-      return new SendOutcome(Answer.REFUSED, "not sent: " + e.getMessage(), null, token);
+      return new SendOutcome(
+          Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)), null, token);
     } catch (ConnectionClosedException e) {
-      stop(String.valueOf(e.getMessage()));
-      return new SendOutcome(Answer.UNSENT, "", null, token);
+      stop(Message.ofFailure(e));
+      return new SendOutcome(Answer.UNSENT, Message.none(), null, token);
     } catch (CancellationException e) {
-      stop("stopped");
-      return new SendOutcome(Answer.LOST, "stopped before the response arrived", null, token);
+      stop(Message.of("run.stopped"));
+      return new SendOutcome(Answer.LOST, Message.of("run.stopped-before-response"), null, token);
     } catch (RuntimeException e) {
-      return new SendOutcome(Answer.LOST, "failed in Casedesk: " + e, null, token);
+      return new SendOutcome(Answer.LOST, Message.of("run.failed-in-casedesk", e), null, token);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.casedesk.changes.journal.WriteState;
 import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
@@ -82,11 +83,11 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.REJECTED, value, CellExclusions.RECORD_DELETED);
     }
     if (same(change.field(), value, change.wanted())) {
-      return new CellResult(cell, Verdict.UNCHANGED, value, "");
+      return new CellResult(cell, Verdict.UNCHANGED, value, Message.none());
     }
     return same(change.field(), value, change.seen())
         ? null
-        : new CellResult(cell, Verdict.CONFLICT, value, "changed since it was last read");
+        : new CellResult(cell, Verdict.CONFLICT, value, Message.of("cell.changed-since"));
   }
 
   private @Nullable CellResult decideBegun(
@@ -177,12 +178,12 @@ final class RunVerifier {
       return new CellResult(cell, Verdict.UNCERTAIN, null, why);
     }
     if (same(change.field(), value, change.wanted())) {
-      return new CellResult(cell, Verdict.APPLIED, value, "");
+      return new CellResult(cell, Verdict.APPLIED, value, Message.none());
     }
     if (!accepted) {
       // The write may still be carried out, so the value read now settles nothing (Q25).
       return record.lastMessage().isEmpty()
-          ? new CellResult(cell, Verdict.UNCERTAIN, value, "no response arrived")
+          ? new CellResult(cell, Verdict.UNCERTAIN, value, Message.of("run.no-response"))
           : new CellResult(cell, Verdict.UNCERTAIN, value, record.lastDiagnosis());
     }
     if (mayBeAnotherUsers(record, change, value)) {
@@ -216,31 +217,27 @@ final class RunVerifier {
   }
 
   /** Explains a value that the run did not want and that another user may have written. */
-  private static String differentAfterDoubt(RunRecordState record) {
-    return delay(record) + "the current value may be another user's";
+  private static Message differentAfterDoubt(RunRecordState record) {
+    return Message.of(
+        record.wasReadLate() ? "cell.late-other-user" : "cell.late-other-user-resumed");
   }
 
   /**
    * Explains an empty value that another user may have cleared, or that the service may have made
    * of the value sent.
    */
-  private static String emptyAfterDoubt(RunRecordState record, Diagnosis likely) {
-    return delay(record) + "another user may have cleared it, or: " + likely.text();
-  }
-
-  private static String delay(RunRecordState record) {
-    return record.wasReadLate()
-        ? "accepted, but not read again until long after that; "
-        : "accepted, but not read again until the run was resumed; ";
+  private static Message emptyAfterDoubt(RunRecordState record, Diagnosis likely) {
+    return Message.of(
+        record.wasReadLate() ? "cell.late-cleared" : "cell.late-cleared-resumed", likely.message());
   }
 
   /** Explains an owner who is not the wanted one after every form of the owner was sent. */
-  private static String wrongOwner(RunRecordState record) {
+  private static Message wrongOwner(RunRecordState record) {
     String sent =
         record.ownersRuledOut().stream().sorted().collect(joining("\" and \"", "\"", "\""));
-    String refusal =
-        record.lastMessage().isEmpty() ? "" : "; it refused the last: " + record.lastMessage();
-    return "the service did not set the owner " + sent + refusal;
+    return record.lastMessage().isEmpty()
+        ? Message.of("cell.owner-not-set", sent)
+        : Message.of("cell.owner-refused", sent, record.lastMessage());
   }
 
   /** Fields that changed although they were not sent, without time stamps. */

@@ -1,6 +1,7 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import org.jspecify.annotations.Nullable;
 
@@ -9,4 +10,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param token the number of the token it was sent with
  */
-record SendOutcome(Answer answer, String words, @Nullable ApiException failure, int token) {}
+record SendOutcome(Answer answer, Message words, @Nullable ApiException failure, int token) {}

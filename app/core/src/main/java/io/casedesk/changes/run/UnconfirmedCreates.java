@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.RunCreateState.How;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
@@ -21,11 +22,6 @@ final class UnconfirmedCreates {
 
   private static final FieldRef SOURCE_ID = FieldRef.standard("source_id");
   private static final int SHOWN = 5;
-
-  static final String WHAT_TO_DO =
-      " Look for it in the service, as it may also appear later. If it is there, change that record"
-          + " by its ID; if it is not, give the row another name in the plan and apply that."
-          + " Casedesk never sends this row again by itself.";
 
   private final RunJournal journal;
   private final CreateHistory history;
@@ -47,7 +43,7 @@ final class UnconfirmedCreates {
     for (RunCreateState create : creates) {
       Set<String> before = create.idsBefore();
       if (create.isInDoubt() && before == null) {
-        uncertain(create, "the list could not be read completely before it was sent");
+        uncertain(create, Message.of("create.list-incomplete-before-sent"));
       } else if (create.isInDoubt() && before != null && list.isWhole()) {
         settleDoubt(create, before, list, hasRival(create, creates));
       }
@@ -76,14 +72,12 @@ final class UnconfirmedCreates {
       uncertain(
           create,
           fresh.isEmpty()
-              ? "a complete read shows no new record of that name"
-              : fresh.size() + " new records have that name: " + ids(fresh));
+              ? Message.of("create.none-new")
+              : Message.of("create.several-new", fresh.size(), ids(fresh)));
     } else if (rival) {
-      uncertain(create, "the new record " + only.id() + " may be that of another row of that name");
+      uncertain(create, Message.of("create.maybe-another-row", only.id()));
     } else if (!canBeAdopted(only)) {
-      uncertain(
-          create,
-          "the new record " + only.id() + " is deleted, or has a source_id, which no create sets");
+      uncertain(create, Message.of("create.not-adoptable", only.id()));
     } else {
       taken.add(only.id());
       journal.append(new RunEvent.RecordCreated(create.planned().row(), only.id(), How.ADOPTED));
@@ -101,9 +95,8 @@ final class UnconfirmedCreates {
         + (records.size() > SHOWN ? ", …" : "");
   }
 
-  private void uncertain(RunCreateState create, String why) {
-    String reason =
-        "its response was lost (" + create.lastMessage() + "), and " + why + "." + WHAT_TO_DO;
+  private void uncertain(RunCreateState create, Message why) {
+    Message reason = Message.of("create.response-lost", create.lastMessage(), why);
     journal.append(create.judged(Verdict.UNCERTAIN, reason));
   }
 }

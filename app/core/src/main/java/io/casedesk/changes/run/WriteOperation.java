@@ -1,6 +1,7 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +29,10 @@ interface WriteOperation {
   boolean call(BooleanSupplier stillWanted);
 
   /** Notes a temporary refusal; the operation waits for another turn, possibly for long. */
-  default void noteTemporaryRefusal(String words) {}
+  default void noteTemporaryRefusal(Message words) {}
 
   /** Logs the final outcome; durable on return. */
-  void answered(Answer how, String words, @Nullable ApiException failure);
+  void answered(Answer how, Message words, @Nullable ApiException failure);
 
   /** Whether another form is left to send, so that a refusal is not final (Q29). */
   default boolean hasAnotherForm() {

@@ -18,7 +18,7 @@ public final class ValidationTexts {
     return switch (block) {
       case ValidationError.RecordGone gone ->
           "The service has no record with this id. Check the id, or skip the record.";
-      case ValidationError.RecordDeleted deleted -> CellExclusions.RECORD_DELETED;
+      case ValidationError.RecordDeleted deleted -> CellExclusions.RECORD_DELETED.text();
       case ValidationError.UnknownField(FieldRef field, FieldRef nearest) ->
           "No record has the field " + shown(field.toString()) + meant(nearest);
       case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->

@@ -3,6 +3,7 @@ package io.casedesk.client.doctor;
 import io.casedesk.client.ServiceProbe;
 import io.casedesk.client.ServiceProbe.Look;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 
 /** Checks whether the service is at the base URL, without sending the token. */
@@ -13,44 +14,36 @@ final class BaseUrlCheck {
   static DoctorFinding run(CheckContext context) {
     Look look = context.look != null ? context.look : context.probe.withoutToken(context.base);
     context.look = look;
-    String asked = asked(context);
-    String status = "answers " + look.status();
+    String asked = address(context);
     return switch (look.kind()) {
       case ASKS_FOR_TOKEN ->
           context.ok(
-              "The service is at " + context.base + ".",
-              "A request for use cases without a token is refused, as it should be.");
+              Message.of("check.base-url.found", context.base),
+              Message.of("check.base-url.refused-without-token"));
       case OPEN ->
           context.warning(
-              asked + status + " with use cases.",
-              "Anyone who can reach this address needs no token.",
-              "If that is not intended, tell your administrator.");
+              Message.of("check.base-url.open", asked, look.status()),
+              Message.of("check.base-url.needs-no-token"),
+              Message.of("check.base-url.tell-if-unintended"));
       case ASKS_FOR_LOG_IN ->
           context.problem(
-              asked + status + ", but not in the service's format.",
-              "Another program answers there, or a gateway with a sign-in of its own. The token was"
-                  + " not sent to it.",
-              "Check the base URL with your administrator. If a gateway is in front of it, ask for"
-                  + " an address where programs sign in with the service's token.");
+              Message.of("check.base-url.other-format", asked, look.status()),
+              Message.of("check.base-url.gateway"),
+              Message.of("check.base-url.ask-behind-gateway"));
       case SOMETHING_ELSE ->
           context.problem(
-              asked + status + ", but with no list of use cases.",
-              "Another program answers there. The token was not sent to it.",
+              Message.of("check.base-url.no-list", asked, look.status()),
+              Message.of("check.base-url.other-program"),
               suggestion(context));
       case LOG_IN_PAGE ->
           context.problem(
-              asked + "answers with a sign-in page.",
-              "A single sign-on or a proxy in front of the service requires a browser. The token"
-                  + " was not sent to it.",
-              "Ask your administrator for an address where programs sign in with a token.");
-      case POINTS_ELSEWHERE -> elsewhere(context, asked, look);
+              Message.of("check.base-url.sign-in-page", asked),
+              Message.of("check.base-url.single-sign-on"),
+              Message.of("check.base-url.ask-for-token-address"));
+      case POINTS_ELSEWHERE -> elsewhere(context, look);
       case WEB_PAGE, NOTHING -> nothing(context, look);
-      case FAILS -> fails(context, asked + status);
+      case FAILS -> fails(context, look);
     };
-  }
-
-  private static String asked(CheckContext context) {
-    return "Without a token, " + address(context) + " ";
   }
 
   /** The URL that is requested, as a browser would show it. */
@@ -58,53 +51,49 @@ final class BaseUrlCheck {
     return context.base + "/api/public/use-cases";
   }
 
-  private static DoctorFinding fails(CheckContext context, String seen) {
+  private static DoctorFinding fails(CheckContext context, Look look) {
     return context.problem(
-        seen + ".",
+        Message.of("check.base-url.answers", address(context), look.status()),
         context.isProxied()
-            ? "The service does not work at the moment, or the proxy does not reach it."
-            : "A program answers, but it does not work at the moment, or it is not the service.",
-        "Try again later; if that does not help, ask your administrator.");
+            ? Message.of("check.base-url.fails-behind-proxy")
+            : Message.of("check.base-url.fails"),
+        Message.of("check.base-url.try-later"));
   }
 
-  private static DoctorFinding elsewhere(CheckContext context, String asked, Look look) {
+  private static DoctorFinding elsewhere(CheckContext context, Look look) {
     // The query is removed: it may be long and may contain a session id.
     String target = look.location().replaceFirst("[?#].*", "");
     return context.problem(
-        asked
-            + "answers "
-            + look.status()
-            + " and redirects to "
-            + (target.isEmpty() ? "nowhere" : target)
-            + ".",
-        "Casedesk does not follow redirects, because they would get the token. Often the target is"
-            + " a sign-in page, or the same service under https.",
-        "If the service is there, make it the base URL. If it is a sign-in page, ask for an address"
-            + " where programs sign in with a token.");
+        Message.of(
+            "check.base-url.redirect",
+            address(context),
+            look.status(),
+            target.isEmpty() ? Message.of("check.base-url.nowhere") : target),
+        Message.of("check.base-url.no-redirects"),
+        Message.of("check.base-url.use-target"));
   }
 
   private static DoctorFinding nothing(CheckContext context, Look look) {
     return context.problem(
         look.kind() == ServiceProbe.Kind.WEB_PAGE
-            ? asked(context) + "answers with a web page."
-            : "There is nothing at " + address(context) + " (" + look.status() + ").",
-        "A web server answers, but the service is not at the base URL.",
+            ? Message.of("check.base-url.web-page", address(context))
+            : Message.of("check.base-url.nothing", address(context), look.status()),
+        Message.of("check.base-url.web-server"),
         suggestion(context));
   }
 
   /** Most often the service is at the top, and the path was copied from the browser. */
-  private static String suggestion(CheckContext context) {
+  private static Message suggestion(CheckContext context) {
     BaseUrl top = context.base.withoutPath();
     if (!top.equals(context.base)) {
       try {
         if (context.probe.withoutToken(top).kind() == ServiceProbe.Kind.ASKS_FOR_TOKEN) {
-          return "Make " + top + " the base URL: the service answers there.";
+          return Message.of("check.base-url.use-top", top);
         }
       } catch (ApiException notThereEither) {
         // There is no suggestion.
       }
     }
-    return "Check the base URL with your administrator. It is the part before /api/public in the"
-        + " addresses they give.";
+    return Message.of("check.base-url.check-path");
   }
 }

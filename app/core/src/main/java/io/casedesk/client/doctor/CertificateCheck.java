@@ -1,5 +1,6 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -34,12 +35,11 @@ final class CertificateCheck {
   static DoctorFinding run(CheckContext context) {
     if (!context.base.isHttps()) {
       return context.base.isLoopback()
-          ? context.ok(
-              "None is needed: the connection is plain http, but does not leave this computer.", "")
+          ? context.ok(Message.of("check.certificate.none-needed"), Message.none())
           : context.warning(
-              "None: the connection is plain http.",
-              "Anyone on the way can read and change the token and the records.",
-              "Ask your administrator for an https:// address.");
+              Message.of("check.certificate.none"),
+              Message.of("check.certificate.readable-by-anyone"),
+              Message.of("check.certificate.ask-for-https"));
     }
     try (Socket plain = context.connect();
         SSLSocket socket = acceptingAnything(plain, context)) {
@@ -47,15 +47,14 @@ final class CertificateCheck {
       return judge(context, socket.getSession());
     } catch (SSLException e) {
       return context.problem(
-          "TLS does not work there: " + e.getMessage() + ".",
-          "The port is open, but the program there does not use https.",
-          "Check the port in the base URL, and whether it should begin with http:// instead.");
+          Message.of("check.certificate.no-tls", e.getMessage()),
+          Message.of("check.certificate.not-https"),
+          Message.of("check.certificate.check-port"));
     } catch (IOException e) {
       return context.problem(
-          "The certificate could not be read: " + context.probe.explain(e) + ".",
-          "The connection broke off during the TLS handshake.",
-          "Run the check again. If it fails again, something between this computer and the service"
-              + " interrupts secure connections: ask your administrator.");
+          Message.of("check.certificate.unreadable", context.probe.explain(e)),
+          Message.of("check.certificate.broke-off"),
+          Message.of("check.certificate.interrupted"));
     }
   }
 
@@ -84,7 +83,7 @@ final class CertificateCheck {
             .toList();
     X509Certificate own = chain.getFirst();
     Instant now = context.clock.instant();
-    String seen = describe(chain, now);
+    Message seen = describe(chain, now);
     try {
       context
           .options
@@ -97,73 +96,55 @@ final class CertificateCheck {
     if (!new OkHttpClient().hostnameVerifier().verify(context.base.host(), session)) {
       return context.problem(
           seen,
-          "It is not for " + context.base.host() + ", so this may be another computer.",
-          "Use one of the names the certificate is for in the base URL, or ask your administrator"
-              + " for a certificate that includes this one.");
+          Message.of("check.certificate.other-name", context.base.host()),
+          Message.of("check.certificate.use-its-name"));
     }
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
     return left.toDays() < FEW_DAYS
         ? context.warning(
             seen,
-            "It is valid and trusted, but expires soon. After that, nothing can be read.",
-            "Remind your administrator to renew it.")
-        : context.ok(seen, "It is valid and trusted.");
+            Message.of("check.certificate.expires-soon"),
+            Message.of("check.certificate.remind"))
+        : context.ok(seen, Message.of("check.certificate.valid"));
   }
 
   private static DoctorFinding refused(
       CheckContext context,
-      String seen,
+      Message seen,
       List<X509Certificate> chain,
       CertificateException refusal) {
     for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
       if (cause instanceof CertificateExpiredException) {
         return context.problem(
-            seen,
-            "The certificate has expired, so Casedesk sends nothing.",
-            "Ask your administrator to renew it. If that day is in the future, set this computer's"
-                + " clock.");
+            seen, Message.of("check.certificate.expired"), Message.of("check.certificate.renew"));
       }
       if (cause instanceof CertificateNotYetValidException) {
         return context.problem(
             seen,
-            "The certificate is not valid yet, so Casedesk sends nothing.",
-            "Check this computer's clock; if it is right, ask your administrator.");
+            Message.of("check.certificate.not-yet-valid"),
+            Message.of("check.certificate.check-clock"));
       }
     }
     X509Certificate last = chain.getLast();
     boolean whole = last.getSubjectX500Principal().equals(last.getIssuerX500Principal());
     return context.problem(
         seen,
-        "This computer does not trust the authority \""
-            + name(last.getIssuerX500Principal().getName())
-            + "\", so another computer could be answering, and Casedesk sends nothing.",
-        "If that is your company's own authority, or that of its proxy, get its certificate (a PEM"
-            + " file) from your administrator and name it for this connection (--ca-file on the"
-            + " command line)."
-            + (whole
-                ? ""
-                : " If it is a public one, the service sends an incomplete certificate chain."));
+        Message.of("check.certificate.untrusted", name(last.getIssuerX500Principal().getName())),
+        Message.of(
+            whole
+                ? "check.certificate.add-authority"
+                : "check.certificate.add-authority-or-chain"));
   }
 
-  private static String describe(List<X509Certificate> chain, Instant now) {
+  private static Message describe(List<X509Certificate> chain, Instant now) {
     X509Certificate own = chain.getFirst();
     Duration left = Duration.between(now, own.getNotAfter().toInstant());
-    return "It is for "
-        + names(own)
-        + ", issued by \""
-        + name(own.getIssuerX500Principal().getName())
-        + "\", "
-        + (left.isNegative()
-            ? "and ended on "
-                + DoctorTexts.day(own.getNotAfter())
-                + ", "
-                + DoctorTexts.time(left)
-                + " ago"
-            : "and ends on "
-                + DoctorTexts.day(own.getNotAfter())
-                + ", in "
-                + DoctorTexts.time(left))
-        + ".";
+    return Message.of(
+        left.isNegative() ? "check.certificate.ended" : "check.certificate.valid-until",
+        names(own),
+        name(own.getIssuerX500Principal().getName()),
+        DoctorTexts.day(own.getNotAfter()),
+        DoctorTexts.time(left));
   }
 
   private static String names(X509Certificate certificate) {

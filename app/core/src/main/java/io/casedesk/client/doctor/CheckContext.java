@@ -4,6 +4,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceProbe;
 import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.InstantSource;
@@ -48,19 +49,19 @@ final class CheckContext {
     return options.network().routeTo(base.uri()).isPresent();
   }
 
-  DoctorFinding ok(String seen, String means) {
-    return new DoctorFinding(check, State.OK, seen, means, "");
+  DoctorFinding ok(Message seen, Message means) {
+    return new DoctorFinding(check, State.OK, seen, means, Message.none());
   }
 
-  DoctorFinding warning(String seen, String means, String todo) {
+  DoctorFinding warning(Message seen, Message means, Message todo) {
     return new DoctorFinding(check, State.WARNING, seen, means, todo);
   }
 
-  DoctorFinding problem(String seen, String means, String todo) {
+  DoctorFinding problem(Message seen, Message means, Message todo) {
     return new DoctorFinding(check, State.PROBLEM, seen, means, todo);
   }
 
-  DoctorFinding skipped(String seen) {
-    return new DoctorFinding(check, State.SKIPPED, seen, "", "");
+  DoctorFinding skipped(Message seen) {
+    return new DoctorFinding(check, State.SKIPPED, seen, Message.none(), Message.none());
   }
 }

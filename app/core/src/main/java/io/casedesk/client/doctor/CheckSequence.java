@@ -2,6 +2,7 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.doctor.Doctor.CheckDeadline;
 import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -50,21 +51,19 @@ final class CheckSequence {
       DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
     DoctorCheck cause = cause(check);
     if (cause != null) {
-      return context.skipped("Skipped until \"" + cause.title() + "\" is fixed.");
+      return context.skipped(Message.of("check.skipped-until", cause.title()));
     }
     if (ended) {
       return context.skipped(
-          "Skipped: the checks before it took longer than "
-              + DoctorTexts.time(checkDeadline.whole())
-              + ".");
+          Message.of("check.skipped-late", DoctorTexts.time(checkDeadline.whole())));
     }
     try {
       return inTime(check, examination);
     } catch (ApiException e) {
       return context.problem(
-          "A read failed: " + e.getMessage() + ".",
-          "This check has no result.",
-          "Run the check again. If it fails again, send this text to your administrator.");
+          Message.of("check.read-failed", e.message()),
+          Message.of("check.no-result"),
+          Message.of("check.run-again"));
     }
   }
 
@@ -109,13 +108,10 @@ final class CheckSequence {
 
   private DoctorFinding late(DoctorCheck check, Duration time) {
     return context.problem(
-        (ended ? "The checks took longer than " : "This took longer than ")
-            + DoctorTexts.time(time)
-            + ", so it was stopped.",
-        check == DoctorCheck.NAME
-            ? "No computer on this network knows the name."
-            : "A program answers, but the response never ends: it hangs, or is not the service.",
-        "Run the check again. If the result is the same, send this text to your administrator.");
+        Message.of(ended ? "check.all-too-long" : "check.too-long", DoctorTexts.time(time)),
+        Message.of(
+            check == DoctorCheck.NAME ? "check.name.unknown-to-network" : "check.never-ends"),
+        Message.of("check.run-again-same"));
   }
 
   /** The failed check that must be fixed first; null when there is none. */

@@ -1,34 +1,35 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.messages.Message;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The checks of the doctor, in order. */
 public enum DoctorCheck {
-  PROXY("Proxy", null),
-  NAME("Name lookup", PROXY),
-  CONNECTION("Connection", NAME),
-  CERTIFICATE("Certificate", CONNECTION),
-  BASE_URL("Base URL", CERTIFICATE),
+  PROXY("check.proxy", null),
+  NAME("check.name", PROXY),
+  CONNECTION("check.connection", NAME),
+  CERTIFICATE("check.certificate", CONNECTION),
+  BASE_URL("check.base-url", CERTIFICATE),
   // Before the token check: with a wrong clock the token seems to have expired.
-  CLOCK("Clock", BASE_URL),
-  TOKEN("Token", BASE_URL),
-  PAGE_BASE("Page numbers", TOKEN),
-  LIMIT_CAP("Page size", PAGE_BASE),
-  FILTER("Filter", TOKEN),
-  METADATA("Fields", FILTER),
-  LATENCY("Response time", TOKEN);
+  CLOCK("check.clock", BASE_URL),
+  TOKEN("check.token", BASE_URL),
+  PAGE_BASE("check.page-base", TOKEN),
+  LIMIT_CAP("check.limit-cap", PAGE_BASE),
+  FILTER("check.filter", TOKEN),
+  METADATA("check.metadata", FILTER),
+  LATENCY("check.latency", TOKEN);
 
-  private final String title;
+  private final Message title;
   private final @Nullable DoctorCheck needs;
 
   DoctorCheck(String title, @Nullable DoctorCheck needs) {
-    this.title = title;
+    this.title = Message.of(title);
     this.needs = needs;
   }
 
   /** The title to display. */
-  public String title() {
+  public Message title() {
     return title;
   }
 

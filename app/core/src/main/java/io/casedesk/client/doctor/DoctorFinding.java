@@ -1,5 +1,7 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.messages.Message;
+
 /**
  * The result of a check.
  *
@@ -8,7 +10,7 @@ package io.casedesk.client.doctor;
  * @param todo the action for the user; empty when there is nothing to do
  */
 public record DoctorFinding(
-    DoctorCheck check, State state, String seen, String means, String todo) {
+    DoctorCheck check, State state, Message seen, Message means, Message todo) {
 
   /** The severity of a finding. */
   public enum State {

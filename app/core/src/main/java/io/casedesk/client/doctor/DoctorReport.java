@@ -28,12 +28,17 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
   public String summary() {
     return count(State.OK)
         + " ok, "
-        + DoctorTexts.count(count(State.WARNING), "warning", "warnings")
+        + count(State.WARNING, " warning")
         + ", "
-        + DoctorTexts.count(count(State.PROBLEM), "problem", "problems")
+        + count(State.PROBLEM, " problem")
         + ", "
         + count(State.SKIPPED)
         + " skipped";
+  }
+
+  private String count(State state, String noun) {
+    long count = count(state);
+    return count + noun + (count == 1 ? "" : "s");
   }
 
   /** The report as a JSON object, for programs. */
@@ -51,8 +56,8 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
   private static void finding(JsonOutput json, DoctorFinding finding) {
     json.text("check", finding.check().id())
         .word("state", finding.state())
-        .text("seen", finding.seen())
-        .text("means", finding.means())
-        .text("todo", finding.todo());
+        .text("seen", finding.seen().text())
+        .text("means", finding.means().text())
+        .text("todo", finding.todo().text());
   }
 }

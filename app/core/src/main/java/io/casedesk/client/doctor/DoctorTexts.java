@@ -1,5 +1,6 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.messages.Message;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -11,31 +12,26 @@ final class DoctorTexts {
 
   private DoctorTexts() {}
 
-  /** Adds a capital letter at the start and a full stop at the end. */
-  static String sentence(String text) {
-    String capital = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
-    return capital.endsWith(".") || capital.endsWith("?") ? capital : capital + ".";
-  }
-
-  static String count(long number, String one, String several) {
-    return number == 1 ? "1 " + one : String.format(Locale.ROOT, "%,d %s", number, several);
+  /** Counts things, with the code for one of them and the code for several. */
+  static Message count(long number, String one, String several) {
+    return Message.of(number == 1 ? one : several, String.format(Locale.ROOT, "%,d", number));
   }
 
   /** Formats a duration in the largest unit that fits. */
-  static String time(Duration time) {
+  static Message time(Duration time) {
     Duration positive = time.abs();
     if (positive.toDays() > 1) {
-      return count(positive.toDays(), "day", "days");
+      return count(positive.toDays(), "count.day", "count.days");
     }
     if (positive.toHours() > 1) {
-      return count(positive.toHours(), "hour", "hours");
+      return count(positive.toHours(), "count.hour", "count.hours");
     }
     if (positive.toMinutes() > 1) {
-      return count(positive.toMinutes(), "minute", "minutes");
+      return count(positive.toMinutes(), "count.minute", "count.minutes");
     }
     return positive.toSeconds() > 0
-        ? count(positive.toSeconds(), "second", "seconds")
-        : positive.toMillis() + " ms";
+        ? count(positive.toSeconds(), "count.second", "count.seconds")
+        : Message.plain(positive.toMillis() + " ms");
   }
 
   /** The day in UTC. */

@@ -3,6 +3,7 @@ package io.casedesk.client.doctor;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.network.ProxyRoute;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -24,34 +25,37 @@ final class NetworkPathChecks {
     if (route.isPresent()) {
       return checkProxy(context, route.get());
     }
-    Optional<String> trouble = context.options.network().trouble(context.base.uri());
+    Optional<Message> trouble = context.options.network().trouble(context.base.uri());
     return trouble
         .map(
             text ->
                 context.warning(
                     text,
-                    "The service is reached directly, without a proxy.",
-                    "Correct the variable, or set the proxy of this connection yourself."))
-        .orElseGet(() -> context.ok("None is used.", why(context)));
+                    Message.of("check.proxy.reached-directly"),
+                    Message.of("check.proxy.correct-variable")))
+        .orElseGet(() -> context.ok(Message.of("check.proxy.none"), why(context)));
   }
 
-  private static String why(CheckContext context) {
+  private static Message why(CheckContext context) {
     if (context.base.isLoopback()) {
-      return "The service is on this computer.";
+      return Message.of("check.proxy.local");
     }
     return switch (context.options.network().proxy()) {
-      case ProxySettings.None none -> "This connection is set to use none.";
-      case ProxySettings.Manual manual -> "The host is on the list of those reached directly.";
-      case ProxySettings.Computer computer -> "This computer is set to use none for this host.";
+      case ProxySettings.None none -> Message.of("check.proxy.none-set");
+      case ProxySettings.Manual manual -> Message.of("check.proxy.direct-host");
+      case ProxySettings.Computer computer -> Message.of("check.proxy.none-on-computer");
     };
   }
 
   private static DoctorFinding checkProxy(CheckContext context, ProxyRoute proxy) {
-    String seen =
-        proxy.address()
-            + ", named by "
-            + proxy.source()
-            + proxy.login().map(login -> ", as the user " + login.user()).orElse("");
+    Message seen =
+        proxy
+            .login()
+            .map(
+                login ->
+                    Message.of(
+                        "check.proxy.answers-user", proxy.address(), proxy.source(), login.user()))
+            .orElseGet(() -> Message.of("check.proxy.answers", proxy.address(), proxy.source()));
     try (Socket _ = context.connect()) {
       if (!context.base.isHttps()) {
         // A proxy for plain http refuses requests, not connections.
@@ -67,27 +71,25 @@ final class NetworkPathChecks {
       }
     } catch (IOException e) {
       return context.problem(
-          DoctorTexts.sentence(context.probe.explain(e)),
-          "Nothing can be sent while the proxy does not work.",
-          "Correct the address of the proxy, or set this connection to use none.");
+          context.probe.explain(e).sentence(),
+          Message.of("check.proxy.does-not-work"),
+          Message.of("check.proxy.correct-address"));
     }
-    return context.ok(seen + ". It answers.", "All requests go through this proxy.");
+    return context.ok(seen, Message.of("check.proxy.all-requests"));
   }
 
-  private static DoctorFinding refused(CheckContext context, String why) {
+  private static DoctorFinding refused(CheckContext context, Message why) {
     return context.problem(
-        DoctorTexts.sentence(why),
-        "The proxy requires a user and a password that it knows.",
-        "Set the user and the password of the proxy for this connection (--proxy and"
-            + " --proxy-password-env on the command line). Casedesk signs in with"
-            + " \"Basic\" only; if the proxy wants another way, ask your administrator.");
+        why.sentence(),
+        Message.of("check.proxy.requires-user"),
+        Message.of("check.proxy.set-user"));
   }
 
   static DoctorFinding name(CheckContext context) {
     String host = context.base.host();
     if (context.isProxied()) {
       return context.ok(
-          "The proxy does this.", "This computer does not have to resolve " + host + ".");
+          Message.of("check.name.by-proxy"), Message.of("check.name.not-needed", host));
     }
     try {
       InetAddress[] found = InetAddress.getAllByName(host);
@@ -97,54 +99,57 @@ final class NetworkPathChecks {
               .distinct()
               .collect(Collectors.joining(", "));
       return addresses.equals(host)
-          ? context.ok(host + " is an address, so there is no name to look up.", "")
-          : context.ok(host + " is " + addresses + ".", "");
+          ? context.ok(Message.of("check.name.is-address", host), Message.none())
+          : context.ok(Message.of("check.name.found", host, addresses), Message.none());
     } catch (UnknownHostException e) {
       return context.problem(
-          "The name " + host + " cannot be resolved on this network.",
-          "It is mistyped, or it exists only in a network that this computer is not connected to.",
-          "Check the host in the base URL. If it is right, connect to the company's network (VPN),"
-              + " or set a proxy.");
+          Message.of("check.name.unknown", host),
+          Message.of("check.name.mistyped"),
+          Message.of("check.name.check-host"));
     }
   }
 
   static DoctorFinding connection(CheckContext context) {
-    String where = context.base.host() + ", port " + context.base.port();
     try (Socket _ = context.connect()) {
       return context.ok(
-          context.isProxied() && !context.base.isHttps()
-              ? "The proxy is connected. Whether it reaches " + where + " is shown below."
-              : "Something answers at " + where + ".",
-          "");
+          Message.of(
+              context.isProxied() && !context.base.isHttps()
+                  ? "check.connection.proxy-connected"
+                  : "check.connection.answers",
+              context.base.host(),
+              context.base.port()),
+          Message.none());
     } catch (IOException e) {
-      return noConnection(context, where, e);
+      return noConnection(context, e);
     }
   }
 
-  private static DoctorFinding noConnection(CheckContext context, String where, IOException e) {
-    String check = "Check the host and the port in the base URL. If they are right, ";
+  private static DoctorFinding noConnection(CheckContext context, IOException e) {
+    String host = context.base.host();
+    int port = context.base.port();
     return switch (e) {
       case ConnectException refused ->
           context.problem(
-              "The connection to " + where + ", is refused.",
-              "The computer is there, but no service listens at that port.",
-              context.base.isLoopback()
-                  ? check + "start the service on this computer."
-                  : check + "ask your administrator whether it is up.");
+              Message.of("check.connection.refused", host, port),
+              Message.of("check.connection.no-listener"),
+              Message.of(
+                  context.base.isLoopback()
+                      ? "check.connection.start-service"
+                      : "check.connection.ask-whether-up"));
       case SocketTimeoutException late ->
           context.problem(
-              "No connection to "
-                  + where
-                  + ", within "
-                  + DoctorTexts.time(context.options.limits().connect())
-                  + ".",
-              "A firewall blocks it, or this computer is not in the right network (VPN).",
-              check + "ask your administrator.");
+              Message.of(
+                  "check.connection.timeout",
+                  host,
+                  port,
+                  DoctorTexts.time(context.options.limits().connect())),
+              Message.of("check.connection.firewall"),
+              Message.of("check.connection.ask"));
       default ->
           context.problem(
-              "No connection to " + where + ": " + context.probe.explain(e) + ".",
-              "Something between this computer and the service blocks the connection.",
-              check + "ask your administrator.");
+              Message.of("check.connection.none", host, port, context.probe.explain(e)),
+              Message.of("check.connection.blocked"),
+              Message.of("check.connection.ask"));
     };
   }
 }

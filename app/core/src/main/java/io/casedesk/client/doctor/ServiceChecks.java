@@ -2,6 +2,7 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe.Filtered;
 import io.casedesk.client.ServiceProbe.Look;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import java.time.Duration;
@@ -28,79 +29,69 @@ final class ServiceChecks {
     Look look = context.probe.withoutToken(context.base);
     Instant theirs = look.date();
     if (theirs == null) {
-      return context.skipped("Skipped: the service does not send its time.");
+      return context.skipped(Message.of("check.clock.skipped"));
     }
     Duration ahead = Duration.between(context.clock.instant(), theirs);
     if (ahead.abs().compareTo(SKEW) <= 0) {
-      return context.ok("This computer and the service agree on the time, within a minute.", "");
+      return context.ok(Message.of("check.clock.agrees"), Message.none());
     }
     return context.warning(
-        "The service's clock is "
-            + DoctorTexts.time(ahead)
-            + (ahead.isNegative() ? " behind" : " ahead of")
-            + " this computer's.",
-        "Times of changes are shown wrongly, and tokens and certificates may seem expired or not"
-            + " valid yet.",
-        "Synchronize this computer's clock. If it is right, tell your administrator.");
+        Message.of(
+            ahead.isNegative() ? "check.clock.behind" : "check.clock.ahead",
+            DoctorTexts.time(ahead)),
+        Message.of("check.clock.times-wrong"),
+        Message.of("check.clock.synchronize"));
   }
 
   static DoctorFinding latency(CheckContext context) {
     List<Duration> times =
         IntStream.range(0, READS).mapToObj(i -> context.probe.anyPage().took()).sorted().toList();
     Duration median = times.get(READS / 2);
-    String seen =
-        "Reading one record takes "
-            + median.toMillis()
-            + " ms (the median of "
-            + READS
-            + " tries; the slowest took "
-            + times.getLast().toMillis()
-            + " ms).";
+    Message seen =
+        Message.of("check.latency.median", median.toMillis(), READS, times.getLast().toMillis());
     return median.compareTo(SLOW) <= 0
-        ? context.ok(seen, "")
+        ? context.ok(seen, Message.none())
         : context.warning(
-            seen,
-            "Reading everything will take long.",
-            "Try from another network to see whether the service or the network is slow.");
+            seen, Message.of("check.latency.slow"), Message.of("check.latency.other-network"));
   }
 
   static DoctorFinding token(CheckContext context) {
     String token = context.options.token().get().strip();
     if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
       return context.problem(
-          token.isEmpty() ? "The token is empty." : "The token contains invalid characters.",
-          "It was not sent.",
-          "Copy the token again, without line breaks and quotation marks.");
+          token.isEmpty() ? Message.of("check.token.empty") : Message.of("check.token.invalid"),
+          Message.of("check.token.not-sent"),
+          Message.of("check.token.copy-again"));
     }
     try {
       var _ = context.probe.anyPage();
       return context.ok(
-          "The service accepts it, and use cases can be read.",
-          "Whether the token also allows changes was not tested, because that would write.");
+          Message.of("check.token.accepted"), Message.of("check.token.changes-untested"));
     } catch (ApiException.Unauthorized e) {
       context.tokenRefused = true;
       return context.problem(
-          "The service refuses the token (401).",
-          "It is mistyped, has expired, was revoked, or belongs to another service.",
-          "Check that the whole token was copied, and that it is for this service. If so, ask your"
-              + " administrator for a new one.");
+          Message.of("check.token.refused"),
+          Message.of("check.token.expired"),
+          Message.of("check.token.get-new"));
     } catch (ApiException.Rejected e) {
       return context.problem(
-          "The service answers " + e.status() + said(e),
+          answered(e),
           e.status() == 403
-              ? "The token is valid, but it is not allowed to read use cases."
-              : "It does not accept the request for a page of use cases.",
-          "Ask your administrator for a token that may read use cases.");
+              ? Message.of("check.token.not-allowed")
+              : Message.of("check.token.request-refused"),
+          Message.of("check.token.ask-for-rights"));
     } catch (ApiException.Malformed e) {
       return context.problem(
-          DoctorTexts.sentence(String.valueOf(e.getMessage())),
-          "With the token, the response is not the list of use cases.",
-          "Check the base URL with your administrator.");
+          e.message().sentence(),
+          Message.of("check.token.no-list"),
+          Message.of("check.token.check-base-url"));
     }
   }
 
-  private static String said(ApiException e) {
-    return e.excerpt().isBlank() ? "." : ": " + DoctorTexts.sentence(e.excerpt());
+  private static Message answered(ApiException e) {
+    return e.excerpt().isBlank()
+        ? Message.of("check.token.status", e.status())
+        : Message.of("check.token.status-text", e.status(), Message.plain(e.excerpt()).sentence());
   }
 
   static DoctorFinding filter(CheckContext context) {
@@ -109,35 +100,32 @@ final class ServiceChecks {
       context.filtered = filtered;
       return filtered.count() > 1
           ? context.warning(
-              "Asked for 1 record, it sent " + filtered.count() + ".",
-              "The service filters, but ignores the page size. Casedesk handles this.",
-              "Nothing to do now; tell your administrator.")
-          : context.ok("The service can filter use cases.", "");
+              Message.of("check.filter.too-many", filtered.count()),
+              Message.of("check.filter.ignores-size"),
+              Message.of("check.filter.tell"))
+          : context.ok(Message.of("check.filter.works"), Message.none());
     } catch (ApiException.Unauthorized e) {
       context.tokenRefused = true;
       throw e;
     } catch (ApiException.Rejected | ApiException.NotFound | ApiException.Malformed e) {
       return context.warning(
-          DoctorTexts.sentence(String.valueOf(e.getMessage())),
-          "This service does not filter. Casedesk reads everything and filters on this computer,"
-              + " which is slower.",
-          "Nothing to do, unless the service should filter: then tell your administrator.");
+          e.message().sentence(),
+          Message.of("check.filter.none"),
+          Message.of("check.filter.tell-if-should"));
     }
   }
 
   static DoctorFinding metadata(CheckContext context) {
     Filtered filtered = context.filtered;
     if (filtered == null) {
-      return context.skipped(
-          "Skipped: it belongs to the filter, which the service does not support.");
+      return context.skipped(Message.of("check.metadata.skipped"));
     }
     List<FieldDefinition> fields = filtered.fields();
     if (fields == null || fields.isEmpty()) {
       return context.warning(
-          "The service describes no fields.",
-          "Casedesk uses the fields that it finds in records, and edits all of them as text.",
-          "Nothing to do, unless the service should describe its fields: then tell your"
-              + " administrator.");
+          Message.of("check.metadata.none"),
+          Message.of("check.metadata.as-text"),
+          Message.of("check.metadata.tell-if-should"));
     }
     Map<String, Long> types =
         fields.stream()
@@ -152,16 +140,14 @@ final class ServiceChecks {
             .collect(Collectors.joining(", "));
     long withOptions = fields.stream().filter(field -> !field.options().isEmpty()).count();
     return context.ok(
-        "The service describes "
-            + DoctorTexts.count(fields.size(), "field", "fields")
-            + ": "
-            + list
-            + ".",
+        Message.of(
+            "check.metadata.fields",
+            DoctorTexts.count(fields.size(), "count.field", "count.fields"),
+            list),
         withOptions > 0
-            ? "The options of "
-                + DoctorTexts.count(withOptions, "field", "fields")
-                + " are sent as well."
-            : "It does not send the options of dropdowns, so Casedesk learns their keys from the"
-                + " records.");
+            ? Message.of(
+                "check.metadata.with-options",
+                DoctorTexts.count(withOptions, "count.field", "count.fields"))
+            : Message.of("check.metadata.no-options"));
   }
 }

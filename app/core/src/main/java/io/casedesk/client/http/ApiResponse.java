@@ -1,5 +1,6 @@
 package io.casedesk.client.http;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
 import java.util.Objects;
@@ -32,12 +33,12 @@ public record ApiResponse(ApiException.Call call, Headers headers, byte[] body) 
   }
 
   /** Creates the exception for a response that does not conform to the contract (contract 4). */
-  public Malformed malformed(String what) {
+  public Malformed malformed(Message what) {
     return new Malformed(call, what, null);
   }
 
   /** Creates the exception for a response with a flaw that a retry is less likely to fix. */
-  Malformed malformed(String what, Malformed.Flaw flaw) {
+  Malformed malformed(Message what, Malformed.Flaw flaw) {
     return new Malformed(call, what, null, flaw);
   }
 }

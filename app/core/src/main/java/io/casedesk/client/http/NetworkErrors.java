@@ -1,6 +1,7 @@
 package io.casedesk.client.http;
 
 import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Malformed;
@@ -42,39 +43,33 @@ public final class NetworkErrors {
   }
 
   public ApiException explain(Call call, IOException e) {
-    Optional<String> proxy = ProxyAndTlsErrors.ofProxy(e, network.routeTo(host.uri()), host);
+    Optional<Message> proxy = ProxyAndTlsErrors.ofProxy(e, network.routeTo(host.uri()), host);
     if (proxy.isPresent()) {
       return new Unavailable(call, proxy.get(), e);
     }
     return switch (e) {
       case TooLargeException tooLarge ->
           new Malformed(
-              call,
-              "the response is larger than this client's limit of " + tooLarge.limit + " bytes",
-              null,
-              Malformed.Flaw.LASTING);
+              call, Message.of("network.too-large", tooLarge.limit), null, Malformed.Flaw.LASTING);
       case UnknownHostException unknown ->
-          new Unavailable(call, "the host of " + host + " is unknown; check the base URL", e);
+          new Unavailable(call, Message.of("network.unknown-host", host), e);
       case SocketTimeoutException late when mentions(late, "connect") ->
           new Unavailable(
-              call, "no connection to " + host + " within " + seconds(limits.connect()), e);
+              call, Message.of("network.no-connection", host, seconds(limits.connect())), e);
       case SocketTimeoutException late ->
-          new Unavailable(call, "timed out: no data for " + seconds(limits.firstByte()), e);
+          new Unavailable(call, Message.of("network.no-data", seconds(limits.firstByte())), e);
       case InterruptedIOException late ->
-          new Unavailable(call, "timed out: not finished within " + seconds(limits.wholeCall()), e);
+          new Unavailable(call, Message.of("network.not-finished", seconds(limits.wholeCall())), e);
       case ConnectException refused ->
-          new Unavailable(call, "connection refused; is the service running at " + host + "?", e);
+          new Unavailable(call, Message.of("network.connection-refused", host), e);
       case NoRouteToHostException unreachable ->
-          new Unavailable(call, "there is no way to " + host + " from this network", e);
+          new Unavailable(call, Message.of("network.no-route", host), e);
       case SSLException tls ->
           new Unavailable(
-              call,
-              "no secure connection to " + host + ": " + ProxyAndTlsErrors.ofTls(tls, host),
-              e);
+              call, Message.of("network.tls", host, ProxyAndTlsErrors.ofTls(tls, host)), e);
       case ProtocolException odd when !mentions(odd, "unexpected end") ->
-          new Malformed(call, "the program at " + host + " does not use HTTP", e);
-      default ->
-          new Unavailable(call, "the connection broke off before the response was complete", e);
+          new Malformed(call, Message.of("network.not-http", host), e);
+      default -> new Unavailable(call, Message.of("network.broke-off"), e);
     };
   }
 

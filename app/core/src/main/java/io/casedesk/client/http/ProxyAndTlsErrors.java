@@ -2,6 +2,7 @@ package io.casedesk.client.http;
 
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.network.ProxyRoute;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -26,38 +27,30 @@ final class ProxyAndTlsErrors {
   private ProxyAndTlsErrors() {}
 
   /** Explains a failure of the proxy; empty when the proxy was not the cause. */
-  static Optional<String> ofProxy(IOException e, Optional<ProxyRoute> way, BaseUrl service) {
-    if (e instanceof ProxyRefusedException) {
-      return Optional.ofNullable(e.getMessage());
+  static Optional<Message> ofProxy(IOException e, Optional<ProxyRoute> way, BaseUrl service) {
+    if (e instanceof ProxyRefusedException refusal) {
+      return Optional.of(refusal.message());
     }
     return way.flatMap(
         proxy -> {
           Matcher refused = NO_TUNNEL.matcher(String.valueOf(e.getMessage()));
           if (refused.matches()) {
             int status = Integer.parseInt(refused.group(1));
-            return Optional.ofNullable(
-                ProxyRefusedException.ofTunnel(proxy, service.toString(), status).getMessage());
+            return Optional.of(
+                ProxyRefusedException.ofTunnel(proxy, service.toString(), status).message());
           }
           return unreachable(e)
-              .map(
-                  why ->
-                      "the proxy "
-                          + proxy.address()
-                          + " cannot be reached: "
-                          + why
-                          + ". It is named by "
-                          + proxy.source()
-                          + "; correct it there, or set this connection to use no proxy");
+              .map(why -> Message.of("proxy.unreachable", proxy.address(), why, proxy.source()));
         });
   }
 
-  private static Optional<String> unreachable(IOException e) {
+  private static Optional<Message> unreachable(IOException e) {
     return switch (e) {
-      case UnknownHostException unknown -> Optional.of("its host is unknown");
+      case UnknownHostException unknown -> Optional.of(Message.of("proxy.unknown-host"));
       case SocketTimeoutException late when mentions(late, "connect") ->
-          Optional.of("it does not respond");
-      case ConnectException refused -> Optional.of("connection refused");
-      case NoRouteToHostException none -> Optional.of("it cannot be reached from this network");
+          Optional.of(Message.of("proxy.no-answer"));
+      case ConnectException refused -> Optional.of(Message.of("proxy.connection-refused"));
+      case NoRouteToHostException none -> Optional.of(Message.of("proxy.no-route"));
       default -> Optional.empty();
     };
   }
@@ -67,32 +60,24 @@ final class ProxyAndTlsErrors {
   }
 
   /** Explains a rejected certificate or a failed TLS handshake, and says what to do. */
-  static String ofTls(SSLException e, BaseUrl service) {
+  static Message ofTls(SSLException e, BaseUrl service) {
     if (e instanceof SSLPeerUnverifiedException) {
-      return "its certificate is for other names than "
-          + service.host()
-          + "; use a name the certificate is for, or ask your administrator for a"
-          + " certificate with this one";
+      return Message.of("tls.other-name", service.host());
     }
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      String text = ofCause(cause);
+      Message text = ofCause(cause);
       if (text != null) {
         return text;
       }
     }
-    return e.getMessage() + "; check that the base URL names a port that speaks https";
+    return Message.of("tls.failed", String.valueOf(e.getMessage()));
   }
 
-  private static @Nullable String ofCause(Throwable cause) {
+  private static @Nullable Message ofCause(Throwable cause) {
     return switch (cause) {
-      case CertificateExpiredException expired ->
-          "its certificate has expired; your administrator must renew it (if this"
-              + " computer's clock is right)";
-      case CertificateNotYetValidException early ->
-          "its certificate is not valid yet; check this computer's clock";
-      case CertPathBuilderException unknown ->
-          "its certificate comes from an authority that this computer does not trust; if it is your"
-              + " company's own, name its certificate (a PEM file) for this connection";
+      case CertificateExpiredException expired -> Message.of("tls.expired");
+      case CertificateNotYetValidException early -> Message.of("tls.not-yet-valid");
+      case CertPathBuilderException unknown -> Message.of("tls.untrusted");
       default -> null;
     };
   }

@@ -3,6 +3,7 @@ package io.casedesk.client.http;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.JsonSlicer;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +82,7 @@ public final class ResponseEnvelope {
     try {
       return of(reply.body());
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the response cannot be read: " + e.getMessage());
+      throw reply.malformed(Message.of("service.response-unreadable", e.getMessage()));
     }
   }
 

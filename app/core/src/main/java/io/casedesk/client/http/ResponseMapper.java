@@ -1,6 +1,7 @@
 package io.casedesk.client.http;
 
 import io.casedesk.json.JsonReader;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.ApiException.NotFound;
@@ -96,14 +97,14 @@ public final class ResponseMapper {
       case 429 -> new RateLimited(reply.call(), retryAfter(reply.headers().retryAfter()));
       case 503 ->
           reply.headers().retryAfter() == null
-              ? new Unavailable(reply.call(), "the service failed", null)
+              ? new Unavailable(reply.call(), Message.of("service.failed"), null)
               : new RateLimited(reply.call(), retryAfter(reply.headers().retryAfter()));
       default ->
           switch (reply.status() / 100) {
             case 3 -> redirect(reply);
             case 4 -> new Rejected(reply.call());
-            case 5 -> new Unavailable(reply.call(), "the service failed", null);
-            default -> reply.malformed("the status is not in the contract");
+            case 5 -> new Unavailable(reply.call(), Message.of("service.failed"), null);
+            default -> reply.malformed(Message.of("service.unknown-status"));
           };
     };
   }
@@ -111,25 +112,18 @@ public final class ResponseMapper {
   private ApiException notFound(ApiResponse reply) {
     return isEnvelope(reply)
         ? new NotFound(reply.call())
-        : reply.malformed(
-            "not found, and not in the service's format: the base URL is wrong, or a proxy answers"
-                + " in its place",
-            Malformed.Flaw.FOREIGN);
+        : reply.malformed(Message.of("service.not-found-foreign"), Malformed.Flaw.FOREIGN);
   }
 
   private static Malformed redirect(ApiResponse reply) {
     String location = reply.headers().location();
     HttpUrl target = location == null ? null : HttpUrl.parse(location);
-    String where =
+    Message where =
         target == null
-            ? "another address"
-            : target.scheme() + "://" + target.host() + " (port " + target.port() + ")";
-    return reply.malformed(
-        "the service points to "
-            + where
-            + ", which Casedesk does not follow because the token would go with it. If that is"
-            + " where the service is, change the base URL",
-        Malformed.Flaw.LASTING);
+            ? Message.of("service.another-address")
+            : Message.plain(
+                target.scheme() + "://" + target.host() + " (port " + target.port() + ")");
+    return reply.malformed(Message.of("service.redirect", where), Malformed.Flaw.LASTING);
   }
 
   /** Whether the body is a sign-in page. */
@@ -143,12 +137,8 @@ public final class ResponseMapper {
         || start(reply.body()).startsWith("<");
   }
 
-  private static String html(ApiResponse reply) {
-    return isLogInPage(reply)
-        ? "a sign-in page came instead of JSON: a proxy or a single sign-on stands before the"
-            + " service and wants a browser. Ask for an address that takes the token"
-        : "a web page (HTML) came instead of JSON: the base URL is wrong, or a proxy answers in"
-            + " the service's place";
+  private static Message html(ApiResponse reply) {
+    return isLogInPage(reply) ? Message.of("service.sign-in-page") : Message.of("service.web-page");
   }
 
   private static String start(byte[] body) {

@@ -2,6 +2,7 @@ package io.casedesk.client.http;
 
 import io.casedesk.client.http.NetworkErrors.TooLargeException;
 import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import java.io.IOException;
@@ -155,8 +156,8 @@ public final class Transport implements AutoCloseable {
 
   private void requireWritable(String method, HttpUrl url) {
     if (readOnly) {
-      throw new ApiException.Rejected(
-          new Call(method, url.encodedPath(), 0, "this connection is read-only; nothing was sent"));
+      throw ApiException.Rejected.unsent(
+          method, url.encodedPath(), Message.of("service.read-only"));
     }
   }
 

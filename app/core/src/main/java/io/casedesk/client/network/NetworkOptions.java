@@ -1,5 +1,6 @@
 package io.casedesk.client.network;
 
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.net.ProxySelector;
 import java.net.Socket;
@@ -33,7 +34,7 @@ public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
   }
 
   /** What is wrong with the computer's own proxy settings; empty when nothing is. */
-  public Optional<String> trouble(URI address) {
+  public Optional<Message> trouble(URI address) {
     return routes().trouble(address);
   }
 

@@ -1,16 +1,20 @@
 package io.casedesk.client.network;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import java.net.ProtocolException;
 
 /** Thrown when the proxy refuses to connect. The message says what to do. */
-public final class ProxyRefusedException extends ProtocolException {
+public final class ProxyRefusedException extends ProtocolException implements MessageSource {
 
   private static final long serialVersionUID = 1L;
 
+  private final Message message;
   private final boolean login;
 
-  private ProxyRefusedException(String message, boolean login) {
-    super(message);
+  private ProxyRefusedException(Message message, boolean login) {
+    super(message.text());
+    this.message = message;
     this.login = login;
   }
 
@@ -19,18 +23,8 @@ public final class ProxyRefusedException extends ProtocolException {
     return new ProxyRefusedException(
         proxy
             .login()
-            .map(
-                known ->
-                    "the proxy "
-                        + proxy.address()
-                        + " refuses the user "
-                        + known.user()
-                        + " or the password; check both")
-            .orElse(
-                "the proxy "
-                    + proxy.address()
-                    + " requires a user and a password, and none are set for this connection; set"
-                    + " them"),
+            .map(known -> Message.of("proxy.user-refused", proxy.address(), known.user()))
+            .orElse(Message.of("proxy.user-missing", proxy.address())),
         true);
   }
 
@@ -44,14 +38,12 @@ public final class ProxyRefusedException extends ProtocolException {
     return status == 401 || status == 407
         ? ofLogin(proxy)
         : new ProxyRefusedException(
-            "the proxy "
-                + proxy.address()
-                + " does not let connections through to "
-                + service
-                + " (it answers "
-                + status
-                + "); ask your administrator",
-            false);
+            Message.of("proxy.no-tunnel", proxy.address(), service, status), false);
+  }
+
+  @Override
+  public Message message() {
+    return message;
   }
 
   /** Whether the proxy refuses the user, rather than the service. */

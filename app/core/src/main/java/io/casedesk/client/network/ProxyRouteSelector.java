@@ -1,6 +1,7 @@
 package io.casedesk.client.network;
 
 import io.casedesk.client.network.ProxySettings.Login;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -53,15 +54,14 @@ final class ProxyRouteSelector extends ProxySelector {
   }
 
   /** What is wrong with the computer's settings; empty when nothing is. Never repeats them. */
-  Optional<String> trouble(URI address) {
+  Optional<Message> trouble(URI address) {
     if (settings instanceof ProxySettings.Computer(Map<String, String> environment, var _)) {
       String name = variable(address, environment);
       if (name != null) {
         try {
           var _ = ProxyRoute.parse(value(environment, name));
         } catch (IllegalArgumentException e) {
-          return Optional.of(
-              "The environment variable " + name + " is not used. " + e.getMessage());
+          return Optional.of(Message.of("check.proxy.variable", name, Message.ofFailure(e)));
         }
       }
     }

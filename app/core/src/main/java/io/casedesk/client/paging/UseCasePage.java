@@ -7,6 +7,7 @@ import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.json.Utf8;
+import io.casedesk.messages.Message;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ public record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) 
     ResponseEnvelope envelope = ResponseEnvelope.of(reply);
     List<byte[]> rows = envelope.rows();
     if (rows == null) {
-      throw reply.malformed("the response has no list \"data\"");
+      throw reply.malformed(Message.of("service.no-list"));
     }
     return of(rows.stream().map(kind::row).toList(), meta(envelope, kind.reader()));
   }

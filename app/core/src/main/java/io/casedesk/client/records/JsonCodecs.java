@@ -5,6 +5,7 @@ import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.service.RecordRepository;
 import java.util.Set;
@@ -32,10 +33,9 @@ public record JsonCodecs(
         return reader.object(record, decoder);
       }
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(
-          "the record was created, but the response cannot be read: " + e.getMessage());
+      throw reply.malformed(Message.of("service.created-unreadable", e.getMessage()));
     }
-    throw reply.malformed("the record was created, but the response does not contain it");
+    throw reply.malformed(Message.of("service.created-missing"));
   }
 
   /** Rejects an empty set of fields, and fields the service does not document as writable. */

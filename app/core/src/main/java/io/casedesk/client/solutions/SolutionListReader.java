@@ -3,6 +3,7 @@ package io.casedesk.client.solutions;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.json.JsonSlicer;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.service.ReadListener;
@@ -43,10 +44,10 @@ final class SolutionListReader<R> {
     Once once = new Once();
     try {
       if (!once.read(JsonSlicer.of(body))) {
-        throw new Malformed(call, "the response has no list \"data\"", null);
+        throw new Malformed(call, Message.of("service.no-list"), null);
       }
     } catch (UnreadableJsonException e) {
-      throw new Malformed(call, "the list cannot be read: " + e.getMessage(), e);
+      throw new Malformed(call, Message.of("service.list-unreadable", e.getMessage()), e);
     }
     deliver(1);
     return once.outcome();

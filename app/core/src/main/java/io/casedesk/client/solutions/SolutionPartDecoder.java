@@ -4,6 +4,7 @@ import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.records.LenientValues;
 import io.casedesk.json.JsonReader;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.FieldValues;
@@ -92,13 +93,14 @@ final class SolutionPartDecoder {
     List<byte[]> rows = envelope.rows();
     byte[] data = envelope.member("data");
     if (data == null) {
-      throw reply.malformed("the response has no \"data\"");
+      throw reply.malformed(Message.of("service.no-data"));
     }
     if (envelope.isNull("data") && envelope.member("error") != null && !envelope.isNull("error")) {
       // This does not mean "none", which is a 404 (Q32).
       throw reply.malformed(
-          "the response has the status of a success, but says: "
-              + ResponseEnvelope.errorOf(reply.body(), reader));
+          Message.of(
+              "service.success-says",
+              String.valueOf(ResponseEnvelope.errorOf(reply.body(), reader))));
     }
     if (rows == null && isObject(data)) {
       rows = opened(data, lists);

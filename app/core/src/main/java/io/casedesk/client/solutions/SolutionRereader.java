@@ -8,6 +8,7 @@ import io.casedesk.client.http.ResponseMapper;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.service.ReadListener;
@@ -199,7 +200,7 @@ final class SolutionRereader {
       Solution solution = json.reader().object(record, json.decoder()::solution);
       return solution.id().equals(id) ? solution : null;
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the solution cannot be read: " + e.getMessage());
+      throw reply.malformed(Message.of("service.solution-unreadable", e.getMessage()));
     }
   }
 
@@ -215,8 +216,7 @@ final class SolutionRereader {
     if (!found.keySet().containsAll(ids) && !read.complete()) {
       throw new ApiException.Unavailable(
           ApiException.Call.unanswered("GET", "/solutions"),
-          "solutions are missing, and the list may not have been read completely: "
-              + read.shortfalls().getFirst().detail(),
+          Message.of("service.solutions-missing", read.shortfalls().getFirst().detail()),
           null);
     }
   }

@@ -4,8 +4,8 @@ import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
-import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.ApiException.Rejected;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.SolutionPart;
@@ -99,12 +99,7 @@ final class SubresourceFetcher<T> {
   private Answer<T> read(String id) {
     try {
       if (!BaseUrl.canAddress(id)) {
-        throw new Rejected(
-            new Call(
-                "GET",
-                source.path + id,
-                0,
-                "this ID cannot be part of an address, so it was not sent"));
+        throw Rejected.unsent("GET", source.path + id, Message.of("service.unusable-id"));
       }
       List<T> items =
           run.getIfThere(source.url.apply(id), reply -> decoded(reply, id)).orElse(List.of());
@@ -125,7 +120,7 @@ final class SubresourceFetcher<T> {
     try {
       return source.decoder.apply(reply, id);
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the response cannot be read: " + e.getMessage());
+      throw reply.malformed(Message.of("service.response-unreadable", e.getMessage()));
     }
   }
 

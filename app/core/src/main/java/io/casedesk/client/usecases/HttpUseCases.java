@@ -16,6 +16,7 @@ import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -158,8 +159,7 @@ public final class HttpUseCases implements UseCaseRepository {
     if (missing && !whole.complete()) {
       throw new ApiException.Unavailable(
           ApiException.Call.unanswered("GET", "/use-cases"),
-          "records are missing, and the list may not have been read completely: "
-              + whole.shortfalls().getFirst().detail(),
+          Message.of("service.records-missing", whole.shortfalls().getFirst().detail()),
           null);
     }
   }
@@ -191,7 +191,7 @@ public final class HttpUseCases implements UseCaseRepository {
     try {
       return json.fields().read(fields);
     } catch (UnreadableJsonException e) {
-      throw reply.malformed("the list of fields cannot be read: " + e.getMessage());
+      throw reply.malformed(Message.of("service.fields-unreadable", e.getMessage()));
     }
   }
 

@@ -145,7 +145,7 @@ public final class CertificateJson {
         .text("name", create.create().name())
         .optional("record", create.id())
         .text("verdict", ResultRow.word(create))
-        .text("reason", create.reason())
+        .text("reason", create.reason().text())
         .text("origin", create.create().origin());
   }
 
@@ -160,7 +160,7 @@ public final class CertificateJson {
         .valueOrText("before", field, cell.before())
         .valueOrText("now", field, cell.now())
         .text("verdict", ResultRow.word(cell))
-        .text("reason", cell.reason())
+        .text("reason", cell.reason().text())
         .text("origin", cell.cell().origin());
   }
 }

@@ -166,7 +166,7 @@ final class CertificatePage {
         HtmlText.shortened(create.create().name()),
         create.id() == null ? "<i>none known</i>" : HtmlText.shortened(create.id()),
         HtmlText.shortened(create.create().origin()),
-        verdict(ResultRow.word(create), create.reason()));
+        verdict(ResultRow.word(create), create.reason().text()));
   }
 
   private List<String> row(CellResult cell) {
@@ -179,7 +179,7 @@ final class CertificatePage {
         cell.sent() ? wanted : "<i>wanted:</i> " + wanted,
         // If there is no value, the log does not say whether the field was not set or not read.
         cell.now() == null ? "<i>not set or not read</i>" : value(change, cell.now()),
-        verdict(ResultRow.word(cell), cell.reason()));
+        verdict(ResultRow.word(cell), cell.reason().text()));
   }
 
   /** A record by its display name, if known, and its id. */

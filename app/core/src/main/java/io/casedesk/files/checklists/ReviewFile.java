@@ -5,6 +5,7 @@ import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.json.JsonTree;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
@@ -16,6 +17,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -27,7 +31,9 @@ import java.util.Set;
  * {@code version}, {@code connection} and {@code reviews}, each with {@code id}, {@code solution},
  * {@code checklist}, {@code mark} ({@code reviewed}, {@code needs_work}, {@code withdrawn}), {@code
  * note}, {@code by}, {@code at}, {@code fingerprint}, {@code content} (the checklist as it was
- * reviewed) and {@code supersedes} (ids of reviews).
+ * reviewed) and {@code supersedes} (ids of reviews); and {@code assignments}, each with {@code
+ * solution}, {@code checklist}, {@code reviewer}, {@code due} (a date; missing for none), {@code
+ * by} and {@code at}.
  */
 public final class ReviewFile {
 
@@ -37,6 +43,9 @@ public final class ReviewFile {
   /** Maximum size in bytes, far more than the reviews of a portfolio need. */
   static final int MOST_BYTES = 128 << 20;
 
+  /** No clock is as wrong as this; a later time would count for ever. */
+  private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
+
   private ReviewFile() {}
 
   /**
@@ -44,7 +53,13 @@ public final class ReviewFile {
    *
    * @param connection base URL of the service
    */
-  public record Contents(String connection, List<Review> reviews) {}
+  public record Contents(String connection, List<Review> reviews, List<Assignment> assignments) {
+    /** Makes unmodifiable copies. */
+    public Contents {
+      reviews = List.copyOf(reviews);
+      assignments = List.copyOf(assignments);
+    }
+  }
 
   /**
    * Writes a file.
@@ -58,7 +73,8 @@ public final class ReviewFile {
             json.text("format", FORMAT)
                 .number("version", VERSION)
                 .text("connection", contents.connection)
-                .list("reviews", contents.reviews, ReviewFile::write));
+                .list("reviews", contents.reviews, ReviewFile::write)
+                .list("assignments", contents.assignments, ReviewFile::write));
   }
 
   private static void write(JsonOutput json, Review review) {
@@ -72,6 +88,16 @@ public final class ReviewFile {
         .text("fingerprint", review.seen().fingerprint())
         .raw("content", review.seen().content())
         .texts("supersedes", review.supersedes());
+  }
+
+  private static void write(JsonOutput json, Assignment assignment) {
+    LocalDate due = assignment.due();
+    json.text("solution", assignment.place().solution())
+        .text("checklist", assignment.place().checklist())
+        .text("reviewer", assignment.reviewer())
+        .optional("due", due == null ? null : due.toString())
+        .text("by", assignment.by())
+        .text("at", assignment.at().toString());
   }
 
   /**
@@ -102,11 +128,17 @@ public final class ReviewFile {
    */
   public static Contents read(byte[] json) {
     List<Review> reviews = new ArrayList<>();
+    List<Assignment> assignments = new ArrayList<>();
     JsonDocument document =
         new JsonDocument("file of reviews", FORMAT, VERSION, Set.of("connection"))
-            .list("reviews", "Review", Set.of(), members -> reviews.add(review(members)));
+            .list("reviews", "Review", Set.of(), members -> reviews.add(review(members)))
+            .list(
+                "assignments",
+                "Assignment",
+                Set.of(),
+                members -> assignments.add(assignment(members)));
     try {
-      return new Contents(document.read(json, "reviews").text("connection"), List.copyOf(reviews));
+      return new Contents(document.read(json, "reviews").text("connection"), reviews, assignments);
     } catch (UnreadableJsonException e) {
       throw new UnusableFileException(
           document.position() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
@@ -136,6 +168,24 @@ public final class ReviewFile {
             members.time("at")),
         seen,
         supersedes);
+  }
+
+  private static Assignment assignment(JsonMembers members) {
+    Instant at = members.time("at");
+    if (at.isAfter(LATEST)) {
+      throw new UnreadableJsonException("its \"at\" is too late");
+    }
+    String due = members.textOrEmpty("due");
+    try {
+      return new Assignment(
+          new ChecklistKey(members.text("solution"), members.text("checklist")),
+          members.text("reviewer"),
+          due.isEmpty() ? null : LocalDate.parse(due),
+          members.text("by"),
+          at);
+    } catch (DateTimeException e) {
+      throw new UnreadableJsonException("its \"due\" must be a date such as 2026-12-31", e);
+    }
   }
 
   private static Mark mark(String word) {

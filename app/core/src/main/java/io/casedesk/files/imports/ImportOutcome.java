@@ -164,7 +164,7 @@ public record ImportOutcome(
 
   private static Created of(CreateResult create) {
     String id = create.id() == null ? "" : create.id();
-    String reason = create.verdict() == null ? "the run stopped before" : create.reason();
+    String reason = create.verdict() == null ? "the run stopped before" : create.reason().text();
     return new Created(ResultRow.word(create), id, reason);
   }
 

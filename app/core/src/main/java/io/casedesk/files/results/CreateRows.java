@@ -68,7 +68,8 @@ final class CreateRows {
 
   private void sent(CreateResult result, RunResult run) {
     Verdict verdict = result.verdict();
-    String reason = verdict == null ? "the run stopped before: " + run.stopped() : result.reason();
+    String reason =
+        verdict == null ? "the run stopped before: " + run.stopped() : result.reason().text();
     add(result.create(), result.id(), ResultRow.word(result), reason);
     Set<String> records = new HashSet<>();
     for (CellResult cell : run.cells()) {

@@ -7,6 +7,7 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -108,7 +109,7 @@ public record ResultRow(
     return rows;
   }
 
-  private static ResultRow of(CellResult cell, String stopped, String sourceId) {
+  private static ResultRow of(CellResult cell, Message stopped, String sourceId) {
     Verdict verdict = cell.verdict();
     return new ResultRow(
         cell.cell().change(),
@@ -121,7 +122,7 @@ public record ResultRow(
   private static String reason(CellResult cell) {
     Verdict verdict = cell.verdict();
     boolean isOther = verdict == Verdict.DIFFERENT || verdict == Verdict.BLANK;
-    return cell.reason().isEmpty() && isOther ? otherwise(cell.now()) : cell.reason();
+    return cell.reason().isEmpty() && isOther ? otherwise(cell.now()) : cell.reason().text();
   }
 
   private static String otherwise(@Nullable FieldValue now) {

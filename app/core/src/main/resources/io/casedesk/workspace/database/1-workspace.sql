@@ -178,6 +178,18 @@ BEGIN
   SELECT RAISE(ABORT, 'a review cannot be removed');
 END;
 
+-- Who is to review a checklist, until when: the newest assignment.
+CREATE TABLE checklist_assignment (
+  connection TEXT NOT NULL,
+  solution TEXT NOT NULL,
+  checklist TEXT NOT NULL,
+  reviewer TEXT NOT NULL,
+  due TEXT,
+  set_by TEXT NOT NULL,
+  set_at TEXT NOT NULL,
+  PRIMARY KEY (connection, solution, checklist)
+);
+
 -- What a checklist was before each change in what counts, the newest fifty.
 CREATE TABLE checklist_version (
   number INTEGER PRIMARY KEY,

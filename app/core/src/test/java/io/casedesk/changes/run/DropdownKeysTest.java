@@ -8,6 +8,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightFixture;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -26,7 +27,7 @@ final class DropdownKeysTest {
 
   private static CellResult result(String record, String wanted, Verdict verdict) {
     Change change = change(record, FieldRef.custom("theme"), FieldValue.text(wanted));
-    return new CellResult(new PlannedCell(change, ""), verdict, null, "");
+    return new CellResult(new PlannedCell(change, ""), verdict, null, Message.none());
   }
 
   @Test
@@ -71,7 +72,7 @@ final class DropdownKeysTest {
                 result("c", "same", Verdict.UNCHANGED),
                 result("d", "lost", Verdict.UNCERTAIN)),
             Map.of(),
-            "");
+            Message.none());
 
     assertEquals(Map.of("theme", Set.of("applied")), run.verifiedKeys());
   }

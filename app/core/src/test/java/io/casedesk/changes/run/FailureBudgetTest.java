@@ -3,6 +3,7 @@ package io.casedesk.changes.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class FailureBudgetTest {
         }
 
         @Override
-        public void answered(Answer how, String words, @Nullable ApiException failure) {}
+        public void answered(Answer how, Message words, @Nullable ApiException failure) {}
       };
 
   @Test
@@ -32,10 +33,11 @@ final class FailureBudgetTest {
     FailureBudget budget = new FailureBudget(RunOptions.defaults(), 100_000);
     for (int trouble = 0; trouble < 100; trouble++) {
       for (int lost = 0; lost < 8; lost++) {
-        assertEquals("", budget.count(Answer.LOST, "502", null, ONE));
+        assertEquals(Message.none(), budget.count(Answer.LOST, Message.plain("502"), null, ONE));
       }
-      assertEquals("8 records failed one after another; the last: 502", budget.rereadReason());
-      assertEquals("", budget.noteReread(true));
+      assertEquals(
+          "8 records failed one after another; the last: 502", budget.rereadReason().text());
+      assertEquals(Message.none(), budget.noteReread(true));
       assertEquals(4, budget.atOnce(16));
     }
   }

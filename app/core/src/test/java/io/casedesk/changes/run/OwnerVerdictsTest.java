@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
@@ -78,7 +79,8 @@ final class OwnerVerdictsTest extends VerdictsFixture {
     CellResult result = verdicts.after(both, both.cells().getFirst(), solution(ANN));
     assertEquals(Verdict.DIFFERENT, result.verdict());
     assertEquals(
-        "the service did not set the owner \"ben@example.com\" and \"u-2\"", result.reason());
+        "the service did not set the owner \"ben@example.com\" and \"u-2\"",
+        result.reason().text());
     assertEquals(
         Verdict.BLANK, verdicts.after(both, both.cells().getFirst(), solution(EMPTY)).verdict());
   }
@@ -101,7 +103,7 @@ final class OwnerVerdictsTest extends VerdictsFixture {
 
     RunRecordState lost = accepted(sentAsId());
     send(lost, solution(ANN));
-    sentAs(lost, EMAIL).answered(Answer.LOST, "broke off", null);
+    sentAs(lost, EMAIL).answered(Answer.LOST, Message.plain("broke off"), null);
     assertEquals(false, isTriedAgain(lost, solution(ANN, "somebody's name")));
 
     RunRecordState none = accepted(sentAsId());
@@ -162,10 +164,10 @@ final class OwnerVerdictsTest extends VerdictsFixture {
   @Test
   void aRefusalThatSaysNothingOfTheFormRulesItNotOut() {
     RunRecordState record = sentAsId();
-    record.answered(Answer.REFUSED, "no", new ApiException.Unauthorized(call(401)));
+    record.answered(Answer.REFUSED, Message.plain("no"), new ApiException.Unauthorized(call(401)));
     verdicts.decide(record, solution(ANN));
     assertEquals(Map.of(OWNER, FieldValue.text(ID)), record.toSend());
-    record.answered(Answer.REFUSED, "no", new ApiException.NotFound(call(404)));
+    record.answered(Answer.REFUSED, Message.plain("no"), new ApiException.NotFound(call(404)));
     verdicts.decide(record, solution(ANN));
     assertEquals(Map.of(OWNER, FieldValue.text(EMAIL)), record.toSend());
   }

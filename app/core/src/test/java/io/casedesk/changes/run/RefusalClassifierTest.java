@@ -2,6 +2,7 @@ package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Malformed.Flaw;
 import org.junit.jupiter.api.DisplayName;
@@ -26,10 +27,15 @@ final class RefusalClassifierTest extends VerdictsFixture {
     assertSays(true, true, true, new ApiException.RateLimited(call(429), 10));
     assertSays(true, true, false, new ApiException.RateLimited(call(429), 11));
     assertSays(false, false, true, new ApiException.RateLimited(call(503), -1));
-    assertSays(false, false, true, new ApiException.Unavailable(call(500), "failed", null));
-    assertSays(false, false, true, new ApiException.Malformed(call(200), "cut off", null));
     assertSays(
-        false, false, false, new ApiException.Malformed(call(200), "a page", null, Flaw.FOREIGN));
+        false, false, true, new ApiException.Unavailable(call(500), Message.plain("failed"), null));
+    assertSays(
+        false, false, true, new ApiException.Malformed(call(200), Message.plain("cut off"), null));
+    assertSays(
+        false,
+        false,
+        false,
+        new ApiException.Malformed(call(200), Message.plain("a page"), null, Flaw.FOREIGN));
     assertEquals(false, RefusalClassifier.isForNow(null));
   }
 }

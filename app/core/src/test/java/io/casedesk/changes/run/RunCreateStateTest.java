@@ -10,6 +10,7 @@ import io.casedesk.changes.journal.RunCreateState.How;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class RunCreateStateTest {
 
   private static RunCreateState answered(Answer answer) {
     RunCreateState create = sent();
-    create.answered(answer, "words");
+    create.answered(answer, Message.plain("words"));
     return create;
   }
 
@@ -59,7 +60,10 @@ final class RunCreateStateTest {
 
   private static void assertResult(
       @Nullable Verdict verdict, @Nullable String id, String reason, RunCreateState create) {
-    assertEquals(new CreateResult(WISH, verdict, id, reason), create.result());
+    CreateResult result = create.result();
+    assertEquals(verdict, result.verdict());
+    assertEquals(id, result.id());
+    assertEquals(reason, result.reason().text());
   }
 
   @Test
@@ -89,16 +93,16 @@ final class RunCreateStateTest {
   @Test
   void aVerdictEndsIt() {
     RunCreateState lost = sent();
-    lost.settle(Verdict.UNCERTAIN, "none found");
+    lost.settle(Verdict.UNCERTAIN, Message.plain("none found"));
     assertResult(Verdict.UNCERTAIN, null, "none found", lost);
     assertEquals(true, lost.isSettled());
     assertEquals(true, lost.mayExist());
     assertEquals(false, lost.isInDoubt(), "a person decides now");
     RunCreateState refused = answered(Answer.REFUSED);
-    refused.settle(Verdict.REJECTED, "no");
+    refused.settle(Verdict.REJECTED, Message.plain("no"));
     assertEquals(false, refused.isUnsent());
     RunCreateState made = made(How.ANSWERED);
-    made.settle(Verdict.APPLIED, "");
+    made.settle(Verdict.APPLIED, Message.none());
     assertResult(Verdict.APPLIED, "5", "", made);
     assertEquals(false, made.isUnread());
   }
@@ -108,7 +112,7 @@ final class RunCreateStateTest {
     RunCreateState again = answered(Answer.REFUSED);
     again.intended(Set.of("9", "10"));
     assertEquals(Set.of("9", "10"), again.idsBefore());
-    assertEquals("no response arrived", again.lastMessage());
+    assertEquals("no response arrived", again.lastMessage().text());
     assertEquals(true, again.mayExist());
   }
 
@@ -125,7 +129,7 @@ final class RunCreateStateTest {
   }
 
   private static RunCreateState settled(RunCreateState create, Verdict verdict) {
-    create.settle(verdict, "");
+    create.settle(verdict, Message.none());
     return create;
   }
 
@@ -134,24 +138,25 @@ final class RunCreateStateTest {
     RunCreateState create = create();
     create.apply(new RunEvent.CreateIntended("1", Set.of("9")));
     assertEquals(Set.of("9"), create.idsBefore());
-    create.apply(new RunEvent.CreateAnswered("1", Answer.REFUSED, "no"));
+    create.apply(new RunEvent.CreateAnswered("1", Answer.REFUSED, Message.plain("no")));
     assertEquals(true, create.isRefused());
     create.apply(new RunEvent.CreateIntended("1", Set.of()));
     create.apply(new RunEvent.RecordCreated("1", "5", How.ANSWERED));
-    create.apply(create.judged(Verdict.APPLIED, ""));
+    create.apply(create.judged(Verdict.APPLIED, Message.none()));
     assertResult(Verdict.APPLIED, "5", "", create);
   }
 
   @Test
   void anEventThatNoRunWritesIsRefused() {
     assertRefused(sent(), new RunEvent.RecordCreated("1", "", How.ANSWERED));
-    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, ""));
-    assertRefused(made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, ""));
+    assertRefused(sent(), new RunEvent.CreateJudged("1", "5", Verdict.APPLIED, Message.none()));
+    assertRefused(
+        made(How.ANSWERED), new RunEvent.CreateJudged("1", "", Verdict.REJECTED, Message.none()));
     for (Verdict verdict : List.of(Verdict.APPLIED, Verdict.UNCHANGED, Verdict.DIFFERENT)) {
-      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, ""));
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.none()));
     }
     for (Verdict verdict : List.of(Verdict.BLANK, Verdict.CONFLICT)) {
-      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, ""));
+      assertRefused(sent(), new RunEvent.CreateJudged("1", "", verdict, Message.none()));
     }
     assertRefused(sent(), new RunEvent.CreatePlanned(WISH, "plan"));
   }

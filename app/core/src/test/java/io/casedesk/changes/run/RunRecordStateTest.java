@@ -12,6 +12,7 @@ import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -31,7 +32,7 @@ final class RunRecordStateTest extends VerdictsFixture {
     RunRecordState record = record(theme(FINANCE));
     for (Answer answer : answers) {
       send(record, useCase(LEGAL));
-      record.answered(answer, "", null);
+      record.answered(answer, Message.none(), null);
     }
     return record;
   }
@@ -90,16 +91,17 @@ final class RunRecordStateTest extends VerdictsFixture {
   @Test
   void aNewSendingForgetsWhatWasSaidOfTheOneBefore() {
     RunRecordState record = refused(sent(useCase(LEGAL), theme(FINANCE)));
-    assertEquals("no", record.lastMessage());
+    assertEquals("no", record.lastMessage().text());
     ApiException failure = record.failure();
     assertTrue(failure instanceof ApiException.Rejected);
     assertEquals(new Diagnosis.Failed(failure), record.lastDiagnosis());
     send(record, useCase(LEGAL));
-    assertEquals("", record.lastMessage());
+    assertEquals("", record.lastMessage().text());
     assertNull(record.failure());
     assertEquals(new Diagnosis.None(), record.lastDiagnosis());
-    record.answered(Answer.REFUSED, "words of a log", null);
-    assertEquals(new Diagnosis.TextOnly("words of a log"), record.lastDiagnosis());
+    record.answered(Answer.REFUSED, Message.plain("words of a log"), null);
+    assertEquals(
+        new Diagnosis.MessageOnly(Message.plain("words of a log")), record.lastDiagnosis());
   }
 
   @Test
@@ -129,22 +131,24 @@ final class RunRecordStateTest extends VerdictsFixture {
     RunRecordState record = record(first, second);
     assertEquals(List.of(first, second), record.open());
     assertFalse(record.isSettled());
-    CellResult result = new CellResult(first, Verdict.APPLIED, FINANCE, "");
+    CellResult result = new CellResult(first, Verdict.APPLIED, FINANCE, Message.none());
     record.settle(result);
     assertEquals(List.of(second), record.open());
     assertFalse(record.isSettled());
     assertEquals(
-        List.of(result, new CellResult(second, null, null, "")), record.results(), "never sent");
+        List.of(result, new CellResult(second, null, null, Message.none())),
+        record.results(),
+        "never sent");
 
     Map<FieldRef, FieldValue> image = Map.of(THEME, LEGAL, OWNER, ANN);
     record.intended(List.of(OWNER), image);
     assertEquals(
         List.of(
             result.sent(false, LEGAL),
-            new CellResult(second, Verdict.UNCERTAIN, null, "sent, but not read again yet")
+            new CellResult(second, Verdict.UNCERTAIN, null, Message.of("cell.not-read-again"))
                 .sent(true, ANN)),
         record.results());
-    record.settle(new CellResult(second, Verdict.APPLIED, BEN, ""));
+    record.settle(new CellResult(second, Verdict.APPLIED, BEN, Message.none()));
     assertTrue(record.isSettled());
   }
 
@@ -159,17 +163,17 @@ final class RunRecordStateTest extends VerdictsFixture {
   @Test
   void aFormOfAnOwnerIsRuledOutByWhatTheServiceSaysOfIt() {
     RunRecordState record = sent(solution(ANN), owner(BEN));
-    record.answered(Answer.ACCEPTED, "", null);
+    record.answered(Answer.ACCEPTED, Message.none(), null);
     assertEquals(Set.of(), record.ownersRuledOut(), "no owner was sent");
     record.ownerSent("a");
-    record.answered(Answer.LOST, "", new ApiException.Rejected(call(408)));
+    record.answered(Answer.LOST, Message.none(), new ApiException.Rejected(call(408)));
     refusedForNow(record);
     assertEquals(Set.of(), record.ownersRuledOut());
-    record.answered(Answer.ACCEPTED, "", null);
+    record.answered(Answer.ACCEPTED, Message.none(), null);
     record.ownerSent("b");
     refused(record);
     record.ownerSent("c");
-    record.answered(Answer.REFUSED, "", new ApiException.NotFound(call(404)));
+    record.answered(Answer.REFUSED, Message.none(), new ApiException.NotFound(call(404)));
     assertEquals(Set.of("a", "b", "c"), record.ownersRuledOut());
     assertSame("c", record.ownerSent());
   }
@@ -187,13 +191,13 @@ final class RunRecordStateTest extends VerdictsFixture {
     record.apply(intent);
     assertTrue(record.result(cell).sent(), "it may have been sent");
     assertEquals(LEGAL, record.result(cell).before());
-    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, "", null));
+    record.apply(new RunEvent.WriteAnswered("1", Answer.UNSENT, Message.none(), null));
     assertFalse(record.mayBeWritten());
     assertFalse(record.result(cell).sent(), "the call was not made");
 
     record.apply(intent);
-    record.apply(new RunEvent.WriteAnswered("1", Answer.REFUSED, "no", null));
-    assertEquals("no", record.lastMessage());
+    record.apply(new RunEvent.WriteAnswered("1", Answer.REFUSED, Message.plain("no"), null));
+    assertEquals("no", record.lastMessage().text());
     assertTrue(record.result(cell).sent(), "it was refused, and sent");
 
     record.apply(

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.Verdict;
@@ -48,8 +49,9 @@ final class RunRefusalsTest extends RunRulesFixture {
     return Stream.of(
         () -> new ApiException.RateLimited(answered(503), 3),
         () -> new ApiException.Rejected(answered(408)),
-        () -> new ApiException.Malformed(PATCH, "a sign-in page", null),
-        () -> new ApiException.Unavailable(answered(504), "the service failed", null));
+        () -> new ApiException.Malformed(PATCH, Message.plain("a sign-in page"), null),
+        () ->
+            new ApiException.Unavailable(answered(504), Message.plain("the service failed"), null));
   }
 
   private static ApiException.Call answered(int status) {
@@ -80,7 +82,8 @@ final class RunRefusalsTest extends RunRulesFixture {
     RunResult result = apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE));
 
     assertEquals(List.of(Verdict.REJECTED, Verdict.APPLIED), verdicts(result));
-    assertEquals("not sent: the id cannot be part of a path", result.cells().getFirst().reason());
+    assertEquals(
+        "not sent: the id cannot be part of a path", result.cells().getFirst().reason().text());
   }
 
   @Test
@@ -132,12 +135,12 @@ final class RunRefusalsTest extends RunRulesFixture {
         apply(theme("uc-1", FINANCE), theme("uc-2", FINANCE), theme("uc-3", FINANCE));
 
     assertEquals(List.of(Verdict.APPLIED, Verdict.UNCERTAIN, Verdict.APPLIED), verdicts(result));
-    assertTrue(result.cells().get(1).reason().contains("boom"));
+    assertTrue(result.cells().get(1).reason().text().contains("boom"));
   }
 
   static Stream<Supplier<RuntimeException>> failingRereads() {
     return Stream.of(
-        () -> new ApiException.Unavailable(PATCH, "silence", null),
+        () -> new ApiException.Unavailable(PATCH, Message.plain("silence"), null),
         () -> new ApiException.Unauthorized(PATCH),
         () -> new CancellationException("stopped"),
         () -> new IllegalStateException("boom"));
@@ -174,7 +177,7 @@ final class RunRefusalsTest extends RunRulesFixture {
     RunResult stopped = apply(theme("uc-1", FINANCE));
 
     assertEquals(1, stopped.unsent());
-    assertTrue(stopped.stopped().contains("token"), stopped::stopped);
+    assertTrue(stopped.stopped().text().contains("token"), stopped.stopped()::text);
     assertEquals(List.of(), service.sent);
     assertEquals(RunState.Phase.PAUSED, phase(stopped));
   }
@@ -186,7 +189,7 @@ final class RunRefusalsTest extends RunRulesFixture {
     RunResult stopped = apply(theme("uc-1", FINANCE));
 
     assertEquals(1, stopped.unsent());
-    assertEquals("stopped", stopped.stopped());
+    assertEquals("stopped", stopped.stopped().text());
     assertEquals(List.of(), service.sent);
   }
 
@@ -197,7 +200,7 @@ final class RunRefusalsTest extends RunRulesFixture {
     RunResult stopped = apply(theme("uc-1", FINANCE));
 
     assertEquals(List.of(Verdict.UNCERTAIN), verdicts(stopped));
-    assertEquals("stopped", stopped.stopped());
+    assertEquals("stopped", stopped.stopped().text());
     assertEquals(1, service.sent.size(), "it is not sent again once it was stopped");
     assertFalse(Thread.currentThread().isInterrupted());
     service.mended("uc-1");
@@ -206,12 +209,13 @@ final class RunRefusalsTest extends RunRulesFixture {
 
   @Test
   void beingInterruptedIsSeenByTheCaller() {
-    service.failing("uc-1", () -> new ApiException.Unavailable(PATCH, "silence", null));
+    service.failing(
+        "uc-1", () -> new ApiException.Unavailable(PATCH, Message.plain("silence"), null));
     Thread.currentThread().interrupt();
 
     RunResult stopped = apply(theme("uc-1", FINANCE));
 
-    assertEquals("stopped", stopped.stopped());
+    assertEquals("stopped", stopped.stopped().text());
     assertTrue(Thread.currentThread().isInterrupted());
   }
 
@@ -221,6 +225,9 @@ final class RunRefusalsTest extends RunRulesFixture {
 
     assertThrows(
         IllegalArgumentException.class,
-        () -> giveUp(new RunResult(ended.runId() + "x", ended.cells(), ended.alsoChanged(), "")));
+        () ->
+            giveUp(
+                new RunResult(
+                    ended.runId() + "x", ended.cells(), ended.alsoChanged(), Message.none())));
   }
 }

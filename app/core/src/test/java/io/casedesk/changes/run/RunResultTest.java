@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Verdict;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,16 +19,17 @@ import org.junit.jupiter.api.Test;
 final class RunResultTest extends VerdictsFixture {
 
   private static CellResult cell(@Nullable Verdict verdict) {
-    return new CellResult(theme(FINANCE), verdict, null, "");
+    return new CellResult(theme(FINANCE), verdict, null, Message.none());
   }
 
   private static CreateResult create(
       @Nullable Verdict verdict, @Nullable String id, String reason) {
-    return new CreateResult(new PlannedCreate("1", "A", Map.of(), ""), verdict, id, reason);
+    return new CreateResult(
+        new PlannedCreate("1", "A", Map.of(), ""), verdict, id, Message.plain(reason));
   }
 
   private static RunResult run(List<CellResult> cells, List<CreateResult> creates) {
-    return new RunResult("r", cells, creates, Map.of(), "");
+    return new RunResult("r", cells, creates, Map.of(), Message.none());
   }
 
   @Test

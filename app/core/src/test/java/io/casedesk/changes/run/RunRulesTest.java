@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunBusyException;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
@@ -136,7 +137,7 @@ final class RunRulesTest extends RunRulesFixture {
         "uc-1",
         () -> {
           service.forget("uc-1");
-          return new ApiException.Unavailable(PATCH, "broke off", null);
+          return new ApiException.Unavailable(PATCH, Message.plain("broke off"), null);
         });
 
     assertEquals(
@@ -161,7 +162,7 @@ final class RunRulesTest extends RunRulesFixture {
 
     assertEquals(Verdict.BLANK, cell.verdict());
     assertEquals(new Diagnosis.LabelSent("Finance", "finance_ops"), cell.diagnosis());
-    assertEquals("\"Finance\" is a label; its key is \"finance_ops\"", cell.reason());
+    assertEquals("\"Finance\" is a label; its key is \"finance_ops\"", cell.reason().text());
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -49,7 +50,7 @@ final class RunVerifierTest extends VerdictsFixture {
       Verdict verdict, @Nullable FieldValue now, String reason, CellResult result) {
     assertEquals(verdict, result.verdict());
     assertEquals(now, result.now());
-    assertEquals(reason, result.reason());
+    assertEquals(reason, result.reason().text());
   }
 
   @Test
@@ -171,7 +172,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertEquals(new Diagnosis.RecordMissing(), accepted.diagnosis());
 
     RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
-    lost.answered(Answer.LOST, "broke off", null);
+    lost.answered(Answer.LOST, Message.plain("broke off"), null);
     assertResult(Verdict.UNCERTAIN, null, "broke off", after(lost, null));
   }
 
@@ -181,7 +182,7 @@ final class RunVerifierTest extends VerdictsFixture {
     RunRecordState lost = sent(useCase(LEGAL), theme(FINANCE));
     assertResult(Verdict.APPLIED, FINANCE, "", after(lost, useCase(FINANCE)));
     assertResult(Verdict.UNCERTAIN, LEGAL, "no response arrived", after(lost, useCase(LEGAL)));
-    lost.answered(Answer.LOST, "broke off", null);
+    lost.answered(Answer.LOST, Message.plain("broke off"), null);
     assertResult(Verdict.UNCERTAIN, LEGAL, "broke off", after(lost, useCase(LEGAL)));
   }
 
@@ -216,7 +217,7 @@ final class RunVerifierTest extends VerdictsFixture {
         EMPTY,
         "accepted, but not read again until the run was resumed;"
             + " another user may have cleared it, or: "
-            + new Diagnosis.Unexplained().text(),
+            + new Diagnosis.Unexplained().message(),
         after(earlier, useCase(EMPTY)));
     assertEquals(
         Verdict.DIFFERENT, after(earlier, useCase(LEGAL)).verdict(), "it reads as it did before");
@@ -267,7 +268,7 @@ final class RunVerifierTest extends VerdictsFixture {
   @Test
   void aTokenThatIsNoLongerTakenSaysNothingOfTheRecord() {
     RunRecordState record = sent(useCase(LEGAL), theme(FINANCE));
-    record.answered(Answer.REFUSED, "no", new ApiException.Unauthorized(call(401)));
+    record.answered(Answer.REFUSED, Message.plain("no"), new ApiException.Unauthorized(call(401)));
     assertSends(record, useCase(LEGAL), Map.of(THEME, FINANCE));
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
@@ -11,6 +12,7 @@ import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
@@ -35,7 +37,7 @@ final class UnconfirmedCreatesTest {
   private RunCreateState lost(String row, @Nullable Set<String> before) {
     RunCreateState create = planned(journal, row, "A");
     create.intended(before);
-    create.answered(Answer.LOST, "broke off");
+    create.answered(Answer.LOST, Message.plain("broke off"));
     return create;
   }
 
@@ -55,7 +57,7 @@ final class UnconfirmedCreatesTest {
     return new UseCase(id, Map.of("title", FieldValue.text("A"), member, value), Map.of());
   }
 
-  private static RecordsByName<UseCase> list(String doubt, UseCase... records) {
+  private static RecordsByName<UseCase> list(Message doubt, UseCase... records) {
     return new RecordsByName<>(
         Set.of(), Map.of("A", List.of(records)), doubt, 0, new VirtualClock());
   }
@@ -66,18 +68,18 @@ final class UnconfirmedCreatesTest {
   }
 
   private void assertUncertain(String why, RunCreateState create) {
-    assertEquals(
-        new CreateResult(
-            create.planned(),
-            Verdict.UNCERTAIN,
-            null,
-            "its response was lost (broke off), and " + why + "." + UnconfirmedCreates.WHAT_TO_DO),
-        create.result());
+    CreateResult result = create.result();
+    assertEquals(Verdict.UNCERTAIN, result.verdict());
+    assertEquals(null, result.id());
+    assertTrue(
+        result.reason().text().startsWith("its response was lost (broke off), and " + why + "."),
+        result.reason().text());
   }
 
   @Test
   void theOnlyNewRecordOfTheNameIsAdoptedAndTaken() {
-    RunCreateState create = settle(lost("1", Set.of("8")), list("", record("8"), record("9")));
+    RunCreateState create =
+        settle(lost("1", Set.of("8")), list(Message.none(), record("8"), record("9")));
     assertEquals("9", create.id());
     assertEquals(How.ADOPTED, create.how());
     assertEquals(Set.of("9"), taken);
@@ -88,21 +90,21 @@ final class UnconfirmedCreatesTest {
   void noNewRecordAndSeveralAreForAPersonToDecide() {
     assertUncertain(
         "a complete read shows no new record of that name",
-        settle(lost("1", Set.of("8")), list("", record("8"))));
+        settle(lost("1", Set.of("8")), list(Message.none(), record("8"))));
     assertUncertain(
         "2 new records have that name: 8, 9",
-        settle(lost("1", Set.of()), list("", record("8"), record("9"))));
+        settle(lost("1", Set.of()), list(Message.none(), record("8"), record("9"))));
     List<UseCase> five = new ArrayList<>();
     for (int i = 1; i <= 5; i++) {
       five.add(record(String.valueOf(i)));
     }
     assertUncertain(
         "5 new records have that name: 1, 2, 3, 4, 5",
-        settle(lost("1", Set.of()), list("", five.toArray(UseCase[]::new))));
+        settle(lost("1", Set.of()), list(Message.none(), five.toArray(UseCase[]::new))));
     five.add(record("6"));
     assertUncertain(
         "6 new records have that name: 1, 2, 3, 4, 5, …",
-        settle(lost("1", Set.of()), list("", five.toArray(UseCase[]::new))));
+        settle(lost("1", Set.of()), list(Message.none(), five.toArray(UseCase[]::new))));
   }
 
   @Test
@@ -110,25 +112,26 @@ final class UnconfirmedCreatesTest {
     taken.add("9");
     assertUncertain(
         "a complete read shows no new record of that name",
-        settle(lost("1", Set.of()), list("", record("9"))));
+        settle(lost("1", Set.of()), list(Message.none(), record("9"))));
   }
 
   @Test
   void nothingIsSettledByAListThatIsNotWholeButThatNoneWasReadBefore() {
-    assertEquals(true, settle(lost("1", Set.of()), list("cut off", record("9"))).isInDoubt());
+    assertEquals(
+        true, settle(lost("1", Set.of()), list(Message.plain("cut off"), record("9"))).isInDoubt());
     assertUncertain(
         "the list could not be read completely before it was sent",
-        settle(lost("1", null), list("cut off")));
+        settle(lost("1", null), list(Message.plain("cut off"))));
   }
 
   @Test
   void whatIsNotInDoubtIsLeftAlone() {
     RunCreateState refused = lost("1", null);
-    refused.answered(Answer.REFUSED, "no");
-    assertEquals(false, settle(refused, list("", record("9"))).isSettled());
+    refused.answered(Answer.REFUSED, Message.plain("no"));
+    assertEquals(false, settle(refused, list(Message.none(), record("9"))).isSettled());
     RunCreateState other = lost("1", Set.of());
-    other.answered(Answer.REFUSED, "no");
-    assertEquals(null, settle(other, list("", record("9"))).id());
+    other.answered(Answer.REFUSED, Message.plain("no"));
+    assertEquals(null, settle(other, list(Message.none(), record("9"))).id());
   }
 
   @Test
@@ -139,13 +142,13 @@ final class UnconfirmedCreatesTest {
             record("9", "source_id", FieldValue.text("x")))) {
       assertUncertain(
           "the new record 9 is deleted, or has a source_id, which no create sets",
-          settle(lost("1", Set.of()), list("", made)));
+          settle(lost("1", Set.of()), list(Message.none(), made)));
     }
     assertEquals(
         Verdict.UNCERTAIN,
-        settle(lost("1", Set.of()), list("", record("\ud800"))).result().verdict(),
+        settle(lost("1", Set.of()), list(Message.none(), record("\ud800"))).result().verdict(),
         "an id that no log can keep");
-    assertEquals(null, settle(lost("1", Set.of()), list("", record(""))).id());
+    assertEquals(null, settle(lost("1", Set.of()), list(Message.none(), record(""))).id());
   }
 
   @Test
@@ -153,7 +156,7 @@ final class UnconfirmedCreatesTest {
     RunCreateState one = lost("1", Set.of());
     RunCreateState other = lost("2", Set.of());
     new UnconfirmedCreates(journal, CreateHistory.none(), taken)
-        .settle(List.of(one, other), list("", record("9")));
+        .settle(List.of(one, other), list(Message.none(), record("9")));
     assertUncertain("the new record 9 may be that of another row of that name", one);
     assertUncertain("the new record 9 may be that of another row of that name", other);
   }
@@ -162,11 +165,11 @@ final class UnconfirmedCreatesTest {
   void anotherRowIsNoRivalWhereItWasRefusedOrHasAnotherName() {
     RunCreateState one = lost("1", Set.of());
     RunCreateState refused = lost("2", Set.of());
-    refused.answered(Answer.REFUSED, "no");
+    refused.answered(Answer.REFUSED, Message.plain("no"));
     RunCreateState named = planned(journal, "3", "B");
     named.intended(Set.of());
     new UnconfirmedCreates(journal, CreateHistory.none(), taken)
-        .settle(List.of(one, refused, named), list("", record("9")));
+        .settle(List.of(one, refused, named), list(Message.none(), record("9")));
     assertEquals("9", one.id());
   }
 
@@ -179,7 +182,8 @@ final class UnconfirmedCreatesTest {
     CreateHistory history =
         CreateHistory.read(store, InMemoryRuns.CONNECTION, RecordKind.USE_CASES);
     RunCreateState create = lost("1", Set.of());
-    new UnconfirmedCreates(journal, history, taken).settle(List.of(create), list("", record("9")));
+    new UnconfirmedCreates(journal, history, taken)
+        .settle(List.of(create), list(Message.none(), record("9")));
     assertUncertain("the new record 9 may be that of another row of that name", create);
   }
 }

@@ -11,6 +11,7 @@ import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -166,9 +167,10 @@ final class UndoPlannerTest extends VerdictsFixture {
         UndoPlanner.deleting(
             ChangePlan.of(header, List.of(change)),
             List.of(
-                new CreateResult(create, Verdict.APPLIED, "5", ""),
-                new CreateResult(create, Verdict.APPLIED, "6", "its response was lost"),
-                new CreateResult(create, Verdict.REJECTED, null, "")));
+                new CreateResult(create, Verdict.APPLIED, "5", Message.none()),
+                new CreateResult(
+                    create, Verdict.APPLIED, "6", Message.plain("its response was lost")),
+                new CreateResult(create, Verdict.REJECTED, null, Message.none())));
     Change deleted =
         new Change(
             "5", FieldRef.standard("deleteFlag"), FieldValue.bool(false), FieldValue.bool(true));

@@ -3,6 +3,7 @@ package io.casedesk.changes.run;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -89,7 +90,7 @@ abstract class VerdictsFixture {
   }
 
   static RunRecordState accepted(RunRecordState record) {
-    record.answered(Answer.ACCEPTED, "", null);
+    record.answered(Answer.ACCEPTED, Message.none(), null);
     return record;
   }
 
@@ -101,13 +102,14 @@ abstract class VerdictsFixture {
   }
 
   static RunRecordState refused(RunRecordState record) {
-    record.answered(Answer.REFUSED, "no", new ApiException.Rejected(call(400)));
+    record.answered(Answer.REFUSED, Message.plain("no"), new ApiException.Rejected(call(400)));
     return record;
   }
 
   /** Refused in a way that says nothing of what was sent. */
   static RunRecordState refusedForNow(RunRecordState record) {
-    record.answered(Answer.REFUSED, "later", new ApiException.RateLimited(call(429), 1));
+    record.answered(
+        Answer.REFUSED, Message.plain("later"), new ApiException.RateLimited(call(429), 1));
     return record;
   }
 

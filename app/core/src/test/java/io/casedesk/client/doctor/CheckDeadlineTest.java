@@ -98,7 +98,7 @@ class CheckDeadlineTest {
     DoctorFinding finding =
         report.findings().stream().filter(f -> f.check() == check).findFirst().orElseThrow();
     assertEquals(State.PROBLEM, finding.state(), report.findings().toString());
-    assertTrue(finding.seen().contains(words), finding.seen());
+    assertTrue(finding.seen().text().contains(words), finding.seen().text());
     assertEquals(1, report.count(State.PROBLEM), report.findings().toString());
   }
 

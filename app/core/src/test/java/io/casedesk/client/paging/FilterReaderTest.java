@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.paging.BatchedService.Beyond;
 import io.casedesk.client.paging.FilterReader.Judged;
 import io.casedesk.client.records.PageRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.service.ReadOutcome;
@@ -216,7 +217,8 @@ final class FilterReaderTest {
     service.before =
         request -> {
           if (request == 2) {
-            throw new ApiException.Unavailable(new Call("POST", "/filter", 500, ""), "x", null);
+            throw new ApiException.Unavailable(
+                new Call("POST", "/filter", 500, ""), Message.plain("x"), null);
           }
         };
     assertThrows(ApiException.Unavailable.class, () -> read(service));

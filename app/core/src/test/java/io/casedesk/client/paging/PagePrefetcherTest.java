@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.records.PageRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +90,8 @@ class PagePrefetcherTest {
   @Test
   void aPageThatFailsFailsWhenItIsWanted() {
     ApiException.Unavailable down =
-        new ApiException.Unavailable(ApiException.Call.unanswered("GET", "/"), "down", null);
+        new ApiException.Unavailable(
+            ApiException.Call.unanswered("GET", "/"), Message.plain("down"), null);
     PageSource<String> failing =
         (number, limit) -> {
           if (number == 2) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.paging.PagedService.Beyond;
 import io.casedesk.client.records.PageRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome;
@@ -216,7 +217,7 @@ class PaginatedReaderTest extends WithWalk {
     PageSource<String> failing =
         (number, limit) -> {
           throw new ApiException.Unavailable(
-              ApiException.Call.unanswered("GET", "/x"), "broke", null);
+              ApiException.Call.unanswered("GET", "/x"), Message.plain("broke"), null);
         };
 
     assertThrows(ApiException.Unavailable.class, () -> read(failing));

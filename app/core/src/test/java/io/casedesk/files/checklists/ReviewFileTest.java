@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,12 +28,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Reviews as a file for another reviewer. */
 final class ReviewFileTest {
 
+  private static final List<Assignment> ASSIGNED =
+      List.of(
+          new Assignment(
+              new ChecklistKey("s1", "c1"),
+              "bob",
+              LocalDate.parse("2026-12-24"),
+              "ann",
+              ReviewFixture.NOON),
+          new Assignment(new ChecklistKey("s2", "c1"), "", null, "", ReviewFixture.NOON));
+
   private final ReviewFixture fixture = new ReviewFixture();
 
   private static String written(List<Review> reviews) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      ReviewFile.write(new ReviewFile.Contents("https://s", reviews), out);
+      ReviewFile.write(new ReviewFile.Contents("https://s", reviews, ASSIGNED), out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -55,6 +68,7 @@ final class ReviewFileTest {
     ReviewFile.Contents contents = read(written(reviews));
     assertEquals("https://s", contents.connection());
     assertEquals(reviews, contents.reviews());
+    assertEquals(ASSIGNED, contents.assignments());
     assertEquals(reviews.size(), ReviewMerge.of(reviews, contents.reviews()).known());
     assertEquals(List.of(), read(written(List.of())).reviews());
   }
@@ -73,6 +87,7 @@ final class ReviewFileTest {
         "\"note\":|\"noted\":|Review 1 cannot be used: the member \"note\" is missing",
         "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the member \"supersedes\" must"
             + " be a list",
+        "\"due\":\"2026-12-24|\"due\":\"2026-13-24|Assignment 1 cannot be used: its \"due\"",
         "\"reviews\": [|\"reviews\": [7,|Review 1 cannot be used: it is not a JSON object",
         "\"format\"|x|The file cannot be used: it is not valid JSON",
       })

@@ -1,5 +1,6 @@
 package io.casedesk.files.checklists;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
@@ -58,7 +59,7 @@ final class ReviewFixture {
             "s8",
             List.of(),
             new ApiException.Unavailable(
-                ApiException.Call.unanswered("GET", "/x"), "no answer", null)));
+                ApiException.Call.unanswered("GET", "/x"), Message.plain("no answer"), null)));
     solutions.add(made("s9", "Never asked"));
     review("s1", Mark.REVIEWED, "ann", "");
     review("s2", Mark.NEEDS_WORK, "bob", "+ask them");

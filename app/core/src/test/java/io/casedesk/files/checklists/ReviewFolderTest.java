@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
@@ -15,14 +17,18 @@ import java.io.RandomAccessFile;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReviewFolderTest {
 
   private static final String SERVICE = "https://s";
+  private static final ChecklistKey PLACE = new ChecklistKey("s1", "c");
   private static final Checklist CHECKLIST = Checklist.of("c", "{\"a\":1}");
 
   @TempDir Path shared;
@@ -38,6 +45,7 @@ final class ReviewFolderTest {
   private final class Reviewer {
     private final String name;
     private final List<Review> here = new ArrayList<>();
+    private final List<Assignment> assigned = new ArrayList<>();
     private final ReviewFolder folder;
 
     Reviewer(String name) {
@@ -72,7 +80,28 @@ final class ReviewFolderTest {
     }
 
     ReviewFolder.Exchange exchange() throws IOException {
-      return folder.exchange(name, here, here::addAll);
+      return exchange(name);
+    }
+
+    ReviewFolder.Exchange exchange(String as) throws IOException {
+      return folder.exchange(
+          as,
+          new ReviewFile.Contents(SERVICE, here, assigned),
+          fresh -> {
+            here.addAll(fresh.reviews());
+            assigned.addAll(fresh.assignments());
+          });
+    }
+
+    void assign(String reviewer, int day) {
+      Assignment before = assignment();
+      Instant now = ReviewFixture.NOON;
+      assigned.add(
+          Assignment.after(before, PLACE, reviewer, LocalDate.of(2026, 12, day), name, now));
+    }
+
+    @Nullable Assignment assignment() {
+      return Assignment.newest(assigned).get(PLACE);
     }
   }
 
@@ -120,6 +149,25 @@ final class ReviewFolderTest {
         files(),
         "each file holds what its owner said");
     assertEquals(0, bob.exchange().merge().known(), "what did not change is not read again");
+  }
+
+  @Test
+  void theNewestAssignmentCountsOnEveryComputer() throws IOException {
+    Reviewer ann = new Reviewer("ann");
+    Reviewer bob = new Reviewer("bob");
+    ann.assign("bob", 1);
+    ann.exchange();
+    bob.exchange();
+    assertEquals(ann.assignment(), bob.assignment());
+    assertEquals(Map.of("ann-id-of-ann.json", 0), files(), "bob's file would hold nothing else");
+    bob.assign("carl", 2);
+    ann.assign("", 3);
+    ann.assign("ann", 4);
+    bob.exchange();
+    ann.exchange();
+    bob.exchange();
+    assertEquals("ann", Objects.requireNonNull(bob.assignment()).reviewer());
+    assertEquals(ann.assignment(), bob.assignment());
   }
 
   @Test
@@ -181,7 +229,7 @@ final class ReviewFolderTest {
     Files.writeString(part, "{");
     Path other = shared.resolve(".bob-id-of-bob.json.1.part");
     Files.writeString(other, "{");
-    ann.folder.exchange("\u202E../漢", ann.here, ann.here::addAll);
+    ann.exchange("\u202E../漢");
     Files.delete(other);
     assertEquals(Map.of("reviewer-id-of-ann.json", 1), files());
   }
@@ -239,12 +287,12 @@ final class ReviewFolderTest {
 
   @Test
   void onlySoManyFilesAreRead() throws IOException {
-    for (int i = 0; i < ReviewFolder.MOST_FILES + 1; i++) {
+    for (int i = 0; i < ReviewFolderReader.MOST_FILES + 1; i++) {
       Files.writeString(shared.resolve("f" + i + ".json"), "");
     }
     Reviewer zoe = new Reviewer("zoe");
     zoe.mark("s1", Mark.REVIEWED);
-    assertEquals(ReviewFolder.MOST_FILES + 1, zoe.exchange().problems().size());
+    assertEquals(ReviewFolderReader.MOST_FILES + 1, zoe.exchange().problems().size());
     assertEquals(1, zoe.exchange().reviews());
   }
 }

@@ -17,6 +17,7 @@ import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -176,7 +177,7 @@ final class ImportOutcomeTest {
   }
 
   private static RunResult ran(List<CellResult> cells, List<CreateResult> creates) {
-    return new RunResult("r", cells, creates, Map.of(), "");
+    return new RunResult("r", cells, creates, Map.of(), Message.none());
   }
 
   @Test
@@ -185,11 +186,11 @@ final class ImportOutcomeTest {
     RunResult run =
         ran(
             List.of(
-                new CellResult(changes.getFirst(), Verdict.APPLIED, null, ""),
+                new CellResult(changes.getFirst(), Verdict.APPLIED, null, Message.none()),
                 applied("9", "sponsor", "n")),
             List.of(
                 new CreateResult(
-                    difference.plan().creates().getFirst(), Verdict.APPLIED, "9", "")));
+                    difference.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
     assertEquals(List.of("PARTIAL", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
     assertFalse(outcomes.getFirst().isDone());
@@ -202,7 +203,7 @@ final class ImportOutcomeTest {
   private static CellResult applied(String id, String field, String value) {
     FieldValue wanted = FieldValue.text(value);
     Change change = new Change(id, FieldRef.custom(field), null, wanted);
-    return new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, wanted, "");
+    return new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, wanted, Message.none());
   }
 
   @Test
@@ -218,8 +219,9 @@ final class ImportOutcomeTest {
             applied("10", "sponsor", "o"));
     List<CreateResult> creates =
         List.of(
-            new CreateResult(create("NEW", "New", "n", 4), Verdict.APPLIED, "9", ""),
-            new CreateResult(create("NEW2", "New 2", "o", 5), Verdict.APPLIED, "10", ""));
+            new CreateResult(create("NEW", "New", "n", 4), Verdict.APPLIED, "9", Message.none()),
+            new CreateResult(
+                create("NEW2", "New 2", "o", 5), Verdict.APPLIED, "10", Message.none()));
     RunResult run = ran(cells, creates);
     fixture.record("2", "E2", false, Map.of("sponsor", FieldValue.text("back")));
     String edited =
@@ -266,7 +268,9 @@ final class ImportOutcomeTest {
     RunResult run =
         ran(
             List.of(applied("9", "sponsor", "n")),
-            List.of(new CreateResult(create("NEW", "New", "n", 3), Verdict.APPLIED, "9", "")));
+            List.of(
+                new CreateResult(
+                    create("NEW", "New", "n", 3), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(without, null, run);
     assertEquals(List.of("UNMATCHED", "CREATED"), outcomes(outcomes));
     assertEquals(List.of("", "9"), outcomes.stream().map(ImportOutcome::recordId).toList());
@@ -326,7 +330,9 @@ final class ImportOutcomeTest {
     RunResult run =
         ran(
             List.of(),
-            List.of(new CreateResult(twice.plan().creates().getFirst(), Verdict.APPLIED, "9", "")));
+            List.of(
+                new CreateResult(
+                    twice.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(twice, null, run);
     assertEquals(List.of("LEFT_OUT", "DUPLICATE", "CREATED"), outcomes(outcomes));
     assertEquals(List.of("", "", "9"), outcomes.stream().map(ImportOutcome::recordId).toList());
@@ -345,15 +351,16 @@ final class ImportOutcomeTest {
         new RunResult(
             "r",
             List.of(
-                new CellResult(changes.get(0), Verdict.APPLIED, null, ""),
-                new CellResult(changes.get(1), Verdict.DIFFERENT, null, "it reads other"),
-                new CellResult(changes.get(2), Verdict.APPLIED, null, ""),
-                new CellResult(late, Verdict.APPLIED, null, "")),
+                new CellResult(changes.get(0), Verdict.APPLIED, null, Message.none()),
+                new CellResult(
+                    changes.get(1), Verdict.DIFFERENT, null, Message.plain("it reads other")),
+                new CellResult(changes.get(2), Verdict.APPLIED, null, Message.none()),
+                new CellResult(late, Verdict.APPLIED, null, Message.none())),
             List.of(
-                new CreateResult(creates.get(0), Verdict.APPLIED, "9", ""),
-                new CreateResult(creates.get(1), null, null, "")),
+                new CreateResult(creates.get(0), Verdict.APPLIED, "9", Message.none()),
+                new CreateResult(creates.get(1), null, null, Message.none())),
             Map.of(),
-            "told to");
+            Message.plain("told to"));
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
     assertEquals(
         List.of("DIFFERENT", "APPLIED", "CREATED", "NOT_SENT", "DELETED", "UNCHANGED"),

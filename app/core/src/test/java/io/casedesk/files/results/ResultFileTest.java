@@ -14,6 +14,7 @@ import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -71,7 +72,7 @@ final class ResultFileTest {
 
   private static CellResult result(
       String record, @Nullable Verdict verdict, @Nullable FieldValue now) {
-    return new CellResult(change(record), verdict, now, "");
+    return new CellResult(change(record), verdict, now, Message.none());
   }
 
   private static RunResult run() {
@@ -79,7 +80,7 @@ final class ResultFileTest {
         "run-1",
         List.of(result("1", Verdict.APPLIED, WANTED), result("3", null, null)),
         Map.of(),
-        "cancelled");
+        Message.plain("cancelled"));
   }
 
   @Test
@@ -114,7 +115,8 @@ final class ResultFileTest {
             result("2", Verdict.DIFFERENT, FieldValue.text("x".repeat(1_000))),
             result("3", Verdict.BLANK, null));
 
-    List<ResultRow> rows = ResultRow.of(new RunResult("run-1", cells, Map.of(), ""), Map.of());
+    List<ResultRow> rows =
+        ResultRow.of(new RunResult("run-1", cells, Map.of(), Message.none()), Map.of());
 
     assertEquals(
         "the service accepted the value, but the field now reads: 10", rows.getFirst().reason());

@@ -3,6 +3,7 @@ package io.casedesk.model.links;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
@@ -130,7 +131,8 @@ final class LinkCheckerTest {
   @Test
   void doesNotClaimWhatWasNotSeen() {
     ApiException failure =
-        new ApiException.Unavailable(ApiException.Call.unanswered("GET", "/x"), "gone", null);
+        new ApiException.Unavailable(
+            ApiException.Call.unanswered("GET", "/x"), Message.plain("gone"), null);
     LinkChecker radar =
         radar(
             List.of(

@@ -9,6 +9,7 @@ import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.FirstStartView;
 import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.desktop.records.data.PreloadedList;
+import io.casedesk.messages.Message;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ final class ConnectionSwitcher implements AutoCloseable {
       case StartupConnection.Start.Asks(
               StartupConnection.Choice _,
               ConnectionProfile profile,
-              String why) ->
+              Message why) ->
           ask(profile, why);
       case StartupConnection.Start.Chooses _ -> page().load();
     }
@@ -158,7 +159,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     first = composition -> {};
   }
 
-  private void ask(@Nullable ConnectionProfile profile, String why) {
+  private void ask(@Nullable ConnectionProfile profile, Message why) {
     if (profile == null) {
       ConnectionsModel connections = connections();
       FirstStartView page =
@@ -236,7 +237,7 @@ final class ConnectionSwitcher implements AutoCloseable {
         .onFailure(
             thrown -> {
               unhandled(thrown);
-              ask(profile, String.valueOf(thrown.getMessage()));
+              ask(profile, Message.ofFailure(thrown));
             })
         .onFinally(() -> switching = false)
         .start();

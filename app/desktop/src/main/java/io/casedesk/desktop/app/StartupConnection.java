@@ -5,6 +5,7 @@ import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.StoreException;
 import io.casedesk.policy.MachinePolicy;
@@ -79,7 +80,7 @@ public final class StartupConnection {
      * @param profile the connection whose token is missing; null at the very first start
      * @param why the error message of the engine; empty if no token is saved
      */
-    record Asks(Choice choice, @Nullable ConnectionProfile profile, String why) implements Start {}
+    record Asks(Choice choice, @Nullable ConnectionProfile profile, Message why) implements Start {}
 
     /** Lets the user choose one of the saved connections. */
     record Chooses(Choice choice) implements Start {}
@@ -173,7 +174,7 @@ public final class StartupConnection {
     boolean saved =
         book.all().stream()
             .anyMatch(one -> !one.isBuiltIn() && !choice.sessions().locks().isOffered(one));
-    return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, "");
+    return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, Message.none());
   }
 
   /** Returns the start that opens the built-in service. */
@@ -191,10 +192,10 @@ public final class StartupConnection {
       Optional<SecretStore.Kept> token = choice.sessions().tokens().find(profile.tokenKey(), VAULT);
       boolean misses = token.isEmpty() || choice.sessions().missesPassword(profile, VAULT);
       return misses
-          ? new Start.Asks(choice, profile, "")
+          ? new Start.Asks(choice, profile, Message.none())
           : new Start.Opens(choice, profile, choice.sessions().open(profile, token.get().token()));
     } catch (VaultException | IllegalArgumentException e) {
-      return new Start.Asks(choice, profile, String.valueOf(e.getMessage()));
+      return new Start.Asks(choice, profile, Message.ofFailure(e));
     }
   }
 }

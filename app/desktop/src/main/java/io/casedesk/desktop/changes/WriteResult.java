@@ -64,7 +64,7 @@ public record WriteResult<R extends CaseRecord>(
     boolean open = cell.verdict() == null || cell.verdict() == Verdict.UNCERTAIN;
     boolean inWords =
         cell.diagnosis() instanceof Diagnosis.None
-            || cell.diagnosis() instanceof Diagnosis.TextOnly;
+            || cell.diagnosis() instanceof Diagnosis.MessageOnly;
     return open && inWords && failure != null ? new Diagnosis.Failed(failure) : cell.diagnosis();
   }
 }

@@ -42,6 +42,9 @@ final class ChecklistCommands {
   static final String PACK = "checklists-pack";
   static final String EXPORT = "checklists-export";
   static final String IMPORT = "checklists-import";
+  static final String ASSIGN = "checklists-assign";
+  static final String ASSIGN_SHOWN = "checklists-assign-shown";
+  static final String PROGRESS = "checklists-progress";
   static final String SHARE = "checklists-share";
   static final String FIND = "checklists-find";
   static final String SORT = "checklists-sort";
@@ -121,6 +124,15 @@ final class ChecklistCommands {
             of(messages, PACK, view::savePack).on(Shortcut.control(KeyCode.P)).when(shown, rows),
             of(messages, EXPORT, view::exportReviews).on(Shortcut.EXPORT),
             of(messages, IMPORT, view::importReviews).on(Shortcut.OPEN),
+            of(messages, ASSIGN, view::assign)
+                .on(Shortcut.key(KeyCode.A), letters)
+                .when(markable, nothing),
+            of(messages, ASSIGN_SHOWN, view::assignShown)
+                .on(shift(KeyCode.A), letters)
+                .when(shown, rows),
+            of(messages, PROGRESS, view::showProgress)
+                .on(shift(KeyCode.P), letters)
+                .when(shown, rows),
             of(messages, SHARE, models.folder()::exchange)
                 .on(shift(KeyCode.S), letters)
                 .when(

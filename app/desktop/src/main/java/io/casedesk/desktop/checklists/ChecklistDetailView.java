@@ -19,6 +19,8 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
@@ -225,9 +227,12 @@ final class ChecklistDetailView {
     about.setText(
         cell.gone() != null
             ? messages.text("checklists.detail.gone", moments.of(cell.gone()))
-            : cell.checklist().notifies()
-                ? read + " " + messages.text("checklists.notifies")
-                : read);
+            : Stream.of(
+                    read,
+                    ChecklistTexts.assigned(cell, messages),
+                    cell.checklist().notifies() ? messages.text("checklists.notifies") : "")
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" ")));
   }
 
   /** Makes the message for a solution that has no checklist to show. */

@@ -6,6 +6,7 @@ import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.OpenPoint;
+import java.time.LocalDate;
 import java.util.stream.Collectors;
 
 /** Makes the texts of the list. */
@@ -33,6 +34,11 @@ final class ChecklistListTexts {
               line.state() == ChecklistState.NONE
                   ? "checklists.list.none"
                   : line.state().messageKey() + ".short");
+      case ASSIGNED -> line.assigned();
+      case DUE ->
+          line.isOverdue(LocalDate.now())
+              ? messages.text("checklists.list.overdue", line.due())
+              : line.due();
       case OPEN_POINTS -> String.valueOf(line.openPoints().size());
       case CHANGED -> changed(line);
       case REVIEWER ->
@@ -58,7 +64,7 @@ final class ChecklistListTexts {
             : messages.text(
                 "checklists.list.changed.read.hint", change.values(), momentText.of(change.seen()));
       }
-      case PLAYBOOK, PAGE, REVIEWER, NOTE -> text(column, line);
+      case PLAYBOOK, PAGE, ASSIGNED, DUE, REVIEWER, NOTE -> text(column, line);
     };
   }
 

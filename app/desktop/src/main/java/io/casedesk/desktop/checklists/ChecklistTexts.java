@@ -7,6 +7,7 @@ import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import java.util.ArrayList;
@@ -59,6 +60,18 @@ final class ChecklistTexts {
     return review.said().by().isBlank()
         ? messages.text("checklists.unknownUser")
         : review.said().by();
+  }
+
+  /** Returns who is to review a checklist, until when; empty for nobody. */
+  static String assigned(MatrixEntry cell, Messages messages) {
+    Assignment assignment = cell.assignment();
+    if (assignment == null || assignment.reviewer().isEmpty()) {
+      return "";
+    }
+    return assignment.due() == null
+        ? messages.text("checklists.detail.assigned", assignment.reviewer())
+        : messages.text(
+            "checklists.detail.assigned.due", assignment.reviewer(), assignment.due().toString());
   }
 
   static String said(Review review, Messages messages) {

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -192,6 +194,33 @@ final class ChecklistsView {
                 "checklists-" + name,
                 List.of("xlsx", "csv", "html", "ndjson")))
         .ifPresent(models.files()::writePack);
+  }
+
+  /** Asks to whom to assign the open checklist. */
+  void assign() {
+    MatrixEntry open = models.reviewing().cellProperty().get();
+    if (open != null) {
+      assignments().assign(List.of(open));
+    }
+  }
+
+  /** Asks to whom to assign all checklists that are shown. */
+  void assignShown() {
+    assignments()
+        .assign(
+            models.queue().held().stream()
+                .map(ChecklistLine::cell)
+                .filter(cell -> cell != null && cell.gone() == null)
+                .filter(models.matrix().filterProperty().get()::shows)
+                .toList());
+  }
+
+  void showProgress() {
+    assignments().progress();
+  }
+
+  private AssignmentDialogs assignments() {
+    return new AssignmentDialogs(models.assignments(), overlay, messages);
   }
 
   void exportReviews() {

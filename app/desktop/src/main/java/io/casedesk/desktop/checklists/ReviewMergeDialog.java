@@ -77,6 +77,12 @@ final class ReviewMergeDialog {
                 merge.conflicts().size()));
     what.setId("review-import-what");
     box.getChildren().setAll(title, what);
+    if (!read.assignments().isEmpty()) {
+      box.getChildren()
+          .add(
+              Labels.wrapped(
+                  messages.text("checklists.import.assignments", read.assignments().size())));
+    }
     if (!read.sameService()) {
       box.getChildren()
           .add(
@@ -102,10 +108,12 @@ final class ReviewMergeDialog {
         new Button(
             merge.fresh().isEmpty() && !merge.conflicts().isEmpty()
                 ? messages.text("checklists.import.decide")
-                : messages.text("checklists.import.do", merge.fresh().size()));
+                : merge.fresh().isEmpty() && !read.isNothing()
+                    ? messages.text("checklists.import.assign")
+                    : messages.text("checklists.import.do", merge.fresh().size()));
     take.setId("review-import-do");
     take.getStyleClass().add(Styles.ACCENT);
-    boolean isNothing = merge.fresh().isEmpty() && merge.conflicts().isEmpty();
+    boolean isNothing = read.isNothing();
     take.setDisable(isNothing);
     take.setOnAction(
         event -> {

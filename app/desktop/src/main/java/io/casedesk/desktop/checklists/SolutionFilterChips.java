@@ -93,7 +93,7 @@ final class SolutionFilterChips {
                   || button.isFocused()
                   || switch (filter) {
                     case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
-                    case CONFLICT, REVIEWED, FAILED, NOT_READ, GONE -> false;
+                    case MINE, CONFLICT, REVIEWED, FAILED, NOT_READ, GONE -> false;
                   };
           Nodes.show(button, shown);
         });

@@ -2,6 +2,7 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import java.util.List;
@@ -52,6 +53,8 @@ public final class OfflineSession implements ConnectionSession {
 
   private static ApiException notUp() {
     return new ApiException.Unavailable(
-        ApiException.Call.unanswered("GET", "/"), "the service is not asked yet", null);
+        ApiException.Call.unanswered("GET", "/"),
+        Message.plain("the service is not asked yet"),
+        null);
   }
 }

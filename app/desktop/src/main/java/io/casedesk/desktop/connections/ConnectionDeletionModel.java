@@ -103,20 +103,20 @@ final class ConnectionDeletionModel {
         .onSuccess(
             left -> {
               deleted.accept(profile);
-              left.ifPresent(text -> failed.accept(new ConnectionProblem("engine", text)));
+              left.ifPresent(why -> failed.accept(ConnectionProblem.engine(why)));
             })
         .onFailure(thrown -> failed.accept(ConnectionProblem.engine(thrown)))
         .start();
   }
 
   /** Deletes tokens; returns why one of them may still be stored. */
-  private Optional<String> forgetTokens(List<String> keys) {
-    Optional<String> left = Optional.empty();
+  private Optional<VaultException> forgetTokens(List<String> keys) {
+    Optional<VaultException> left = Optional.empty();
     for (String key : keys) {
       try {
         sessions.tokens().forget(key);
       } catch (VaultException e) {
-        left = Optional.of(String.valueOf(e.getMessage()));
+        left = Optional.of(e);
       }
     }
     return left;

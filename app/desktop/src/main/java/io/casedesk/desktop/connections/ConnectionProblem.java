@@ -2,6 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
+import io.casedesk.messages.Message;
 import io.casedesk.vault.SecretStore;
 
 /**
@@ -10,10 +11,10 @@ import io.casedesk.vault.SecretStore;
  * @param kind the end of the message key; {@code engine} when the detail is the whole message
  * @param detail the argument of the message
  */
-record ConnectionProblem(String kind, String detail) {
+record ConnectionProblem(String kind, Message detail) {
 
   static ConnectionProblem of(String kind) {
-    return new ConnectionProblem(kind, "");
+    return new ConnectionProblem(kind, Message.none());
   }
 
   /**
@@ -29,6 +30,6 @@ record ConnectionProblem(String kind, String detail) {
 
   /** Creates a problem with the engine's own message. */
   static ConnectionProblem engine(Throwable thrown) {
-    return new ConnectionProblem("engine", String.valueOf(thrown.getMessage()));
+    return new ConnectionProblem("engine", Message.ofFailure(thrown));
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.connections;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +30,8 @@ final class ConnectionProblemText {
   }
 
   /** Translates a message of the engine into the window's language. */
-  String engine(String text) {
-    return engine.of(text);
+  String engine(Message message) {
+    return engine.of(message);
   }
 
   /** Creates a label that is visible while there is a problem. */

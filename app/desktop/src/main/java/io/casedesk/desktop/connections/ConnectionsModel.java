@@ -6,6 +6,7 @@ import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.PolicyLocks;
+import io.casedesk.messages.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -120,7 +121,7 @@ public final class ConnectionsModel {
    *
    * @param why the engine's message; empty when the token isn't stored
    */
-  public void missesToken(String id, String why) {
+  public void missesToken(String id, Message why) {
     read(
         () ->
             new Missed(

@@ -9,6 +9,7 @@ import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import io.casedesk.messages.Message;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException;
@@ -52,7 +53,7 @@ public final class OpeningModel {
    * @param why the engine's message
    * @param fileAllowed whether the token may be stored in a file instead
    */
-  record Trouble(ConnectionProfile profile, Typed typed, String why, boolean fileAllowed) {
+  record Trouble(ConnectionProfile profile, Typed typed, Message why, boolean fileAllowed) {
 
     /** Omits the token. */
     @Override
@@ -188,7 +189,9 @@ public final class OpeningModel {
               outside.open(address);
               return address;
             })
-        .onFailure(thrown -> draft.report(new ConnectionProblem("link", address.toString())))
+        .onFailure(
+            thrown ->
+                draft.report(new ConnectionProblem("link", Message.plain(address.toString()))))
         .start();
   }
 
@@ -225,7 +228,7 @@ public final class OpeningModel {
                 new Trouble(
                     profile,
                     typed,
-                    String.valueOf(e.getMessage()),
+                    Message.ofFailure(e),
                     sessions.tokens().allowsFile() && place != Place.FILE));
           }
         });
@@ -243,7 +246,7 @@ public final class OpeningModel {
           ? new Refused(ConnectionProblem.of("proxyPassword"))
           : session(profile, token.get());
     } catch (VaultException e) {
-      return new Refused(new ConnectionProblem("vault", String.valueOf(e.getMessage())));
+      return new Refused(new ConnectionProblem("vault", Message.ofFailure(e)));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.runs.RunState;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,10 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param by the counts in the order of the results; results without any are missing
  * @param stopped why the run stopped early; empty when it didn't, or when the reason isn't known
  */
-public record RunCounts(long all, Map<RunLineResult, Long> by, String stopped) {
+public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) {
 
-  /** The stop reason of a run that was ended with work left. */
-  private static final String GIVEN_UP = "given up";
+  /** The code of the stop reason of a run that was ended with work left. */
+  private static final String GIVEN_UP = "run.given-up";
 
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -32,7 +34,7 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, String stopped) {
   }
 
   /** Counts lines by result. */
-  static RunCounts of(Collection<RunLine> lines, String stopped) {
+  static RunCounts of(Collection<RunLine> lines, Message stopped) {
     Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
     lines.forEach(line -> by.merge(line.result(), 1L, Long::sum));
     return new RunCounts(lines.size(), by, stopped);
@@ -57,11 +59,11 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, String stopped) {
       }
     }
     long all = json.path("cells").asLong(0) + json.path("creates").asLong(0);
-    return new RunCounts(all, by, json.path("stopped").asString(""));
+    return new RunCounts(all, by, MessageCodec.decode(json.required("stopped")));
   }
 
   /** Whether the run was ended with work left. */
   boolean isGivenUp() {
-    return stopped.equals(GIVEN_UP);
+    return stopped instanceof Message.Coded given && given.code().equals(GIVEN_UP);
   }
 }

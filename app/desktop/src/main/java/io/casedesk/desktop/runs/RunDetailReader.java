@@ -11,6 +11,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
@@ -143,7 +144,7 @@ final class RunDetailReader {
       return new RunCounts(
           (long) result.cells().size() + result.creates().size(),
           by,
-          told == null ? "" : told.stopped());
+          told == null ? Message.none() : told.stopped());
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -179,7 +180,7 @@ final class RunDetailReader {
     RunCounts told = row.counts();
     return new RunDetail(
         row,
-        RunCounts.of(lines, told == null ? "" : told.stopped()),
+        RunCounts.of(lines, told == null ? Message.none() : told.stopped()),
         new RunDetail.Log(
             chain.entries,
             chain.last,
@@ -200,7 +201,7 @@ final class RunDetailReader {
   }
 
   private RunDetail.Ways ways(RunHeader header, Run replay, List<CellResult> cells) {
-    RunResult result = replay.result(header.id(), "");
+    RunResult result = replay.result(header.id(), Message.none());
     List<PlannedCell> repair =
         records
             .options(header.kind())

@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -13,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * planned to create.
  *
  * @param sent whether the change was sent, or may have been
- * @param reason the readable reason for the result; can be empty
+ * @param reason the reason for the result; can be empty
  */
 public record RunLine(
-    Place place, Values values, RunLineResult result, boolean sent, String reason) {
+    Place place, Values values, RunLineResult result, boolean sent, Message reason) {
 
   /**
    * The place of a line.

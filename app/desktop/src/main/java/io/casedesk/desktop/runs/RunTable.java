@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import java.util.List;
 import java.util.function.Function;
 import javafx.collections.ListChangeListener;
@@ -78,7 +79,7 @@ final class RunTable {
         .mark(row -> RunMarks.of(row.counts() == null ? NOTHING : row.counts()));
   }
 
-  private static final RunCounts NOTHING = RunCounts.of(List.of(), "");
+  private static final RunCounts NOTHING = RunCounts.of(List.of(), Message.none());
 
   private TextColumn<RunRow> column(String id, double width, Function<RunRow, String> text) {
     TextColumn<RunRow> column = new TextColumn<>(messages.text("runs.column." + id), width, text);

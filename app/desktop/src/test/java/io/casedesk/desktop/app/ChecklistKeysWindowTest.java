@@ -173,7 +173,8 @@ class ChecklistKeysWindowTest {
       ReviewFile.write(
           new ReviewFile.Contents(
               folder.resolve("service.db").toString(),
-              List.of(Review.of(mine.solution().id(), mine.checklist(), said, List.of()))),
+              List.of(Review.of(mine.solution().id(), mine.checklist(), said, List.of())),
+              List.of()),
           out);
     }
     window.files.choose(file);

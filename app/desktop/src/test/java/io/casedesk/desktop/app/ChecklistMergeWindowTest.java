@@ -9,6 +9,7 @@ import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory;
 import java.io.IOException;
@@ -38,6 +39,7 @@ import org.testfx.framework.junit5.Start;
 class ChecklistMergeWindowTest {
 
   @TempDir Path folder;
+  private final List<Assignment> bobsAssignments = new ArrayList<>();
   private WindowFixture window;
   private ChecklistsFixture checklists;
 
@@ -119,9 +121,16 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(() -> isSaid(robot, "Couldn’t exchange reviews in " + shared));
   }
 
-  private static int exchanged(ReviewFolder bob, List<Review> bobs) {
+  private int exchanged(ReviewFolder bob, List<Review> bobs) {
     try {
-      ReviewFolder.Exchange _ = bob.exchange("bob", bobs, bobs::addAll);
+      ReviewFolder.Exchange _ =
+          bob.exchange(
+              "bob",
+              new ReviewFile.Contents(connection(), bobs, bobsAssignments),
+              fresh -> {
+                bobs.addAll(fresh.reviews());
+                bobsAssignments.addAll(fresh.assignments());
+              });
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -152,7 +161,8 @@ class ChecklistMergeWindowTest {
               connection(),
               List.of(
                   Review.of(mine.solution().id(), mine.checklist(), said, List.of()),
-                  Review.of(theirs.solution().id(), theirs.checklist(), said, List.of()))),
+                  Review.of(theirs.solution().id(), theirs.checklist(), said, List.of())),
+              List.of()),
           out);
     }
     window.files.choose(file);

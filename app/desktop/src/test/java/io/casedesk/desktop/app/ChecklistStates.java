@@ -210,7 +210,7 @@ final class ChecklistStates {
     }
     Path file = g.folder.resolve("bob.json");
     try (OutputStream out = Files.newOutputStream(file)) {
-      ReviewFile.write(new ReviewFile.Contents(g.service.url(), theirs), out);
+      ReviewFile.write(new ReviewFile.Contents(g.service.url(), theirs, List.of()), out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

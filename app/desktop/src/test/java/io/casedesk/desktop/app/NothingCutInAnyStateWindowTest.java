@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Every state of every screen, in the smallest usual window: no text of the window is cut. */
+/**
+ * Every state of every screen, in dark and in the smallest usual window: no text of the window is
+ * cut, and none is too faint.
+ */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class NothingCutInAnyStateWindowTest {
@@ -40,14 +43,20 @@ class NothingCutInAnyStateWindowTest {
     robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot, messages)));
     try (Gallery gallery = opened.getFirst()) {
       CutTexts cut = new CutTexts(node -> isAName(gallery, node));
+      FaintTexts faint = new FaintTexts();
       gallery.walk(
           states,
           state -> {
             Pulses.await();
-            robot.interact(() -> cut.look(state.name()));
+            robot.interact(
+                () -> {
+                  cut.look(state.name());
+                  faint.look();
+                });
           });
       assertTrue(cut.seen() > least, "the walk saw texts: " + cut.seen());
       assertEquals("", cut.found());
+      assertEquals("", faint.found(), "too faint");
     }
   }
 
@@ -62,7 +71,7 @@ class NothingCutInAnyStateWindowTest {
   }
 
   private static Looks looks(Locale locale) {
-    return new Looks(locale, List.of(Theme.Choice.LIGHT), List.of(SMALL));
+    return new Looks(locale, List.of(Theme.Choice.DARK), List.of(SMALL));
   }
 
   /** A longer language finds nearly all of it; German itself is looked at before a release. */

@@ -24,6 +24,7 @@ import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.RunResumer;
 import io.casedesk.desktop.runs.unfinished.StaleValue;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -200,7 +201,8 @@ class ResumeQuestionTest {
 
     model.goOnWithout(question.stale());
     assertNull(model.questionProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(2, 3, 0, Message.none()), model.endedProperty().get());
     assertEquals("Wanted", sponsor(records.get(0)));
     assertEquals(seen(records.get(1)), sponsor(records.get(1)), "what was discarded is not sent");
     assertEquals(seen(records.get(2)), sponsor(records.get(2)));
@@ -208,7 +210,7 @@ class ResumeQuestionTest {
     assertEquals(RunState.Phase.ENDED, phase(run));
     assertTrue(
         ChangeRuns.read(workspace.runs(), run).cells().stream()
-            .anyMatch(cell -> cell.reason().contains("skipped")),
+            .anyMatch(cell -> cell.reason().text().contains("skipped")),
         "it is written down");
   }
 

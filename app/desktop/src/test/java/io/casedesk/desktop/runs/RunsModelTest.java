@@ -131,7 +131,7 @@ class RunsModelTest extends RunsFixture {
     assertTrue(applied.sent());
     RunLine blank = detail.lines().getLast();
     assertEquals(RunLineResult.BLANK, blank.result());
-    assertTrue(blank.reason().contains("Nobody knows this"), blank.reason());
+    assertTrue(blank.reason().text().contains("Nobody knows this"), blank.reason().text());
     assertEquals(Map.of(RunLineResult.APPLIED, 1L, RunLineResult.BLANK, 1L), detail.counts().by());
 
     List<StoredJournalEntry> entries =

@@ -23,6 +23,7 @@ import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -122,12 +123,17 @@ class UnfinishedRunsModelTest {
     assertTrue(ChangeRuns.giveUp(workspace.runs(), runId));
     return new RunResult(
         runId,
-        read.cells().stream().map(c -> new CellResult(c.cell(), verdict, null, "")).toList(),
+        read.cells().stream()
+            .map(c -> new CellResult(c.cell(), verdict, null, Message.none()))
+            .toList(),
         read.creates().stream()
-            .map(c -> new CreateResult(c.create(), created.get(c.create().row()), null, ""))
+            .map(
+                c ->
+                    new CreateResult(
+                        c.create(), created.get(c.create().row()), null, Message.none()))
             .toList(),
         Map.of(),
-        verdict == null ? "cancelled" : "");
+        verdict == null ? Message.plain("cancelled") : Message.none());
   }
 
   @Test
@@ -153,7 +159,8 @@ class UnfinishedRunsModelTest {
     model.resume();
 
     assertEquals(List.of(first, second), resumed);
-    assertEquals(new UnfinishedRunsModel.Ended(2, 0, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(), model.left());
     assertNull(model.progressProperty().get());
   }
@@ -164,13 +171,16 @@ class UnfinishedRunsModelTest {
     model.look();
     verdict = Verdict.CONFLICT;
     model.resume();
-    assertEquals(new UnfinishedRunsModel.Ended(0, 1, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(0, 1, 0, Message.none()), model.endedProperty().get());
 
     unfinished("memory:", "use-cases");
     model.look();
     verdict = null;
     model.resume();
-    assertEquals(new UnfinishedRunsModel.Ended(0, 0, 1, "cancelled"), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(0, 0, 1, Message.plain("cancelled")),
+        model.endedProperty().get());
   }
 
   /** Records to be created, one for each row, which nothing was sent for. */
@@ -208,16 +218,16 @@ class UnfinishedRunsModelTest {
     model.resume();
     UnfinishedRunsModel.Ended ended =
         Objects.requireNonNull(model.endedProperty().get(), "what came of it");
-    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 1, ""), ended);
+    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 1, Message.none()), ended);
     assertFalse(ended.allGood());
   }
 
   @Test
   void onlyWhatIsThereAndDidNotStopIsGood() {
-    assertTrue(new UnfinishedRunsModel.Ended(1, 0, 0, "").allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 1, 0, "").allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 1, "").allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 0, "stopped").allGood());
+    assertTrue(new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.Ended(1, 1, 0, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 1, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 0, Message.plain("stopped")).allGood());
   }
 
   @Test
@@ -232,7 +242,8 @@ class UnfinishedRunsModelTest {
     failure = null;
     model.resume();
     assertNull(model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
   }
 
   @Test
@@ -247,7 +258,8 @@ class UnfinishedRunsModelTest {
 
     assertEquals(List.of(first, second, third), resumed);
     assertSame(failure, model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(2, 0, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(second), model.left().stream().map(run -> run.header().id()).toList());
   }
 
@@ -263,7 +275,8 @@ class UnfinishedRunsModelTest {
 
     assertEquals(List.of(first, second), resumed);
     assertSame(failure, model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(
         List.of(third, second), model.left().stream().map(run -> run.header().id()).toList());
   }
@@ -284,7 +297,8 @@ class UnfinishedRunsModelTest {
     model.resume();
     assertEquals(List.of(good), resumed);
     assertNull(model.failureProperty().get());
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(
         List.of(broken.id()), model.left().stream().map(run -> run.header().id()).toList());
     model.resume();
@@ -318,7 +332,8 @@ class UnfinishedRunsModelTest {
     model.dismiss(model.left());
     model.resume(header);
     assertEquals(List.of(first), resumed);
-    assertEquals(new UnfinishedRunsModel.Ended(1, 0, 0, ""), model.endedProperty().get());
+    assertEquals(
+        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
   }
 
   @Test

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.ApiException;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
@@ -46,7 +46,10 @@ final class ChecklistCache {
   private final Map<String, Instant> reads = new HashMap<>();
   private final Map<String, ApiException> failures = new HashMap<>();
   private final Map<ChecklistKey, List<Review>> reviews = new HashMap<>();
+  private final Map<ChecklistKey, Assignment> assigned = new HashMap<>();
+  private String user = "";
   private final Consumer<Delivery> told;
+  private boolean loaded;
 
   /**
    * Rows that changed.
@@ -61,6 +64,11 @@ final class ChecklistCache {
     this.told = told;
   }
 
+  /** Whether the stored data was loaded. */
+  synchronized boolean isLoaded() {
+    return loaded;
+  }
+
   /** Replaces the content with stored data. */
   synchronized void load(ChecklistRepository.Stored stored) {
     kept.clear();
@@ -73,14 +81,15 @@ final class ChecklistCache {
     failures.clear();
     failures.putAll(stored.failures());
     names.putAll(stored.names());
+    loaded = true;
+    stored.assignments().forEach(one -> assigned.put(one.place(), one));
     reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
     stored.kept().values().stream()
         .filter(one -> one.gone() == null)
-        .forEach(one -> now.computeIfAbsent(one.place().solution(), this::none).add(one.now()));
-  }
-
-  private List<Checklist> none(String solution) {
-    return new ArrayList<>();
+        .forEach(
+            one ->
+                now.computeIfAbsent(one.place().solution(), id -> new ArrayList<>())
+                    .add(one.now()));
   }
 
   private void put(KeptChecklist one) {
@@ -131,17 +140,9 @@ final class ChecklistCache {
     told.accept(new Delivery(lines, true, null));
   }
 
-  /** Only the id and the last known name of an unlisted solution are known. */
   private Solution unlisted(String id) {
     Solution was = deleted.get(id);
-    return was != null
-        ? was
-        : new Solution(
-            id,
-            Map.of("id", FieldValue.text(id), "name", FieldValue.text(names.getOrDefault(id, ""))),
-            Map.of(),
-            null,
-            List.of());
+    return was != null ? was : SolutionRow.unlisted(id, names.getOrDefault(id, ""));
   }
 
   /** Adds the checklists that a pass has read. */
@@ -195,6 +196,21 @@ final class ChecklistCache {
   synchronized void say(Collection<Review> more) {
     more.forEach(this::put);
     tell(more.stream().map(review -> review.place().solution()).toList(), null);
+  }
+
+  /** Adds assignments, and notes the name by which the user's own are found. */
+  synchronized void assign(Collection<Assignment> made, String name) {
+    made.forEach(one -> assigned.put(one.place(), one));
+    if (name.equals(user)) {
+      tell(made.stream().map(one -> one.place().solution()).toList(), null);
+    } else {
+      user = name;
+      tellAll();
+    }
+  }
+
+  synchronized List<Assignment> assigned() {
+    return List.copyOf(assigned.values());
   }
 
   private void tell(Collection<String> ids, SolutionPartRepository.@Nullable Progress progress) {
@@ -256,7 +272,7 @@ final class ChecklistCache {
         gone.add(new ChecklistMatrix.Gone(entry, one.gone()));
       }
       if (failure == null) {
-        cells.add(new MatrixEntry(solution, entry, one.gone()));
+        cells.add(new MatrixEntry(solution, entry, one.gone(), assigned.get(one.place()), user));
       }
     }
     cells.sort(ORDER);

@@ -14,6 +14,10 @@ public enum ChecklistColumn {
   PAGE(112, line -> ChecklistOrder.text(line.page().page())),
   /** The playbook of the checklist. */
   PLAYBOOK(120, line -> ChecklistOrder.text(line.page().playbook())),
+  /** Who is to review the checklist. */
+  ASSIGNED(128, line -> ChecklistOrder.text(line.assigned())),
+  /** The last day for the review. */
+  DUE(176, line -> ChecklistOrder.text(line.due())),
   /** The number of open points. */
   OPEN_POINTS(104, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
   /** The change since the review or an earlier read; changed checklists first. */

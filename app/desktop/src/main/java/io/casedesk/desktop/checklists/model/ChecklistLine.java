@@ -1,11 +1,13 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +61,23 @@ public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
             cell == null ? List.of() : List.of(cell.entry()),
             List.of());
     return new ChecklistMatrix(List.of(), List.of(alone)).openPoints();
+  }
+
+  /** Returns who is to review the checklist; empty for nobody. */
+  public String assigned() {
+    return cell == null ? "" : cell.assigned();
+  }
+
+  /** Returns the last day for the review, such as 2026-12-31; empty for none. */
+  public String due() {
+    Assignment assignment = cell == null ? null : cell.assignment();
+    return assignment == null || assignment.due() == null ? "" : assignment.due().toString();
+  }
+
+  /** Whether the checklist needs a review that should have been made before a day. */
+  public boolean isOverdue(LocalDate today) {
+    Assignment assignment = cell == null ? null : cell.assignment();
+    return cell != null && cell.isOpen() && assignment != null && assignment.isOverdue(today);
   }
 
   /** Returns the reviews that count, the newest first. */

@@ -120,6 +120,7 @@ public final class ChecklistLoadModel {
         .call(
             () -> {
               checklistCache.load(checklistRepository.load());
+              checklistCache.assign(List.of(), checklistRepository.user());
               return true;
             })
         .onFailure(unkept::set)
@@ -132,11 +133,6 @@ public final class ChecklistLoadModel {
               }
             })
         .start();
-  }
-
-  /** Whether the stored checklists and reviews were loaded. */
-  boolean isLoaded() {
-    return loaded;
   }
 
   private void solutionsChanged() {

@@ -16,6 +16,7 @@ public record ChecklistModels(
     ChecklistDetailModel detail,
     ReviewFilesModel files,
     ReviewFolderModel folder,
+    AssignmentModel assignments,
     RememberedChecklists remembered) {
 
   /**
@@ -48,7 +49,8 @@ public record ChecklistModels(
         reviewing,
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
         new ReviewFilesModel(matrix, queue, cache, repository, tasks, reading.listedProperty()),
-        new ReviewFolderModel(cache, repository, reading::isLoaded, folder, tasks),
+        new ReviewFolderModel(cache, repository, cache::isLoaded, folder, tasks),
+        new AssignmentModel(matrix, cache, repository, tasks),
         new RememberedChecklists(queue, list, reviewing, repository, tasks));
   }
 }

@@ -1,9 +1,11 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.KeptChecklist;
@@ -62,7 +64,8 @@ public final class ChecklistRepository {
       Map<String, Instant> reads,
       Map<String, ApiException> failures,
       Map<String, String> names,
-      List<Review> reviews) {}
+      List<Review> reviews,
+      List<Assignment> assignments) {}
 
   Stored load() {
     String connection = connection();
@@ -71,7 +74,8 @@ public final class ChecklistRepository {
         workspace.checklistSolutions().reads(connection),
         workspace.checklistSolutions().failures(connection),
         workspace.checklistSolutions().names(connection),
-        workspace.reviews().of(connection));
+        workspace.reviews().of(connection),
+        workspace.reviews().assignments(connection));
   }
 
   SolutionPartRepository parts() {
@@ -110,14 +114,21 @@ public final class ChecklistRepository {
     int _ = additions.incrementAndGet();
   }
 
-  /** Returns how often reviews were stored that were made or imported here. */
+  /** Stores assignments that were made or imported here. */
+  void assign(Collection<Assignment> assignments) {
+    workspace.reviews().assign(connection(), assignments);
+    int _ = additions.incrementAndGet();
+  }
+
+  /** Returns how often something was stored that was made or imported here. */
   int additions() {
     return additions.get();
   }
 
-  /** Stores reviews of a shared folder. */
-  void addShared(Collection<Review> reviews) {
-    workspace.reviews().add(connection(), reviews);
+  /** Stores what others put into a shared folder. */
+  void addShared(ReviewFile.Contents fresh) {
+    workspace.reviews().add(connection(), fresh.reviews());
+    workspace.reviews().assign(connection(), fresh.assignments());
   }
 
   /** Returns the id that names the file of this workspace in a shared folder. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
@@ -12,8 +13,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entry the checklist with its reviews
  * @param gone when the service was first seen not to send the checklist; null while it sends it
+ * @param assignment who is to review it; null when that was never said
+ * @param user the name of the user
  */
-public record MatrixEntry(Solution solution, ChecklistMatrix.Entry entry, @Nullable Instant gone) {
+public record MatrixEntry(
+    Solution solution,
+    ChecklistMatrix.Entry entry,
+    @Nullable Instant gone,
+    @Nullable Assignment assignment,
+    String user) {
+
+  /** Returns who is to review the checklist; empty for nobody. */
+  public String assigned() {
+    return assignment == null ? "" : assignment.reviewer();
+  }
+
+  /** Whether the user is to review the checklist. */
+  boolean isMine() {
+    return !assigned().isEmpty() && assigned().equalsIgnoreCase(user);
+  }
 
   /** Returns the checklist as it was last read. */
   public Checklist checklist() {

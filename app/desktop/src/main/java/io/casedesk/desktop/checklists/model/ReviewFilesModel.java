@@ -5,6 +5,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewPack;
 import io.casedesk.model.ConnectionName;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.Review;
@@ -37,8 +38,19 @@ public final class ReviewFilesModel {
     record ReviewsWritten(Path file, int reviews) implements Said {}
 
     /** A file was read and waits for the user's decision. */
-    record Read(Path file, boolean sameService, String connection, ReviewMerge merge)
-        implements Said {}
+    record Read(
+        Path file,
+        boolean sameService,
+        String connection,
+        ReviewMerge merge,
+        List<Assignment> assignments)
+        implements Said {
+
+      /** Whether the file has nothing that is not here. */
+      public boolean isNothing() {
+        return merge.fresh().isEmpty() && merge.conflicts().isEmpty() && assignments.isEmpty();
+      }
+    }
 
     /** The reviews of a file were added. */
     record Taken(Path file, int fresh, int known, int open) implements Said {}
@@ -175,10 +187,13 @@ public final class ReviewFilesModel {
         file,
         false,
         () -> {
-          List<Review> all = checklistRepository.load().reviews();
+          ChecklistRepository.Stored stored = checklistRepository.load();
+          List<Review> all = stored.reviews();
           try (AtomicFile target = AtomicFile.replacing(file)) {
             ReviewFile.write(
-                new ReviewFile.Contents(checklistRepository.connection(), all), target.out());
+                new ReviewFile.Contents(
+                    checklistRepository.connection(), all, stored.assignments()),
+                target.out());
             target.commit();
           }
           return new Said.ReviewsWritten(file, all.size());
@@ -196,7 +211,8 @@ public final class ReviewFilesModel {
               file,
               ConnectionName.same(contents.connection(), checklistRepository.connection()),
               contents.connection(),
-              ReviewMerge.of(checklistCache.said(), contents.reviews()));
+              ReviewMerge.of(checklistCache.said(), contents.reviews()),
+              Assignment.newer(checklistCache.assigned(), contents.assignments()));
         });
   }
 
@@ -225,6 +241,8 @@ public final class ReviewFilesModel {
           }
           checklistRepository.add(taken);
           checklistCache.say(taken);
+          checklistRepository.assign(read.assignments());
+          checklistCache.assign(read.assignments(), checklistRepository.user());
           return new Said.Taken(
               read.file(), read.merge().fresh().size(), read.merge().known(), open);
         });

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.checklists.ReviewFolder;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -138,10 +139,12 @@ public final class ReviewFolderModel {
     ReviewFolder.Exchange exchange =
         used.exchange(
             checklistRepository.user(),
-            checklistCache.said(),
+            new ReviewFile.Contents(
+                checklistRepository.connection(), checklistCache.said(), checklistCache.assigned()),
             fresh -> {
               checklistRepository.addShared(fresh);
-              checklistCache.say(fresh);
+              checklistCache.say(fresh.reviews());
+              checklistCache.assign(fresh.assignments(), checklistRepository.user());
             });
     shared = additions;
     open = used;

@@ -10,6 +10,8 @@ import java.util.Set;
 public enum SolutionFilter {
   /** All solutions. */
   ALL,
+  /** Solutions with a checklist that is assigned to the user. */
+  MINE,
   /** Solutions without a checklist. */
   NONE,
   /** Solutions with an unreviewed checklist. */
@@ -40,6 +42,7 @@ public enum SolutionFilter {
   public boolean shows(MatrixEntry cell) {
     return switch (this) {
       case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
+      case MINE -> cell.gone() == null && cell.isMine();
       case NOTIFICATION -> cell.gone() == null && cell.checklist().notifies();
       case UNREVIEWED -> cell.state() == ChecklistState.UNREVIEWED;
       case LAPSED -> cell.state() == ChecklistState.LAPSED;
@@ -68,7 +71,7 @@ public enum SolutionFilter {
     }
     for (MatrixEntry cell : cells) {
       for (SolutionFilter filter :
-          List.of(UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE)) {
+          List.of(MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE)) {
         if (filter.shows(cell)) {
           filters.add(filter);
         }

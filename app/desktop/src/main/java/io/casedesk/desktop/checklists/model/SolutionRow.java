@@ -2,6 +2,7 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,16 @@ public record SolutionRow(
         row, cells, known, searched, SolutionFilter.of(row, cells, known.listed()));
   }
 
+  /** Returns a solution of which only the id and the last name are known. */
+  static Solution unlisted(String id, String name) {
+    return new Solution(
+        id,
+        Map.of("id", FieldValue.text(id), "name", FieldValue.text(name)),
+        Map.of(),
+        null,
+        List.of());
+  }
+
   private static String about(Solution solution) {
     String owner = solution.owner() == null ? "" : solution.owner().display();
     return String.join("\n", solution.label(), solution.id(), solution.status(), owner);
@@ -62,6 +74,7 @@ public record SolutionRow(
 
   private static String about(MatrixEntry cell) {
     StringBuilder about = new StringBuilder(cell.checklist().page().label());
+    about.append('\n').append(cell.assigned());
     about.append('\n').append(cell.checklist().content());
     cell.entry()
         .standing()
@@ -157,7 +170,7 @@ public record SolutionRow(
         cells.forEach(cell -> keys.add(cell.checklist().key()));
         yield keys;
       }
-      case UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE ->
+      case MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE ->
           cells.stream().filter(filter::shows).map(cell -> cell.checklist().key()).toList();
     };
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.messages.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,6 +42,7 @@ public final class EngineText {
 
   private static final List<Template> TEMPLATES =
       Messages.inEnglish(PREFIX).entrySet().stream()
+          .filter(text -> ARGUMENT.matcher(text.getValue()).replaceAll("").length() > 2)
           .map(text -> Template.of(text.getKey(), text.getValue()))
           .sorted(Comparator.comparingInt(Template::literal).reversed())
           .toList();
@@ -93,6 +95,19 @@ public final class EngineText {
     private static String quoted(String text) {
       return Pattern.quote(text).replace("’", "\\E['’]\\Q");
     }
+  }
+
+  /** Words a message of the engine. */
+  public String of(Message message) {
+    return switch (message) {
+      case Message.Plain(String text) -> of(text);
+      case Message.Coded(String code, List<Message> arguments, String text) -> {
+        Object[] worded = arguments.stream().map(this::of).toArray();
+        yield code.equals(Message.SENTENCE)
+            ? Message.asSentence(worded[0].toString(), messages.locale())
+            : messages.text(PREFIX + code, worded);
+      }
+    };
   }
 
   /** Translates a message of the engine. */

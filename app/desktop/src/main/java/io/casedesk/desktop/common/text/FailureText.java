@@ -2,6 +2,7 @@ package io.casedesk.desktop.common.text;
 
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 
@@ -57,8 +58,9 @@ public final class FailureText {
    * error code of the log and the help.
    */
   public String detail(Throwable failure) {
-    String message = failure.getMessage();
-    return (message == null ? failure.getClass().getSimpleName() : engine.of(message))
+    return (failure.getMessage() == null
+            ? failure.getClass().getSimpleName()
+            : engine.of(Message.ofFailure(failure)))
         + " ["
         + FaultCodes.of(failure)
         + "]";

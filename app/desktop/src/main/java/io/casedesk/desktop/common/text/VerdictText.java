@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
@@ -54,7 +55,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
-      case Diagnosis.TextOnly(String words) -> engine.of(words);
+      case Diagnosis.MessageOnly(Message message) -> engine.of(message);
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

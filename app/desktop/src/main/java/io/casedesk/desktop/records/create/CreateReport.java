@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.create;
 
+import io.casedesk.messages.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ public record CreateReport(
     String name,
     int values,
     List<String> otherwise,
-    String words,
+    Message words,
     String runId,
     @Nullable Throwable failure) {
 

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.create.CreateReport.Standing;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;
@@ -159,7 +160,7 @@ final class CreateTask<R extends CaseRecord> {
       boolean sent = !runId.isEmpty();
       Throwable why = unsettled == null ? thrown : unsettled.why();
       return new CreateReport(
-          sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), "", runId, why);
+          sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), Message.none(), runId, why);
     }
   }
 }

@@ -35,7 +35,7 @@ public final class CreateText {
       }
       sentences.add(messages.text("create.detail", failures.detail(failure)));
     }
-    if (!report.words().isBlank()) {
+    if (!report.words().isEmpty()) {
       sentences.add(messages.text("create.words", new EngineText(messages).of(report.words())));
     }
     return String.join(" ", sentences);

@@ -11,6 +11,8 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Ended;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Left;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import io.casedesk.model.Change;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.Verdict;
@@ -152,19 +154,27 @@ public final class UnfinishedRunService {
   }
 
   /** The changes that were sent couldn't be verified, so the run can't be ended yet. */
-  static final class StillInDoubtException extends RuntimeException {
+  static final class StillInDoubtException extends RuntimeException implements MessageSource {
 
     private static final long serialVersionUID = 1L;
 
-    StillInDoubtException(String why) {
-      super(why);
+    private final Message why;
+
+    StillInDoubtException(Message why) {
+      super(why.text());
+      this.why = why;
+    }
+
+    @Override
+    public Message message() {
+      return why;
     }
   }
 
   /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
   Gone goOn(
       List<Left> those, Supplier<RunWatcher> watchers, RunControl control, Set<String> dismissed) {
-    Ended sum = new Ended(0, 0, 0, "");
+    Ended sum = new Ended(0, 0, 0, Message.none());
     boolean any = false;
     List<RuntimeException> failures = new ArrayList<>();
     for (Left run : those) {

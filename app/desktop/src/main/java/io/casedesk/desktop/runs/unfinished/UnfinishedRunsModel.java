@@ -5,6 +5,7 @@ import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.runs.RunHeader;
 import java.util.Collection;
@@ -44,7 +45,7 @@ public final class UnfinishedRunsModel {
    * @param unsent values and new records that were not sent
    * @param stopped why a run stopped again; empty when none did
    */
-  public record Ended(long good, long bad, long unsent, String stopped) {
+  public record Ended(long good, long bad, long unsent, Message stopped) {
 
     /** Whether every change was verified and none is left. */
     public boolean allGood() {

@@ -6,6 +6,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -35,7 +36,8 @@ final class ReviewCellTextTest {
   private static String now(Verdict verdict, @Nullable FieldValue now) {
     Change change = new Change("1", FieldRef.custom("x"), null, FieldValue.text("10184"));
     ReviewLine line =
-        ReviewLine.sent(new CellResult(new PlannedCell(change, ""), verdict, now, ""), null);
+        ReviewLine.sent(
+            new CellResult(new PlannedCell(change, ""), verdict, now, Message.none()), null);
     return new ReviewCellText(new Messages(Locale.ENGLISH)).now(line);
   }
 

@@ -46,7 +46,7 @@ import org.testfx.api.FxRobot;
 @ExtendWith(WindowExtension.class)
 class FormsGoneTest extends RecordsModelFixture {
 
-  private static final int VISITS = 12;
+  private static final int VISITS = 5;
 
   private static final DropdownValues NO_OPTIONS =
       ObservedDropdownValues.of(List.of(), Map.of(), List.of());

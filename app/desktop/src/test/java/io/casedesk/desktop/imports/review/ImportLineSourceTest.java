@@ -23,6 +23,7 @@ import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -84,7 +85,8 @@ final class ImportLineSourceTest {
       for (String column : isSent ? COLUMNS : List.<String>of()) {
         Change change =
             new Change(id, FieldRef.custom(column), FieldValue.text("old"), FieldValue.text("new"));
-        sent.add(new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, null, ""));
+        sent.add(
+            new CellResult(new PlannedCell(change, ""), Verdict.APPLIED, null, Message.none()));
       }
     }
     Mapping mapping =
@@ -119,7 +121,7 @@ final class ImportLineSourceTest {
             new PreflightReport<>(
                 difference.plan(), open, List.of(), new RereadResult<>(records, 0)),
             new ReviewOfLines(source),
-            new RunResult("run", sent, Map.of(), ""));
+            new RunResult("run", sent, Map.of(), Message.none()));
     assertEquals(
         IntStream.range(0, ROWS)
             .boxed()

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -22,8 +23,11 @@ class LastWriteTest {
     PlannedCell cell =
         new PlannedCell(new Change("1", FieldRef.custom("theme"), null, FieldValue.text("hr")), "");
     List<CellResult> cells =
-        Stream.of(verdicts).map(verdict -> new CellResult(cell, verdict, null, "")).toList();
-    return LastWrite.of(new RunResult("r", cells, Map.of(), stopped)).map(LastWrite::verified);
+        Stream.of(verdicts)
+            .map(verdict -> new CellResult(cell, verdict, null, Message.none()))
+            .toList();
+    return LastWrite.of(new RunResult("r", cells, Map.of(), Message.plain(stopped)))
+        .map(LastWrite::verified);
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.StoreException;
@@ -108,7 +109,9 @@ class RecordsRunsTest extends RecordsModelFixture {
         () ->
             service.readFailure =
                 new ApiException.Unavailable(
-                    ApiException.Call.unanswered("GET", "/use-cases"), "connection refused", null);
+                    ApiException.Call.unanswered("GET", "/use-cases"),
+                    Message.plain("connection refused"),
+                    null);
     edit("new");
     assertEquals(Verdict.UNCERTAIN, verdict());
   }
@@ -121,7 +124,9 @@ class RecordsRunsTest extends RecordsModelFixture {
         () ->
             service.readFailure =
                 new ApiException.Unavailable(
-                    ApiException.Call.unanswered("GET", "/use-cases"), "connection refused", null);
+                    ApiException.Call.unanswered("GET", "/use-cases"),
+                    Message.plain("connection refused"),
+                    null);
     edit("new");
     assertEquals(Verdict.UNCERTAIN, verdict());
     assertInstanceOf(

@@ -14,6 +14,7 @@ import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
@@ -176,7 +177,9 @@ class RecordsModelTest extends RecordsModelFixture {
     read();
     service.readFailure =
         new ApiException.Unavailable(
-            ApiException.Call.unanswered("GET", "/use-cases"), "connection refused", null);
+            ApiException.Call.unanswered("GET", "/use-cases"),
+            Message.plain("connection refused"),
+            null);
     read();
     assertEquals(RecordsModel.Phase.FAILED, model.phaseProperty().get());
     assertEquals(1, model.rows().totalProperty().get());

@@ -10,6 +10,7 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
 import io.casedesk.model.StoreException;
@@ -220,7 +221,9 @@ class ReviewTest extends ReviewFixture {
           switch (reads.incrementAndGet()) {
             case 1 ->
                 throw new ApiException.Unavailable(
-                    ApiException.Call.unanswered("GET", "/use-cases"), "silence", null);
+                    ApiException.Call.unanswered("GET", "/use-cases"),
+                    Message.plain("silence"),
+                    null);
             case 2 -> review.run().cancel();
             default -> {
               // it answers

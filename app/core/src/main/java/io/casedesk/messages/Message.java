@@ -1,0 +1,136 @@
+package io.casedesk.messages;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A sentence of the engine, or a part of one. It holds a code and its arguments, so that each face
+ * can word it. The terminal, logs and files word it in English ({@link #text}), the window in its
+ * language.
+ */
+public sealed interface Message extends Serializable {
+
+  /** The code of a part that becomes a sentence, see {@link #sentence}. */
+  String SENTENCE = "sentence";
+
+  /** The English text; empty for no message. */
+  String text();
+
+  /** Whether there is no message. */
+  default boolean isEmpty() {
+    return text().isEmpty();
+  }
+
+  /** Returns this message with a capital letter at the start and a full stop at the end. */
+  default Message sentence() {
+    return of(SENTENCE, this);
+  }
+
+  /** A text without a code, such as the words of a service. It is shown as it is. */
+  record Plain(String text) implements Message {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /**
+   * A message with a code.
+   *
+   * @param text the English text, which logs keep, so that a later wording does not change them
+   */
+  record Coded(String code, List<Message> arguments, String text) implements Message {
+
+    private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d)}");
+    private static final Properties ENGLISH = english();
+
+    /** Copies the arguments. */
+    public Coded {
+      arguments = List.copyOf(arguments);
+    }
+
+    private Coded(String code, List<Message> arguments) {
+      this(code, arguments, inEnglish(code, arguments));
+    }
+
+    private static Properties english() {
+      Properties english = new Properties();
+      try (Reader texts =
+          new InputStreamReader(
+              Objects.requireNonNull(Message.class.getResourceAsStream("messages.properties")),
+              StandardCharsets.UTF_8)) {
+        english.load(texts);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return english;
+    }
+
+    private static String inEnglish(String code, List<Message> arguments) {
+      if (code.equals(SENTENCE)) {
+        return asSentence(arguments.getFirst().text(), Locale.ROOT);
+      }
+      return ARGUMENT
+          .matcher(Objects.requireNonNull(ENGLISH.getProperty(code), code))
+          .replaceAll(
+              found ->
+                  Matcher.quoteReplacement(arguments.get(Integer.parseInt(found.group(1))).text()));
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /**
+   * A message with a code.
+   *
+   * @param arguments messages, or values that are shown as they are
+   */
+  static Message of(String code, Object... arguments) {
+    return new Coded(
+        code,
+        Arrays.stream(arguments)
+            .map(argument -> argument instanceof Message part ? part : plain(argument.toString()))
+            .toList());
+  }
+
+  /** No message. */
+  static Message none() {
+    return new Plain("");
+  }
+
+  /** A text without a code. */
+  static Message plain(String text) {
+    return new Plain(text);
+  }
+
+  /** The text of a failure, with its code also when the failure repeats that of its cause. */
+  static Message ofFailure(Throwable failure) {
+    String text = String.valueOf(failure.getMessage());
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MessageSource source && source.message().text().equals(text)) {
+        return source.message();
+      }
+    }
+    return plain(text);
+  }
+
+  /** Adds a capital letter at the start and a full stop at the end. */
+  static String asSentence(String text, Locale locale) {
+    String capital = text.substring(0, 1).toUpperCase(locale) + text.substring(1);
+    return capital.endsWith(".") || capital.endsWith("?") ? capital : capital + ".";
+  }
+}

@@ -1,0 +1,149 @@
+package io.casedesk.desktop.checklists;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.AssignmentModel;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputReading;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/** Asks to whom checklists are assigned, and shows the progress of each reviewer. */
+final class AssignmentDialogs {
+
+  private static final double WIDTH = 520;
+  private static final double HEIGHT = 420;
+
+  private final AssignmentModel model;
+  private final Overlay overlay;
+  private final Messages messages;
+
+  AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messages) {
+    this.model = model;
+    this.overlay = overlay;
+    this.messages = messages;
+  }
+
+  /** Asks for a reviewer and a day, and assigns the checklists. */
+  void assign(List<MatrixEntry> checklists) {
+    Assignment before = checklists.size() == 1 ? checklists.getFirst().assignment() : null;
+    TextField reviewer = field("reviewer", before == null ? model.user() : before.reviewer());
+    LocalDate day = before == null ? null : before.due();
+    TextField due = field("due", day == null ? "" : day.toString());
+    Label wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong"), "problem");
+    wrong.setId("assign-wrong");
+    Nodes.show(wrong, false);
+    Button assign = new Button(messages.text("checklists.assign.do", checklists.size()));
+    assign.setId("assign-do");
+    assign.getStyleClass().add(Styles.ACCENT);
+    assign.setDefaultButton(true);
+    assign.setDisable(checklists.isEmpty());
+    assign.setOnAction(
+        event -> {
+          Optional<LocalDate> last = date(due.getText());
+          if (last.isEmpty() && !due.getText().isBlank()) {
+            Nodes.show(wrong, true);
+            due.requestFocus();
+            return;
+          }
+          overlay.hide();
+          model.assign(checklists, reviewer.getText(), orNull(last));
+        });
+    VBox box =
+        box(
+            "checklist-assign",
+            messages.text("checklists.assign.question", checklists.size()),
+            named("reviewer", reviewer),
+            named("due", due),
+            wrong,
+            Labels.wrapped(messages.text("checklists.assign.about"), "note"),
+            Nodes.rightRow(8, assign, cancel("action.cancel")));
+    overlay.show(new Overlay.Content(box, reviewer, () -> {}));
+  }
+
+  private static @Nullable LocalDate orNull(Optional<LocalDate> day) {
+    return day.isPresent() ? day.get() : null;
+  }
+
+  private Optional<LocalDate> date(String text) {
+    return InputParser.of(messages.locale()).date(text.strip())
+            instanceof InputReading.Value(String value, var _)
+        ? Optional.of(LocalDate.parse(value))
+        : Optional.empty();
+  }
+
+  private TextField field(String name, String text) {
+    TextField field = new TextField(text);
+    field.setId("assign-" + name);
+    field.setAccessibleText(messages.text("checklists.assign." + name));
+    field.setPromptText(messages.text("checklists.assign." + name + ".none"));
+    return field;
+  }
+
+  private Node named(String name, TextField field) {
+    Label label = Labels.of(messages.text("checklists.assign." + name), "field-title");
+    label.setLabelFor(field);
+    return new VBox(4, label, field);
+  }
+
+  private Button cancel(String messageKey) {
+    Button cancel = Buttons.of("assign-cancel", messages.text(messageKey), overlay::hide);
+    cancel.setCancelButton(true);
+    return cancel;
+  }
+
+  private static VBox box(String id, String title, Node... content) {
+    VBox box = new VBox(12, Labels.wrapped(title, Styles.TITLE_4));
+    box.setId(id);
+    box.getStyleClass().addAll("drop-down", "full-view");
+    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    box.getChildren().addAll(content);
+    return box;
+  }
+
+  /** Shows how many of their checklists each reviewer has reviewed. */
+  void progress() {
+    GridPane rows = new GridPane(16, 8);
+    rows.setId("assign-progress");
+    List<AssignmentModel.Progress> all = model.progress(LocalDate.now());
+    for (int i = 0; i < all.size(); i++) {
+      AssignmentModel.Progress one = all.get(i);
+      String text =
+          messages.text("checklists.progress.of", one.done(), one.assigned(), one.overdue());
+      ProgressBar bar = new ProgressBar((double) one.done() / one.assigned());
+      bar.setAccessibleText(one.reviewer() + ": " + text);
+      bar.setMaxWidth(Double.MAX_VALUE);
+      GridPane.setHgrow(bar, Priority.ALWAYS);
+      rows.addRow(i, Labels.wrapped(one.reviewer()), bar, Labels.wrapped(text));
+    }
+    ScrollPane scroll = new ScrollPane(rows);
+    scroll.setFitToWidth(true);
+    scroll.setMaxHeight(HEIGHT);
+    Button close = cancel("full.close");
+    VBox box =
+        box(
+            "checklist-progress",
+            messages.text("checklists.progress.title"),
+            all.isEmpty() ? Labels.wrapped(messages.text("checklists.progress.none")) : scroll,
+            Nodes.rightRow(8, close));
+    overlay.show(new Overlay.Content(box, close, () -> {}));
+  }
+}
