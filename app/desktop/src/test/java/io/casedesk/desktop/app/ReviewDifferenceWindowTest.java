@@ -179,14 +179,6 @@ class ReviewDifferenceWindowTest {
     assertEquals(Standing.CONFLICT, line(0, COST).standing());
   }
 
-  private void resize(FxRobot robot, double width, double height) {
-    robot.interact(
-        () -> {
-          window.stage.setWidth(width);
-          window.stage.setHeight(height);
-        });
-  }
-
   private static List<String> words(FxRobot robot, String kind) {
     return robot.lookup("#review-difference .difference-" + kind).queryAll().stream()
         .map(node -> ((Text) node).getText().strip())
@@ -203,9 +195,6 @@ class ReviewDifferenceWindowTest {
     window.picture(robot, "review-difference-light");
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
     window.picture(robot, "review-difference-dark");
-    resize(robot, 1920, 1080);
-    window.picture(robot, "review-difference-wide-dark");
-    resize(robot, 1000, 700);
     double height = table(robot).getHeight();
     choose(robot, 0, COST);
     robot.interact(() -> assertEquals(height, table(robot).getHeight(), "the table stays"));
