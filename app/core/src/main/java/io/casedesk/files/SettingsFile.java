@@ -1,5 +1,6 @@
 package io.casedesk.files;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -139,12 +140,13 @@ public final class SettingsFile {
       }
     } catch (IOException e) {
       throw new StoreException(
-          "The settings "
-              + file
-              + " cannot be written ("
-              + why(e)
-              + "). They hold until Casedesk is closed. Make room on the disk and allow writing to"
-              + " the folder, then change one of them again.",
+          Message.plain(
+              "The settings "
+                  + file
+                  + " cannot be written ("
+                  + why(e)
+                  + "). They hold until Casedesk is closed. Make room on the disk and allow writing"
+                  + " to the folder, then change one of them again."),
           e);
     }
   }

@@ -1,5 +1,7 @@
 package io.casedesk.model;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
@@ -7,17 +9,24 @@ import org.jspecify.annotations.Nullable;
  * Thrown when local data can't be read or written. The message is for the user: what happened, and
  * what to do.
  */
-public class StoreException extends RuntimeException {
+public class StoreException extends RuntimeException implements MessageSource {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  public StoreException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+  private final Message message;
+
+  public StoreException(Message message, @Nullable Throwable cause) {
+    super(cause);
+    this.message = message;
   }
 
-  /** The message is never null. */
+  @Override
+  public Message message() {
+    return message;
+  }
+
   @Override
   public String getMessage() {
-    return String.valueOf(super.getMessage());
+    return message.text();
   }
 }

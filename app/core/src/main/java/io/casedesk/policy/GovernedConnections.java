@@ -4,6 +4,8 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import java.util.List;
 import java.util.Optional;
@@ -11,8 +13,6 @@ import java.util.stream.Collectors;
 
 /** Applies the computer's policy to the options of connections. */
 public final class GovernedConnections {
-
-  private static final String FORBIDDEN = "The policy of this computer ";
 
   private GovernedConnections() {}
 
@@ -30,12 +30,10 @@ public final class GovernedConnections {
             .filter(one -> BaseUrl.parseAllowingPlainHttp(one.baseUrl()).uri().equals(url.uri()))
             .findFirst();
     if (policy.services().onlyThese() && offered.isEmpty()) {
-      throw new IllegalArgumentException(
-          FORBIDDEN + "does not allow the service " + url + ". " + allowed(policy));
+      throw refusal(url, policy);
     }
     if (policy.restrictions().plainHttp() && !url.isHttps() && !url.isLoopback()) {
-      throw new IllegalArgumentException(
-          FORBIDDEN + "does not allow plain http, which " + url + " is. Use https://.");
+      throw new MessageException(Message.of("policy.plain-http", url));
     }
     ClientOptions governed = wanted.withNetwork(network(policy, wanted.network()));
     boolean reading =
@@ -43,13 +41,17 @@ public final class GovernedConnections {
     return reading ? governed.readOnly() : governed;
   }
 
-  private static String allowed(MachinePolicy policy) {
+  private static MessageException refusal(BaseUrl url, MachinePolicy policy) {
     List<OfferedConnection> offered = policy.services().offered();
-    return offered.isEmpty()
-        ? "It allows none."
-        : "It allows "
-            + offered.stream().map(OfferedConnection::baseUrl).collect(Collectors.joining(", "))
-            + ".";
+    return new MessageException(
+        offered.isEmpty()
+            ? Message.of("policy.none-allowed", url)
+            : Message.of(
+                "policy.host-not-allowed",
+                url,
+                offered.stream()
+                    .map(OfferedConnection::baseUrl)
+                    .collect(Collectors.joining(", "))));
   }
 
   /** Returns the options of the network under a policy: with its proxy and certificates. */

@@ -1,5 +1,6 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.Message;
 import io.casedesk.vault.VaultException.Trouble;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -144,8 +145,8 @@ public final class FileVault implements TokenVault {
             + ". Keep the token for this session only, or delete the file and type the tokens"
             + " again.";
     return e == null
-        ? new VaultException(Trouble.BROKEN, message)
-        : new VaultException(Trouble.BROKEN, message, e);
+        ? new VaultException(Trouble.BROKEN, Message.plain(message))
+        : new VaultException(Trouble.BROKEN, Message.plain(message), e);
   }
 
   /** Names the file, and never the tokens. */

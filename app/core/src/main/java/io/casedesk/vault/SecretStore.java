@@ -1,5 +1,6 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.Message;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException.Trouble;
 import java.lang.System.Logger.Level;
@@ -159,9 +160,7 @@ public final class SecretStore implements AutoCloseable {
       }
       case FILE -> {
         if (fileForbidden) {
-          throw new VaultException(
-              Trouble.FORBIDDEN,
-              "The policy of this computer does not allow tokens to be kept in a file.");
+          throw new VaultException(Trouble.FORBIDDEN, Message.of("vault.file-not-allowed"));
         }
         file.keep(connection, token);
         systemVault.forgetLater(connection);

@@ -3,6 +3,7 @@ package io.casedesk.vault;
 import com.github.javakeyring.BackendNotSupportedException;
 import com.github.javakeyring.Keyring;
 import com.github.javakeyring.PasswordAccessException;
+import io.casedesk.messages.Message;
 import io.casedesk.vault.VaultException.Trouble;
 import java.time.Duration;
 import java.util.Optional;
@@ -83,10 +84,7 @@ public final class SystemVault implements TokenVault {
         });
     // A locked keyring accepts a token without an error and does not store it.
     if (!read(connection).equals(Optional.of(token))) {
-      throw new VaultException(
-          Trouble.LOCKED,
-          "The password store accepted the token, but does not have it now. It may be locked:"
-              + " unlock it and try again, or keep the token for this session only.");
+      throw new VaultException(Trouble.LOCKED, Message.of("vault.not-kept"));
     }
   }
 
@@ -105,10 +103,11 @@ public final class SystemVault implements TokenVault {
     if (read(connection).isPresent()) {
       throw new VaultException(
           Trouble.BROKEN,
-          "The password store still holds the token of this connection. Delete it there: it is"
-              + " called "
-              + SERVICE
-              + ".");
+          Message.plain(
+              "The password store still holds the token of this connection. Delete it there: it is"
+                  + " called "
+                  + SERVICE
+                  + "."));
     }
   }
 
@@ -131,26 +130,14 @@ public final class SystemVault implements TokenVault {
   private static VaultException trouble(Throwable cause) {
     return switch (cause) {
       case BackendNotSupportedException missing ->
-          new VaultException(
-              Trouble.MISSING,
-              "This computer has no password store that Casedesk can use (on Linux: no Secret"
-                  + " Service in this session).",
-              missing);
+          new VaultException(Trouble.MISSING, Message.of("vault.none"), missing);
       case NullPointerException locked ->
-          new VaultException(
-              Trouble.LOCKED,
-              "The password store is locked, or isn't set up yet. Unlock it and try again.",
-              locked);
+          new VaultException(Trouble.LOCKED, Message.of("vault.locked"), locked);
       case LinkageError missing ->
-          new VaultException(
-              Trouble.MISSING,
-              "The library for the password store cannot be loaded (" + missing + ").",
-              missing);
+          new VaultException(Trouble.MISSING, Message.of("vault.library", missing), missing);
       default ->
           new VaultException(
-              Trouble.BROKEN,
-              "The password store failed (" + cause.getClass().getSimpleName() + ").",
-              cause);
+              Trouble.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
     };
   }
 

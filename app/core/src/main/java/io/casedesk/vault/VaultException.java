@@ -1,12 +1,15 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a password store or token file fails. The message is a full sentence, and never
  * contains a token.
  */
-public final class VaultException extends RuntimeException {
+public final class VaultException extends RuntimeException implements MessageSource {
   private static final long serialVersionUID = 1L;
 
   /** The kinds of failures. */
@@ -24,33 +27,37 @@ public final class VaultException extends RuntimeException {
   }
 
   private final Trouble trouble;
+  private final Message message;
 
-  /** Creates an exception with a cause. */
-  public VaultException(Trouble trouble, String message, Throwable cause) {
-    super(message, cause);
+  /** Creates an exception. */
+  public VaultException(Trouble trouble, Message message, @Nullable Throwable cause) {
+    super(message.text(), cause);
     this.trouble = trouble;
+    this.message = message;
   }
 
   /** Creates an exception without a cause. */
-  public VaultException(Trouble trouble, String message) {
-    super(message);
-    this.trouble = trouble;
+  public VaultException(Trouble trouble, Message message) {
+    this(trouble, message, null);
   }
 
   /** Creates an exception for a store that did not answer in time. */
   static VaultException silent(Duration patience, Throwable cause) {
     return new VaultException(
-        Trouble.SILENT,
-        "The password store did not respond within "
-            + patience.toSeconds()
-            + " seconds. It may ask for its password in another window.",
-        cause);
+        Trouble.SILENT, Message.of("vault.no-response", patience.toSeconds()), cause);
   }
 
   /** Creates an exception for an access that was abandoned because the wait ended. */
   static VaultException ended(Throwable cause) {
     return new VaultException(
-        Trouble.SILENT, "The program ended before the password store had answered.", cause);
+        Trouble.SILENT,
+        Message.plain("The program ended before the password store had answered."),
+        cause);
+  }
+
+  @Override
+  public Message message() {
+    return message;
   }
 
   /** Returns the kind of failure. */

@@ -1,5 +1,6 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.Message;
 import io.casedesk.vault.VaultException.Trouble;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -98,11 +99,9 @@ final class VaultThread {
     return cause instanceof VaultException known
         // A new exception, so that the stack trace shows the waiting thread and not the vault's
         // thread.
-        ? new VaultException(known.trouble(), String.valueOf(known.getMessage()), known)
+        ? new VaultException(known.trouble(), known.message(), known)
         : new VaultException(
-            Trouble.BROKEN,
-            "The password store failed (" + cause.getClass().getSimpleName() + ").",
-            cause);
+            Trouble.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
   }
 
   /** An access that the caller may abandon while it runs. */

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.Message;
 import io.casedesk.workspace.database.WorkspaceException;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
@@ -94,13 +95,7 @@ final class FolderLock implements AutoCloseable {
     } catch (ClosedByInterruptException e) {
       throw interrupted();
     } catch (IOException e) {
-      throw new WorkspaceException(
-          "The workspace "
-              + folder
-              + " cannot be locked ("
-              + e
-              + "). Allow writing to the folder, or choose another one on this computer.",
-          e);
+      throw new WorkspaceException(Message.of("workspace.cannot-lock", folder, e), e);
     } finally {
       if (!taken) {
         giveUp(folder, lock);
@@ -114,7 +109,8 @@ final class FolderLock implements AutoCloseable {
         lock.channel.close();
       }
     } catch (IOException e) {
-      throw new WorkspaceException("The lock of the workspace " + folder + " is not free.", e);
+      throw new WorkspaceException(
+          Message.plain("The lock of the workspace " + folder + " is not free."), e);
     } finally {
       HELD.remove(folder);
     }

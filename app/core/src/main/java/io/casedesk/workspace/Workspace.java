@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.WorkspaceBusyException.LockOwner;
 import io.casedesk.workspace.database.SqliteConnections;
@@ -160,13 +161,7 @@ public final class Workspace implements AutoCloseable {
       throw FolderLock.interrupted();
     } catch (IOException e) {
       attention.ifPresent(SingleInstanceServer::close);
-      throw new WorkspaceException(
-          "The workspace "
-              + folder
-              + " cannot be written ("
-              + e
-              + "). Make room on the disk and allow writing to the folder.",
-          e);
+      throw new WorkspaceException(Message.of("workspace.cannot-write", folder, e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.workspace;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.Serial;
 import java.io.Serializable;
@@ -18,11 +19,7 @@ public final class WorkspaceBusyException extends StoreException {
 
   WorkspaceBusyException(Path folder, @Nullable LockNote note) {
     super(
-        "The workspace "
-            + folder
-            + " is in use by "
-            + (note == null ? "another program" : note.holder())
-            + ". Close it there first, or choose another folder.",
+        Message.of("workspace.in-use", folder, (note == null ? "another program" : note.holder())),
         null);
     this.lockOwner = note == null ? null : note.holder();
     this.socket = note == null || note.socket() == null ? null : note.socket().toString();

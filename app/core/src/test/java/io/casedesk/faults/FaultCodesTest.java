@@ -49,6 +49,7 @@ class FaultCodesTest {
           "MissingIdException",
           "NotEncodedException",
           "UnusableCellException",
+          "MessageException",
           "NotUnderstoodException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
@@ -132,7 +133,7 @@ class FaultCodesTest {
 
   @Test
   void whatAComputerDoesHasACodeOfItsOwn() {
-    assertEquals(FaultCode.WORKSPACE, FaultCodes.of(new StoreException("x", null)));
+    assertEquals(FaultCode.WORKSPACE, FaultCodes.of(new StoreException(Message.plain("x"), null)));
     assertEquals(
         FaultCode.DISK_FULL,
         FaultCodes.of(
@@ -141,10 +142,10 @@ class FaultCodesTest {
     assertEquals(FaultCode.NOT_WRITABLE, FaultCodes.of(new AccessDeniedException("/x")));
     assertEquals(FaultCode.FILE_MISSING, FaultCodes.of(new NoSuchFileException("/x")));
     assertEquals(FaultCode.FILE, FaultCodes.of(new IOException("Input/output error")));
-    assertEquals(FaultCode.TABLE, FaultCodes.of(new UnusableTableException("x")));
+    assertEquals(FaultCode.TABLE, FaultCodes.of(new UnusableTableException(Message.plain("x"))));
     assertEquals(
         FaultCode.VAULT_LOCKED,
-        FaultCodes.of(new VaultException(VaultException.Trouble.LOCKED, "x")));
+        FaultCodes.of(new VaultException(VaultException.Trouble.LOCKED, Message.plain("x"))));
   }
 
   @Test

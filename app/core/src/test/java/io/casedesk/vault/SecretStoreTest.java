@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.messages.Message;
 import io.casedesk.vault.TokenVault.Place;
 import io.casedesk.vault.VaultException.Trouble;
 import java.io.IOException;
@@ -40,7 +41,7 @@ final class SecretStoreTest {
   private TokenVault system() {
     opened++;
     if (locked) {
-      throw new VaultException(Trouble.LOCKED, "The vault is locked.");
+      throw new VaultException(Trouble.LOCKED, Message.plain("The vault is locked."));
     }
     return new Moody();
   }
@@ -74,7 +75,7 @@ final class SecretStoreTest {
         Thread.currentThread().interrupt();
       }
       if (broken) {
-        throw new VaultException(Trouble.BROKEN, "The vault is broken.");
+        throw new VaultException(Trouble.BROKEN, Message.plain("The vault is broken."));
       }
       kept.keep(connection, token);
     }

@@ -98,7 +98,7 @@ final class DamageTest {
       assertEquals(List.of(), workspace.runs().runs());
       begin(workspace).append(List.of(new JournalEntry("intent", "c", "{}")));
     }
-    assertTrue(notice.text().contains(notice.path().toString()), notice.text());
+    assertTrue(notice.text().text().contains(notice.path().toString()), notice.text().text());
     String name = notice.path().getFileName().toString();
     assertTrue(name.matches("workspace\\.db\\.damaged-\\d{8}-\\d{6}"), name);
     assertArrayEquals(damaged, Files.readAllBytes(notice.path()));

@@ -1,6 +1,8 @@
 package io.casedesk.client.http;
 
 import io.casedesk.json.Utf8;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.net.URI;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -34,11 +36,7 @@ public final class BaseUrl {
   public static BaseUrl parse(String text) {
     BaseUrl url = parseAllowingPlainHttp(text);
     if (!url.root.isHttps() && !url.isLoopback()) {
-      throw new IllegalArgumentException(
-          "The base URL "
-              + url
-              + " is plain http, which would show the token to anyone on the way. Use https://, or"
-              + " allow plain http for this connection.");
+      throw new MessageException(Message.of("base-url.plain-http", url));
     }
     return url;
   }
@@ -53,19 +51,15 @@ public final class BaseUrl {
   public static BaseUrl parseAllowingPlainHttp(String text) {
     String typed = text.strip();
     if (typed.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The base URL is empty. It looks like https://service.example.com");
+      throw new MessageException(Message.of("base-url.empty"));
     }
     HttpUrl url = httpUrl(typed);
     // The text before an @ may be a password, so the message doesn't repeat it.
     if (!url.username().isEmpty() || !url.password().isEmpty()) {
-      throw new IllegalArgumentException(
-          "The base URL contains a user name or password. The service takes a token; remove the"
-              + " text before the @.");
+      throw new MessageException(Message.of("base-url.user"));
     }
     if (url.query() != null || url.fragment() != null) {
-      throw new IllegalArgumentException(
-          "The base URL contains a ? or #. Remove it and everything after it.");
+      throw new MessageException(Message.of("base-url.query"));
     }
     String path = PREFIX.matcher(url.encodedPath()).replaceFirst("");
     return new BaseUrl(url.newBuilder().encodedPath(path.isEmpty() ? "/" : path).build());
@@ -74,18 +68,14 @@ public final class BaseUrl {
   private static HttpUrl httpUrl(String typed) {
     var scheme = SCHEME.matcher(typed);
     if (!scheme.matches()) {
-      throw new IllegalArgumentException("The base URL must start with https:// (or http://).");
+      throw new MessageException(Message.of("base-url.scheme"));
     }
     if (!scheme.group(1).equalsIgnoreCase("http") && !scheme.group(1).equalsIgnoreCase("https")) {
-      throw new IllegalArgumentException(
-          "The base URL starts with " + scheme.group(1) + "://, but must start with https://.");
+      throw new MessageException(Message.of("base-url.other-scheme", scheme.group(1)));
     }
     @Nullable HttpUrl url = HttpUrl.parse(typed);
     if (url == null) {
-      throw new IllegalArgumentException(
-          "The base URL cannot be read: check the host and the port after "
-              + scheme.group(1)
-              + "://.");
+      throw new MessageException(Message.of("base-url.unreadable", scheme.group(1)));
     }
     return url;
   }

@@ -1,6 +1,8 @@
 package io.casedesk.files.excel;
 
 import io.casedesk.json.JsonMembers;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import io.casedesk.model.FieldValue;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -48,19 +50,27 @@ public final class ExcelCellReader {
   }
 
   /** Thrown when a cell is invalid; the message is the problem. */
-  public static final class UnusableCellException extends RuntimeException {
+  public static final class UnusableCellException extends RuntimeException
+      implements MessageSource {
     private static final long serialVersionUID = 1L;
 
+    private final Message what;
     private final String error;
 
-    public UnusableCellException(String what) {
+    public UnusableCellException(Message what) {
       this(what, "");
     }
 
-    private UnusableCellException(String what, String error) {
+    private UnusableCellException(Message what, String error) {
       // A sheet may hold many such cells; where they are is told by the row and the column.
-      super(what, null, false, false);
+      super(what.text(), null, false, false);
+      this.what = what;
       this.error = error;
+    }
+
+    @Override
+    public Message message() {
+      return what;
     }
 
     /** The error value of the spreadsheet, such as #N/A; empty for another problem. */
@@ -85,9 +95,7 @@ public final class ExcelCellReader {
     return switch (value) {
       case null -> {
         if (cell.getFormula() != null) {
-          throw new UnusableCellException(
-              "it contains a formula without its result; open the file in a spreadsheet program and"
-                  + " save it");
+          throw new UnusableCellException(Message.of("table.no-formula-result"));
         }
         yield null;
       }
@@ -122,12 +130,12 @@ public final class ExcelCellReader {
   /** The library reports an invalid number as an error value, although Excel has no such error. */
   private static UnusableCellException error(String raw) {
     return ERRORS.contains(raw)
-        ? new UnusableCellException(
-            "it contains the error " + raw + "; correct it or empty the cell", raw)
+        ? new UnusableCellException(Message.of("table.cell-error", raw), raw)
         : new UnusableCellException(
-            "it holds \""
-                + JsonMembers.shortened(raw)
-                + "\", which is no value of its kind; type it anew in a spreadsheet program");
+            Message.plain(
+                "it holds \""
+                    + JsonMembers.shortened(raw)
+                    + "\", which is no value of its kind; type it anew in a spreadsheet program"));
   }
 
   private static boolean isError(Cell cell) {
@@ -140,7 +148,8 @@ public final class ExcelCellReader {
     String text = unescaped(raw);
     if (text.length() > LONGEST) {
       throw new UnusableCellException(
-          "it is longer than the " + LONGEST + " characters that Excel has room for");
+          Message.plain(
+              "it is longer than the " + LONGEST + " characters that Excel has room for"));
     }
     return FieldValue.text(text);
   }
@@ -203,7 +212,7 @@ public final class ExcelCellReader {
         format == null ? ExcelDateFormats.Shown.NUMBER : times.shown(format);
     if (number.signum() != 0
         && Math.abs((long) number.precision() - number.scale()) > MOST_EXPONENT) {
-      throw new UnusableCellException("it contains a number that is too large or too small");
+      throw new UnusableCellException(Message.of("table.number-range"));
     }
     if (shown != ExcelDateFormats.Shown.NUMBER
         && number.signum() >= 0

@@ -1,5 +1,6 @@
 package io.casedesk.files.excel;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
 import java.io.IOException;
@@ -25,7 +26,7 @@ public final class SheetRows implements Closeable {
   private int column;
 
   /** The problems of cells of the last row that hold an error value, by column. */
-  private final Map<Integer, String> errors = new LinkedHashMap<>();
+  private final Map<Integer, Message> errors = new LinkedHashMap<>();
 
   /**
    * Opens the rows of a sheet.
@@ -68,13 +69,13 @@ public final class SheetRows implements Closeable {
       if (e.error().isEmpty()) {
         throw e;
       }
-      errors.put(column, String.valueOf(e.getMessage()));
+      errors.put(column, e.message());
       return FieldValue.text(e.error());
     }
   }
 
   /** The problems of cells of the last row that hold an error value, by column. */
-  public Map<Integer, String> errors() {
+  public Map<Integer, Message> errors() {
     return errors;
   }
 

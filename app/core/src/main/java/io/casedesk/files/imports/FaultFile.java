@@ -13,6 +13,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFault;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -45,7 +46,9 @@ public final class FaultFile {
       ImportDifference difference, Mapping mapping, PreflightReport<?> checked) {
     List<TableFault> faults = new ArrayList<>();
     for (ImportRow row : difference.unclear()) {
-      faults.add(new TableFault(row.number(), mapping.keyColumn(), row.key(), row.reason()));
+      faults.add(
+          new TableFault(
+              row.number(), mapping.keyColumn(), row.key(), Message.plain(row.reason())));
     }
     Map<FieldRef, String> columns = new HashMap<>();
     columns.put(mapping.kind().title(), mapping.nameColumn());
@@ -78,7 +81,7 @@ public final class FaultFile {
               records.getOrDefault(change.recordId(), 0),
               columns.getOrDefault(change.field(), change.field().key()),
               texts.getOrDefault(Cell.of(change), change.wanted().display()),
-              ValidationTexts.of(Objects.requireNonNull(cell.block()))));
+              Message.plain(ValidationTexts.of(Objects.requireNonNull(cell.block())))));
     }
     for (PreflightCreate create : checked.creates()) {
       create
@@ -94,7 +97,7 @@ public final class FaultFile {
                               .values()
                               .getOrDefault(field, FieldValue.text(create.create().name()))
                               .display(),
-                          ValidationTexts.of(block))));
+                          Message.plain(ValidationTexts.of(block)))));
     }
     faults.sort(Comparator.comparingInt(TableFault::row));
     return List.copyOf(faults);
@@ -120,7 +123,7 @@ public final class FaultFile {
             String.valueOf(fault.row()),
             FormulaEscaper.neutralised(fault.column()),
             FormulaEscaper.neutralised(fault.value()),
-            FormulaEscaper.neutralised(fault.problem()));
+            FormulaEscaper.neutralised(fault.problem().text()));
       }
       csv.flush();
       file.commit();

@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.util.Arrays;
@@ -105,12 +106,13 @@ public record Mapping(
         .ifPresent(
             missing -> {
               throw new UnusableTableException(
-                  file
-                      + ": it has no column \""
-                      + missing
-                      + "\", which the mapping names; its columns are "
-                      + String.join(", ", header)
-                      + ".");
+                  Message.plain(
+                      file
+                          + ": it has no column \""
+                          + missing
+                          + "\", which the mapping names; its columns are "
+                          + String.join(", ", header)
+                          + "."));
             });
   }
 

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.json.JsonMembers;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
@@ -134,7 +135,8 @@ public final class MappingFile {
 
   private UnusableTableException unusable(String what) {
     String end = what.endsWith(".") ? "" : ".";
-    return new UnusableTableException(file + " is no mapping that can be used: " + what + end);
+    return new UnusableTableException(
+        Message.plain(file + " is no mapping that can be used: " + what + end));
   }
 
   private Mapping mapping(JsonNode root) {

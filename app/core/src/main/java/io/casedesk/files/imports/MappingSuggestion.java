@@ -5,6 +5,7 @@ import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
@@ -89,10 +90,11 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     MappingSuggestion suggested = first(known, key, header, labels);
     if (suggested.mapping.keyColumn().isEmpty()) {
       throw new UnusableTableException(
-          file
-              + ": no column is named "
-              + key.word()
-              + ", which tells what record a row is about; name it so, or write a mapping.");
+          Message.plain(
+              file
+                  + ": no column is named "
+                  + key.word()
+                  + ", which tells what record a row is about; name it so, or write a mapping."));
     }
     return suggested;
   }

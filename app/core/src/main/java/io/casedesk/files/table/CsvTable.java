@@ -7,6 +7,7 @@ import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.csv.TextEncoding;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Reader;
@@ -69,11 +70,7 @@ final class CsvTable extends TableFile {
     try {
       return of(file, options, TextEncoding.notUtf8());
     } catch (NotEncodedException e) {
-      throw TableErrors.of(file)
-          .file(
-              "its characters are neither UTF-8 nor Windows-1252; save it as UTF-8, or name its"
-                  + " encoding",
-              e);
+      throw TableErrors.of(file).file(Message.of("table.encoding"), e);
     }
   }
 
@@ -98,7 +95,7 @@ final class CsvTable extends TableFile {
 
   private static UnusableTableException notOf(
       Charset charset, TableErrors tableErrors, Throwable e) {
-    return tableErrors.file("it contains bytes that are not valid in " + charset.name(), e);
+    return tableErrors.file(Message.of("table.invalid-bytes", charset.name()), e);
   }
 
   @Override
@@ -255,11 +252,7 @@ final class CsvTable extends TableFile {
             number,
             header.name(row.count()),
             "",
-            "the row ends before it: it has "
-                + row.count()
-                + " cells, but the header has "
-                + columns
-                + "; a separator or a quotation mark is missing");
+            Message.of("table.cell-count", row.count(), columns));
       }
     }
 
@@ -273,12 +266,7 @@ final class CsvTable extends TableFile {
         number++;
         return true;
       } catch (CsvParseException e) {
-        throw tableErrors.cell(
-            number + 1,
-            row.next(),
-            "a quotation mark is not closed, something follows a closed one, or the row is longer"
-                + " than any should be; a quotation mark inside a text is written twice",
-            e);
+        throw tableErrors.cell(number + 1, row.next(), Message.of("table.quotation-mark"), e);
       } catch (UncheckedIOException e) {
         if (e.getCause() instanceof CharacterCodingException coding) {
           // Other encodings are tried only while the file is opened; afterwards, the file must have

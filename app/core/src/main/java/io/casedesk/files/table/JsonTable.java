@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonSlicer;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.Closeable;
@@ -58,7 +59,7 @@ final class JsonTable extends TableFile {
       JsonMembers.of(json, Set.of()).all().forEach((name, value) -> add(members, name, value));
       return members;
     } catch (UnreadableJsonException e) {
-      throw tableErrors.row(number, e.what(), e);
+      throw tableErrors.row(number, Message.plain(e.what()), e);
     }
   }
 
@@ -185,7 +186,9 @@ final class JsonTable extends TableFile {
       number = array ? number + 1 : slicer.line() + linesInside;
       if (begin != '{') {
         throw tableErrors.row(
-            number, "it is not a JSON object; each row is one, like {\"source_id\": \"EXT-1\"}");
+            number,
+            Message.plain(
+                "it is not a JSON object; each row is one, like {\"source_id\": \"EXT-1\"}"));
       }
       try {
         byte[] element = slicer.value();
@@ -196,7 +199,7 @@ final class JsonTable extends TableFile {
       } catch (UnreadableJsonException e) {
         throw tableErrors.row(
             number,
-            slicer.peek() < 0 ? "the object is not closed; the file may be cut off" : e.what(),
+            slicer.peek() < 0 ? Message.of("table.open-object") : Message.plain(e.what()),
             e);
       }
     }
@@ -207,7 +210,7 @@ final class JsonTable extends TableFile {
       if (next == ']') {
         slicer.advance();
         if (slicer.peek() >= 0) {
-          throw tableErrors.file("something follows the end of the array; remove it");
+          throw tableErrors.file(Message.of("table.after-array"));
         }
         return false;
       }
@@ -215,10 +218,10 @@ final class JsonTable extends TableFile {
         slicer.advance();
         next = slicer.peek();
       } else if (!first && next >= 0) {
-        throw tableErrors.row(number, "no comma follows it");
+        throw tableErrors.row(number, Message.plain("no comma follows it"));
       }
       if (next < 0) {
-        throw tableErrors.file("the array is not closed; the file may be cut off");
+        throw tableErrors.file(Message.of("table.open-array"));
       }
       return true;
     }

@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import io.casedesk.json.JsonMembers;
+import io.casedesk.messages.Message;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -21,7 +22,7 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
       return sheets.stream()
           .filter(one -> one.getVisibility() == SheetVisibility.VISIBLE)
           .findFirst()
-          .orElseThrow(() -> tableErrors.file("the workbook has no visible sheet"));
+          .orElseThrow(() -> tableErrors.file(Message.of("table.no-sheet")));
     }
     return sheets.stream()
         .filter(one -> one.getName().equals(named))
@@ -29,7 +30,9 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
         .or(() -> numbered(named))
         .orElseThrow(
             () ->
-                tableErrors.file("the workbook has no sheet \"" + named + "\"; it has " + names()));
+                tableErrors.file(
+                    Message.plain(
+                        "the workbook has no sheet \"" + named + "\"; it has " + names())));
   }
 
   private Optional<Sheet> numbered(String named) {

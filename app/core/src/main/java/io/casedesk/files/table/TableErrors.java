@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.messages.Message;
 import java.nio.file.Path;
 
 /** Creates exceptions that say what is wrong with a table file, and where. */
@@ -10,43 +11,43 @@ record TableErrors(String file) {
   }
 
   /** Creates an exception about the complete file. */
-  UnusableTableException file(String what) {
-    return new UnusableTableException(file + ": " + what + ".");
+  UnusableTableException file(Message what) {
+    return new UnusableTableException(Message.of("table.file", file, what));
   }
 
   /** Creates an exception about the complete file, with a cause. */
-  UnusableTableException file(String what, Throwable cause) {
-    return new UnusableTableException(file + ": " + what + ".", cause);
+  UnusableTableException file(Message what, Throwable cause) {
+    return new UnusableTableException(Message.of("table.file", file, what), cause);
   }
 
   /** Creates an exception about a header row that doesn't exist. */
   UnusableTableException noHeader(int headerRow) {
     return file(
         headerRow == 0
-            ? "it is empty; its first row names the columns"
-            : "it has no row " + headerRow + " that could name the columns");
+            ? Message.of("table.empty")
+            : Message.plain("it has no row " + headerRow + " that could name the columns"));
   }
 
   /** Creates an exception about a row. */
-  UnusableTableException row(int row, String what) {
-    return new UnusableTableException(file + ", row " + row + ": " + what + ".");
+  UnusableTableException row(int row, Message what) {
+    return new UnusableTableException(Message.of("table.row", file, row, what));
   }
 
   /** Creates an exception about a row, with a cause. */
-  UnusableTableException row(int row, String what, Throwable cause) {
-    return new UnusableTableException(file + ", row " + row + ": " + what + ".", cause);
+  UnusableTableException row(int row, Message what, Throwable cause) {
+    return new UnusableTableException(Message.of("table.row", file, row, what), cause);
   }
 
   /** Creates an exception about a cell that keeps no other row from being read. */
-  UnusableTableException cell(int row, String column, String value, String what) {
+  UnusableTableException cell(int row, String column, String value, Message what) {
     return new UnusableTableException(
-        file + ", row " + row + ", column " + column + ": " + what + ".",
+        Message.of("table.row-column", file, row, column, what),
         new TableFault(row, column, value, what));
   }
 
   /** Creates an exception about a cell, with a cause. */
-  UnusableTableException cell(int row, String column, String what, Throwable cause) {
+  UnusableTableException cell(int row, String column, Message what, Throwable cause) {
     return new UnusableTableException(
-        file + ", row " + row + ", column " + column + ": " + what + ".", cause);
+        Message.of("table.row-column", file, row, column, what), cause);
   }
 }

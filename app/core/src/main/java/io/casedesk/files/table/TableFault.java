@@ -1,5 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.messages.Message;
+
 /**
  * A fault in a cell of a table file.
  *
@@ -8,4 +10,4 @@ package io.casedesk.files.table;
  * @param value the content of the cell; may be empty
  * @param problem what is wrong, and what is expected
  */
-public record TableFault(int row, String column, String value, String problem) {}
+public record TableFault(int row, String column, String value, Message problem) {}

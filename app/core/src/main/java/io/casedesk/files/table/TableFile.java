@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import io.casedesk.files.csv.FormulaEscaper;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -63,7 +64,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
     table.stamp = before;
     table.rows = table.countRows();
     if (table.rows == 0) {
-      throw table.tableErrors.file("it has no row below its header, so there is nothing to import");
+      throw table.tableErrors.file(Message.of("table.no-rows"));
     }
     return table;
   }
@@ -72,19 +73,17 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
     byte[] head = head(file);
     TableErrors tableErrors = TableErrors.of(file);
     if (head.length == 0) {
-      throw tableErrors.file("it is empty; its first row names the columns");
+      throw tableErrors.file(Message.of("table.empty"));
     }
     if (begins(head, OLD_EXCEL)) {
-      throw tableErrors.file(
-          "it is an old Excel workbook, or one with a password; save it as .xlsx without a"
-              + " password");
+      throw tableErrors.file(Message.of("table.old-excel"));
     }
     String name = tableErrors.file().toLowerCase(Locale.ROOT);
     if (begins(head, ZIP)) {
       return new XlsxTable(file, options);
     }
     if (isWorkbook(name)) {
-      throw tableErrors.file("it is not a workbook, although its name says so");
+      throw tableErrors.file(Message.of("table.no-workbook"));
     }
     if (isJson(name)) {
       return new JsonTable(file);
@@ -208,8 +207,7 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
    */
   public TableReader read() throws IOException {
     if (!Stamp.of(file).equals(stamp)) {
-      throw tableErrors.file(
-          "it was changed while it was being read; begin again with the file as it is now");
+      throw tableErrors.file(Message.of("table.changed"));
     }
     return new TablePrefetcher(open());
   }

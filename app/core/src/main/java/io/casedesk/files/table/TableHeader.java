@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.json.JsonMembers;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,11 +41,12 @@ record TableHeader(TableErrors faults, List<String> names) {
             row,
             ExcelCellReader.columnLetters(place),
             name,
-            "the name \""
-                + JsonMembers.shortened(name)
-                + "\" is that of column "
-                + ExcelCellReader.columnLetters(first)
-                + " as well; give each column a name of its own");
+            Message.plain(
+                "the name \""
+                    + JsonMembers.shortened(name)
+                    + "\" is that of column "
+                    + ExcelCellReader.columnLetters(first)
+                    + " as well; give each column a name of its own"));
       }
       names.add(name);
     }
@@ -61,10 +63,10 @@ record TableHeader(TableErrors faults, List<String> names) {
    */
   static TableHeader ofMembers(TableErrors faults, List<String> names) {
     if (names.size() > MOST_COLUMNS) {
-      throw faults.file("it has more than " + MOST_COLUMNS + " columns");
+      throw faults.file(Message.of("table.columns", MOST_COLUMNS));
     }
     if (names.isEmpty()) {
-      throw faults.file("it is empty; its first row names the columns");
+      throw faults.file(Message.of("table.empty"));
     }
     return new TableHeader(faults, List.copyOf(names));
   }
@@ -113,21 +115,17 @@ record TableHeader(TableErrors faults, List<String> names) {
           number,
           ExcelCellReader.columnLetters(place),
           text,
-          "it holds \""
-              + JsonMembers.shortened(text)
-              + "\", but the column has no name; a text that holds the separator goes in quotation"
-              + " marks");
+          Message.plain(
+              "it holds \""
+                  + JsonMembers.shortened(text)
+                  + "\", but the column has no name; a text that holds the separator goes in"
+                  + " quotation marks"));
     }
     if (text.length() > LONGEST_CELL) {
-      throw faults.cell(
-          number, name(place), "", "it is longer than " + LONGEST_CELL + " characters; shorten it");
+      throw faults.cell(number, name(place), "", Message.of("table.too-long", LONGEST_CELL));
     }
     if (text.indexOf('\0') >= 0) {
-      throw faults.cell(
-          number,
-          name(place),
-          "",
-          "it contains the character NUL; the file may be damaged or not a table");
+      throw faults.cell(number, name(place), "", Message.of("table.nul"));
     }
   }
 }

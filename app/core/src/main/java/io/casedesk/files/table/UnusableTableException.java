@@ -1,5 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a table file can't be used. The message names the file, and the row and the column if
  * known, and says what to do.
  */
-public final class UnusableTableException extends RuntimeException {
+public final class UnusableTableException extends RuntimeException implements MessageSource {
 
   private static final long serialVersionUID = 2L;
 
@@ -18,33 +20,32 @@ public final class UnusableTableException extends RuntimeException {
 
   private static final Pattern FULL_STOP = Pattern.compile("\\.$");
 
+  private final Message message;
   private final transient List<TableFault> faults;
 
   /**
    * @param message the problem, in full sentences
    */
-  public UnusableTableException(String message) {
-    super(message);
-    this.faults = List.of();
+  public UnusableTableException(Message message) {
+    this(message, List.of(), null);
   }
 
   /**
    * @param message the problem, in full sentences
    * @param cause the failure that showed the problem
    */
-  public UnusableTableException(String message, Throwable cause) {
-    super(message, cause);
-    this.faults = List.of();
+  public UnusableTableException(Message message, Throwable cause) {
+    this(message, List.of(), cause);
   }
 
-  UnusableTableException(String message, TableFault fault) {
-    super(message);
-    this.faults = List.of(fault);
+  UnusableTableException(Message message, TableFault fault) {
+    this(message, List.of(fault), null);
   }
 
   private UnusableTableException(
-      String message, List<TableFault> faults, @Nullable Throwable cause) {
-    super(message, cause);
+      Message message, List<TableFault> faults, @Nullable Throwable cause) {
+    super(message.text(), cause);
+    this.message = message;
     this.faults = List.copyOf(faults);
   }
 
@@ -65,13 +66,18 @@ public final class UnusableTableException extends RuntimeException {
             .collect(Collectors.joining(". ", start, "."));
     int more = faults.size() - NAMED;
     return new UnusableTableException(
-        more > 0 ? named + " And " + more + " more." : named, faults, cause);
+        Message.plain(more > 0 ? named + " And " + more + " more." : named), faults, cause);
   }
 
   private static String text(TableFault fault) {
     return fault.row() == 0
-        ? fault.problem()
+        ? fault.problem().text()
         : "row " + fault.row() + ", column " + fault.column() + ": " + fault.problem();
+  }
+
+  @Override
+  public Message message() {
+    return message;
   }
 
   /** Returns the faulty cells, or else the problem of the file as one fault of row 0. */
@@ -79,7 +85,7 @@ public final class UnusableTableException extends RuntimeException {
     return faults.isEmpty()
         ? List.of(
             new TableFault(
-                0, "", "", FULL_STOP.matcher(String.valueOf(getMessage())).replaceFirst("")))
+                0, "", "", Message.plain(FULL_STOP.matcher(message.text()).replaceFirst(""))))
         : faults;
   }
 

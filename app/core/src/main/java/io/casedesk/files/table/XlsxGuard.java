@@ -2,6 +2,7 @@ package io.casedesk.files.table;
 
 import io.casedesk.files.excel.WorkbookPartStream;
 import io.casedesk.files.excel.XlsxPartScanner;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,22 +61,24 @@ final class XlsxGuard {
     XlsxGuard guard = new XlsxGuard(TableErrors.of(file));
     try (ZipFile zip = new ZipFile(file.toFile())) {
       if (zip.size() > MOST_PARTS) {
-        throw guard.tableErrors.file("the workbook has more than " + MOST_PARTS + " parts");
+        throw guard.tableErrors.file(
+            Message.plain("the workbook has more than " + MOST_PARTS + " parts"));
       }
       for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
         if (!guard.names.add(entry.getName().toLowerCase(Locale.ROOT))) {
-          throw guard.tableErrors.file("the workbook has the part " + entry.getName() + " twice");
+          throw guard.tableErrors.file(
+              Message.plain("the workbook has the part " + entry.getName() + " twice"));
         }
         guard.look(zip, entry);
       }
       if (guard.mostShared >= guard.shared) {
         throw guard.tableErrors.file(
-            "a cell of the workbook asks for a text that is not there; open it in a spreadsheet"
-                + " program and save it again");
+            Message.plain(
+                "a cell of the workbook asks for a text that is not there; open it in a spreadsheet"
+                    + " program and save it again"));
       }
     } catch (ZipException e) {
-      throw guard.tableErrors.file(
-          "the workbook is damaged; open it in a spreadsheet program and save it again", e);
+      throw guard.tableErrors.file(Message.of("table.workbook-damaged"), e);
     }
     return guard;
   }
@@ -118,7 +121,8 @@ final class XlsxGuard {
             "it is not UTF-8, as those of spreadsheet programs are");
       }
     } catch (XlsxPartScanner.RefusedException e) {
-      throw tableErrors.file("the part " + name + " of the workbook: " + e.getMessage(), e);
+      throw tableErrors.file(
+          Message.plain("the part " + name + " of the workbook: " + e.getMessage()), e);
     }
     shared += part.shared();
     mostShared = Math.max(mostShared, part.mostShared());
@@ -140,9 +144,11 @@ final class XlsxGuard {
         size > GROWTH_FROM && size / Math.max(1, entry.getCompressedSize()) > MOST_GROWTH;
     if (bomb || (hasShared && size > MOST_SHARED) || all > LARGEST) {
       throw tableErrors.file(
-          "the part "
-              + entry.getName()
-              + " of the workbook is larger unpacked than Casedesk reads; save the sheet as CSV");
+          Message.plain(
+              "the part "
+                  + entry.getName()
+                  + " of the workbook is larger unpacked than Casedesk reads; save the sheet as"
+                  + " CSV"));
     }
   }
 

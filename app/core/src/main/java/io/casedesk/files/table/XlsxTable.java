@@ -6,6 +6,7 @@ import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.json.JsonMembers;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -76,12 +77,7 @@ final class XlsxTable extends TableFile {
         .ifPresent(
             cells -> {
               throw tableErrors.file(
-                  "the cells "
-                      + JsonMembers.shortened(cells)
-                      + " of the sheet \""
-                      + sheet
-                      + "\" are merged, so it is unclear which row and column they belong to;"
-                      + " unmerge them in the spreadsheet program, fill each cell and save it");
+                  Message.of("table.merged", JsonMembers.shortened(cells), sheet));
             });
   }
 
@@ -101,10 +97,7 @@ final class XlsxTable extends TableFile {
   private UnusableTableException damaged(RuntimeException e) {
     return e instanceof UnusableTableException unusable
         ? unusable
-        : tableErrors.file(
-            "the workbook cannot be read; open it in a spreadsheet program and save it as .xlsx"
-                + " again",
-            e);
+        : tableErrors.file(Message.of("table.workbook-unreadable"), e);
   }
 
   @Override
@@ -212,8 +205,7 @@ final class XlsxTable extends TableFile {
         cells = values(null);
       }
       if (headerRow == 0) {
-        throw tableErrors.file(
-            "the sheet \"" + sheet + "\" is empty; its first row names the columns");
+        throw tableErrors.file(Message.of("table.empty-sheet", sheet));
       }
       if (cells == null || rows.number() != headerRow) {
         throw tableErrors.noHeader(headerRow);
@@ -258,8 +250,7 @@ final class XlsxTable extends TableFile {
       try {
         return rows.next();
       } catch (ExcelCellReader.UnusableCellException e) {
-        throw tableErrors.cell(
-            rows.number(), name(names, rows.column()), "", String.valueOf(e.getMessage()));
+        throw tableErrors.cell(rows.number(), name(names, rows.column()), "", e.message());
       } catch (RuntimeException e) {
         throw stopped(names, e);
       }
@@ -270,8 +261,9 @@ final class XlsxTable extends TableFile {
       int row = rows.number() + 1;
       String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
       return damage == null || damage.row() != rows.read() + 1
-          ? tableErrors.row(row, "it, or one after it, cannot be read; " + again, e)
-          : tableErrors.cell(row, name(names, damage.column()), "it is damaged; " + again, e);
+          ? tableErrors.row(row, Message.plain("it, or one after it, cannot be read; " + again), e)
+          : tableErrors.cell(
+              row, name(names, damage.column()), Message.plain("it is damaged; " + again), e);
     }
 
     private static String whole(@Nullable TableHeader names, int column) {

@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
@@ -148,7 +149,8 @@ public final class GroupCommit {
     void throwIfFailed() {
       if (failure != null) {
         throw new WorkspaceException(
-            "Run " + header.id() + " could not be written. " + failure.getMessage(), failure);
+            Message.of("workspace.run-not-written", header.id(), Message.ofFailure(failure)),
+            failure);
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,7 +52,9 @@ public final class SqliteConnections {
     if (file.toString().indexOf('?') >= 0) {
       // The driver would parse the text after the question mark as settings, and open another file.
       throw new WorkspaceException(
-          "The path " + file + " holds a question mark, which a workspace's path cannot.", null);
+          Message.plain(
+              "The path " + file + " holds a question mark, which a workspace's path cannot."),
+          null);
     }
     SqliteLibrary.load();
     config.setBusyTimeout(BUSY_MILLIS);

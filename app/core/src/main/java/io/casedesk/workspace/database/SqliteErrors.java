@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import io.casedesk.workspace.database.WorkspaceException.Trouble;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -15,7 +16,7 @@ public final class SqliteErrors {
   /** Creates the exception with the message for the user. */
   public static WorkspaceException of(Path file, Throwable failure) {
     return new WorkspaceException(
-        trouble(failure), "The workspace " + file + ": " + reason(failure), failure);
+        trouble(failure), Message.of("workspace.failed", file, reason(failure)), failure);
   }
 
   private static Trouble trouble(Throwable failure) {
@@ -57,29 +58,26 @@ public final class SqliteErrors {
     return code(failure).name().startsWith("SQLITE_IOERR") || isDamage(failure);
   }
 
-  private static String reason(Throwable failure) {
+  private static Message reason(Throwable failure) {
     SQLiteErrorCode code = code(failure);
     String name = code.name();
     if (code == SQLiteErrorCode.SQLITE_FULL) {
-      return "the disk is full. Nothing of this was written; make room and try again.";
+      return Message.of("workspace.disk-full");
     }
     if (name.startsWith("SQLITE_IOERR")) {
-      return "the disk fails or is full ("
-          + name
-          + "). Make room, check the disk, and start Casedesk again.";
+      return Message.of("workspace.disk-fails", name);
     }
     if (isDamage(failure)) {
-      return "the file is damaged (" + name + "). Start Casedesk again, which sets it aside.";
+      return Message.of("workspace.damaged", name);
     }
     if (isBusy(name)) {
-      return "another program has been writing to it for too long. Close that and try again.";
+      return Message.of("workspace.busy");
     }
     if (isForbidden(name)) {
-      return "the file or its folder cannot be written. Allow writing to both, or choose another"
-          + " folder.";
+      return Message.of("workspace.not-writable");
     }
     String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
-    return "it cannot be read or written (" + said + ").";
+    return Message.of("workspace.unreadable", said);
   }
 
   /** The error code of the innermost SQLite failure; SQLITE_OK when there is none. */

@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -66,13 +67,15 @@ public final class WorkspaceDatabase implements AutoCloseable {
       }
       if (version < WorkspaceMigrations.newest()) {
         throw new WorkspaceException(
-            "The workspace "
-                + file
-                + " is of an older Casedesk, which has it open. Close it there first.",
+            Message.plain(
+                "The workspace "
+                    + file
+                    + " is of an older Casedesk, which has it open. Close it there first."),
             null);
       }
       database.stopped =
-          new WorkspaceException("The workspace " + file + " is open for reading only.", null);
+          new WorkspaceException(
+              Message.plain("The workspace " + file + " is open for reading only."), null);
       return database;
     } catch (JdbiException e) {
       throw SqliteErrors.of(file, e);
@@ -110,7 +113,7 @@ public final class WorkspaceDatabase implements AutoCloseable {
       mustBeOpen();
       WorkspaceException before = stopped;
       if (before != null) {
-        throw new WorkspaceException(before.getMessage(), before);
+        throw new WorkspaceException(before.message(), before);
       }
       return inTransaction(work);
     } finally {
@@ -148,7 +151,7 @@ public final class WorkspaceDatabase implements AutoCloseable {
 
   private void mustBeOpen() {
     if (closed) {
-      throw new WorkspaceException("The workspace " + file + " has been closed.", null);
+      throw new WorkspaceException(Message.of("workspace.closed", file), null);
     }
   }
 
@@ -176,7 +179,7 @@ public final class WorkspaceDatabase implements AutoCloseable {
   private WorkspaceException stop(WorkspaceException failure) {
     stopped =
         new WorkspaceException(
-            failure.getMessage() + " Nothing more is written until then.", failure.getCause());
+            Message.of("workspace.nothing-more", Message.ofFailure(failure)), failure.getCause());
     return stopped;
   }
 

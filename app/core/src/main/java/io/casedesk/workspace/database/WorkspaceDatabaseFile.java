@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -51,22 +52,15 @@ public record WorkspaceDatabaseFile(Path path) {
       }
       Path aside = setAside(now);
       return Optional.of(
-          new WorkspaceNotice(
-              "What Casedesk kept on this computer could not be read: "
-                  + damage.get()
-                  + ". It was not deleted but set aside as "
-                  + aside
-                  + ", and a new, empty workspace was made. Records on the service are not"
-                  + " affected. Keep the file if runs were unfinished, and restore it from a backup"
-                  + " if there is one.",
-              aside));
+          new WorkspaceNotice(Message.of("workspace.set-aside", damage.get(), aside), aside));
     } catch (IOException e) {
       throw new WorkspaceException(
-          "The workspace "
-              + path
-              + " cannot be read or set aside ("
-              + e
-              + "). Allow reading and writing it and its folder, or choose another folder.",
+          Message.plain(
+              "The workspace "
+                  + path
+                  + " cannot be read or set aside ("
+                  + e
+                  + "). Allow reading and writing it and its folder, or choose another folder."),
           e);
     }
   }
@@ -132,13 +126,7 @@ public record WorkspaceDatabaseFile(Path path) {
   public static WorkspaceException newer(Path path, int version) {
     return new WorkspaceException(
         WorkspaceException.Trouble.NEWER,
-        "The workspace "
-            + path
-            + " was created by a newer Casedesk (version "
-            + version
-            + " of the file; this one supports "
-            + WorkspaceMigrations.newest()
-            + "). It was not changed; use the newer Casedesk, or choose another folder.",
+        Message.of("workspace.newer", path, version, WorkspaceMigrations.newest()),
         null);
   }
 
@@ -198,12 +186,13 @@ public record WorkspaceDatabaseFile(Path path) {
       syncFolder();
     } catch (IOException e) {
       throw new WorkspaceException(
-          "The workspace "
-              + path
-              + " cannot be made ("
-              + e
-              + "). Allow writing to the folder and make room on the disk, or choose another"
-              + " folder.",
+          Message.plain(
+              "The workspace "
+                  + path
+                  + " cannot be made ("
+                  + e
+                  + "). Allow writing to the folder and make room on the disk, or choose another"
+                  + " folder."),
           e);
     }
   }
@@ -214,5 +203,5 @@ public record WorkspaceDatabaseFile(Path path) {
    * @param text what happened, and what to do
    * @param path the current path of the file in question
    */
-  public record WorkspaceNotice(String text, Path path) {}
+  public record WorkspaceNotice(Message text, Path path) {}
 }

@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +28,14 @@ public final class WorkspaceException extends StoreException {
     OTHER
   }
 
-  public WorkspaceException(String message, @Nullable Throwable cause) {
+  public WorkspaceException(Message message, @Nullable Throwable cause) {
     this(
         cause instanceof WorkspaceException before ? before.trouble : Trouble.OTHER,
         message,
         cause);
   }
 
-  public WorkspaceException(Trouble trouble, String message, @Nullable Throwable cause) {
+  public WorkspaceException(Trouble trouble, Message message, @Nullable Throwable cause) {
     super(message, cause);
     this.trouble = trouble;
   }

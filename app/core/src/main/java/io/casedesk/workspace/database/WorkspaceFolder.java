@@ -1,5 +1,6 @@
 package io.casedesk.workspace.database;
 
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,11 +80,12 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
       return absolute.toRealPath();
     } catch (IOException e) {
       throw new WorkspaceException(
-          "The folder "
-              + folder
-              + " for the workspace cannot be made ("
-              + e
-              + "). Choose another one, or make it by hand.",
+          Message.plain(
+              "The folder "
+                  + folder
+                  + " for the workspace cannot be made ("
+                  + e
+                  + "). Choose another one, or make it by hand."),
           e);
     }
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.excel.ExcelCellReader;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -122,7 +123,10 @@ final class XlsxTableTest {
             + " cell.",
         unsound("t=\"e\"", "<v>#N/A</v>"));
     assertEquals(
-        0, new ExcelCellReader.UnusableCellException("many of them").getStackTrace().length);
+        0,
+        new ExcelCellReader.UnusableCellException(Message.plain("many of them"))
+            .getStackTrace()
+            .length);
     assertTrue(unsound("t=\"e\"", "<f>1/0</f><v>#DIV/0!</v>").contains("the error #DIV/0!"));
     assertTrue(refusal("", "<f>1+2</f>").contains("a formula without its result"));
     assertTrue(refusal("", "<v>1E900</v>").contains("too large or too small"));

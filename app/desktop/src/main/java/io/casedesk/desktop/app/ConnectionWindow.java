@@ -80,7 +80,7 @@ final class ConnectionWindow {
     main.announce(
         new UnfinishedRunsView(sections.unfinished, sections.known, messages, sections.timestamps())
             .node());
-    workspace.notices().forEach(notice -> main.showNotice(notice.text()));
+    workspace.notices().forEach(notice -> main.showNotice(messages.text(notice.text())));
     app.preferred().notice().ifPresent(main::showNotice);
     main.besideRefresh(new RefreshChoice(refreshing, messages).node());
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);

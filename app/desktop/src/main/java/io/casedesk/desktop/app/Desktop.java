@@ -3,7 +3,6 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.shell.Theme;
@@ -90,7 +89,6 @@ public final class Desktop {
       throws InterruptedException {
     CompletableFuture<Found> found = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
-    EngineText.prepare();
     javaFxStartup.await();
     CompletableFuture<Theme> looks =
         CompletableFuture.supplyAsync(() -> rehearsed(found), Platform::runLater);

@@ -99,7 +99,7 @@ public final class WorkspaceOpener {
   /** Describes a failure that occurred before there was a window. */
   Result.Refused refused(Throwable failure) {
     if (failure instanceof StoreException told) {
-      return new Result.Refused(told.getMessage(), FaultCodes.of(told));
+      return new Result.Refused(messages.text(told.message()), FaultCodes.of(told));
     }
     LOG.log(Level.ERROR, "The workspace could not be opened", failure);
     return new Result.Refused(messages.text("open.failed", folder), FaultCodes.of(failure));

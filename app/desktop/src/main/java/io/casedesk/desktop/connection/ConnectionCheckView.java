@@ -6,7 +6,6 @@ import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Locale;
@@ -41,7 +40,6 @@ public final class ConnectionCheckView {
   private final Messages messages;
   private final BorderPane root = new BorderPane();
   private final VBox rows = new VBox();
-  private final EngineText engine;
   private final Label summary = new Label();
 
   /**
@@ -52,7 +50,6 @@ public final class ConnectionCheckView {
   public ConnectionCheckView(ConnectionCheckModel model, Messages messages, Runnable close) {
     this.model = model;
     this.messages = messages;
-    this.engine = new EngineText(messages);
     rows.getStyleClass().add("check-rows");
     ScrollPane scroll = new ScrollPane(rows);
     scroll.setFitToWidth(true);
@@ -128,12 +125,12 @@ public final class ConnectionCheckView {
     FontIcon icon = new FontIcon(icon(finding.state()));
     icon.getStyleClass().add("check-" + styleName(finding.state()));
     String state = state(finding.state());
-    Label head = Labels.wrapped(engine.of(finding.check().title()));
+    Label head = Labels.wrapped(messages.text(finding.check().title()));
     head.setGraphic(icon);
     VBox left = new VBox(2, head);
     left.setMinWidth(TITLE_WIDTH);
     left.setMaxWidth(TITLE_WIDTH);
-    Label seen = text(engine.of(finding.seen()));
+    Label seen = text(messages.text(finding.seen()));
     if (finding.state() == State.SKIPPED) {
       // Skipped findings are muted: their text starts with the state, and there may be many.
       head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
@@ -145,12 +142,12 @@ public final class ConnectionCheckView {
     }
     VBox right = new VBox(4, seen);
     if (!finding.means().isEmpty()) {
-      Label means = text(engine.of(finding.means()));
+      Label means = text(messages.text(finding.means()));
       means.getStyleClass().add(Styles.TEXT_MUTED);
       right.getChildren().add(means);
     }
     if (!finding.todo().isEmpty()) {
-      Label todo = text(messages.text("connection.check.todo", engine.of(finding.todo())));
+      Label todo = text(messages.text("connection.check.todo", messages.text(finding.todo())));
       todo.getStyleClass().add("check-todo");
       right.getChildren().add(todo);
     }
@@ -159,7 +156,11 @@ public final class ConnectionCheckView {
     line.setId("check-" + finding.check().id());
     line.getStyleClass().add("check-row");
     line.setAccessibleText(
-        engine.of(finding.check().title()) + ": " + state + ". " + engine.of(finding.seen()));
+        messages.text(finding.check().title())
+            + ": "
+            + state
+            + ". "
+            + messages.text(finding.seen()));
     return line;
   }
 
@@ -216,11 +217,11 @@ public final class ConnectionCheckView {
                     finding ->
                         "%s: %s\n  %s\n  %s\n  %s"
                             .formatted(
-                                engine.of(finding.check().title()),
+                                messages.text(finding.check().title()),
                                 state(finding.state()),
-                                engine.of(finding.seen()),
-                                engine.of(finding.means()),
-                                engine.of(finding.todo()))
+                                messages.text(finding.seen()),
+                                messages.text(finding.means()),
+                                messages.text(finding.todo()))
                             .replaceAll("\\n +(?=\\n|$)", ""))
                 .collect(Collectors.joining("\n")));
     Clipboard.getSystemClipboard().setContent(content);

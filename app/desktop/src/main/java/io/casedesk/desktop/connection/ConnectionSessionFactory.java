@@ -8,6 +8,8 @@ import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.client.network.ProxySettings.Login;
 import io.casedesk.desktop.common.tasks.FxThread;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.server.ServiceOptions;
@@ -150,9 +152,7 @@ public final class ConnectionSessionFactory {
     ConnectionProfile.Via via = profile.way().via();
     ProxySettings own = proxy(via.proxy());
     if (own instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
-      throw new IllegalArgumentException(
-          "The proxy's address contains a user. Remove the user there, and enter it in the field"
-              + " below.");
+      throw new MessageException(Message.of("connection.proxy-user"));
     }
     ProxySettings proxy = locks().proxy().map(ConnectionSessionFactory::proxy).orElse(own);
     ProxySettings used =
@@ -189,8 +189,7 @@ public final class ConnectionSessionFactory {
     try {
       return text.isBlank() ? Optional.empty() : Optional.of(Path.of(text.strip()));
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException(
-          "The name of the certificate file is not valid on this computer. Choose it again.", e);
+      throw new MessageException(Message.of("connection.certificate-file"), e);
     }
   }
 

@@ -6,7 +6,6 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.tasks.Observables;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
 import javafx.scene.Node;
@@ -135,8 +134,7 @@ public final class TokenBar {
   }
 
   private Node notKept(Throwable why) {
-    String text =
-        messages.text("token.notKept", new EngineText(messages).of(Message.ofFailure(why)));
+    String text = messages.text("token.notKept", messages.text(Message.ofFailure(why)));
     return new Notice(Notice.Level.DOUBT, text, messages).dismissable(model::dismiss);
   }
 

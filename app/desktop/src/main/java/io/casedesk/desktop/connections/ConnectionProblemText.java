@@ -1,9 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.controls.Labels;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.messages.Message;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.control.Label;
 import org.jspecify.annotations.Nullable;
@@ -14,24 +12,17 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class ConnectionProblemText {
 
   private final Messages messages;
-  private final EngineText engine;
 
   ConnectionProblemText(Messages messages) {
     this.messages = messages;
-    this.engine = new EngineText(messages);
   }
 
   /** Returns the problem in full sentences. */
   String of(ConnectionProblem problem) {
-    String detail = engine.of(problem.detail());
+    String detail = messages.text(problem.detail());
     return problem.kind().equals("engine")
         ? detail
         : messages.text("connections.problem." + problem.kind(), detail);
-  }
-
-  /** Translates a message of the engine into the window's language. */
-  String engine(Message message) {
-    return engine.of(message);
   }
 
   /** Creates a label that is visible while there is a problem. */

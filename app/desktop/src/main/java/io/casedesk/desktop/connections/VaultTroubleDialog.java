@@ -19,7 +19,6 @@ final class VaultTroubleDialog {
   private final VBox node = new VBox(8);
 
   VaultTroubleDialog(OpeningModel opening, Messages messages) {
-    ConnectionProblemText texts = new ConnectionProblemText(messages);
     Label title = Labels.of("", "connections-strong");
     Label why = wrapped(new Label());
     why.setId("connections-trouble");
@@ -46,7 +45,7 @@ final class VaultTroubleDialog {
               if (trouble != null) {
                 String what = trouble.typed().token().isEmpty() ? "password" : "title";
                 title.setText(messages.text("connections.trouble." + what));
-                why.setText(texts.engine(trouble.why()));
+                why.setText(messages.text(trouble.why()));
                 for (Region only : new Region[] {file, warning}) {
                   Nodes.show(only, trouble.fileAllowed());
                 }

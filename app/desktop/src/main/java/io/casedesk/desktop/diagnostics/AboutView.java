@@ -4,7 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.log.LogScrubber;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
@@ -93,11 +92,10 @@ final class AboutView {
       return;
     }
     policy.getChildren().add(Labels.wrapped(messages.text("about.policy.there", reading.file())));
-    EngineText engine = new EngineText(messages);
     for (String problem : reading.problems()) {
       Label line =
           Labels.wrapped(
-              messages.text("about.policy.problem", engine.of(problem)),
+              messages.text("about.policy.problem", problem),
               "notice",
               "notice-doubt",
               "about-problem");

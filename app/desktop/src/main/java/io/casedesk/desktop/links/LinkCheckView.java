@@ -40,6 +40,7 @@ public final class LinkCheckView implements ListPage {
   private final StackPane stage = new StackPane();
   private final Label summary = new Label();
   private final VBox notices = new VBox(8);
+  private final Button back;
   private final Button look;
   private final Button retry;
   private final Button export;
@@ -75,12 +76,12 @@ public final class LinkCheckView implements ListPage {
     this.look = button("radar-look", "radar.look", Feather.REFRESH_CW, model::look);
     this.retry = button("radar-retry", "radar.retry", Feather.ROTATE_CW, model::retry);
     this.export = button("radar-export", "radar.export", Feather.DOWNLOAD, this::export);
-    Button back = button("radar-back", "radar.back", Feather.ARROW_LEFT, ways.back());
+    this.back = button("radar-back", "radar.back", Feather.ARROW_LEFT, ways.back());
     back.setText("");
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     root.setId("radar");
     root.getStyleClass().add("radar");
-    root.setTop(top(back));
+    root.setTop(top());
     root.setCenter(stage);
     root.addEventHandler(
         KeyEvent.KEY_PRESSED,
@@ -100,7 +101,7 @@ public final class LinkCheckView implements ListPage {
         model.onlyProperty());
   }
 
-  private Node top(Button back) {
+  private Node top() {
     Label title = Labels.of(messages.text("radar.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, export);
@@ -131,11 +132,12 @@ public final class LinkCheckView implements ListPage {
 
   @Override
   public void focus() {
-    if (model.findings().isEmpty()) {
-      look.requestFocus();
-    } else {
+    if (!model.shown().isEmpty()) {
       table.focus();
+      return;
     }
+    Node offered = stage.lookup(".button");
+    (offered != null ? offered : look.isDisabled() ? back : look).requestFocus();
   }
 
   private void export() {
@@ -166,7 +168,11 @@ public final class LinkCheckView implements ListPage {
     notices.getChildren().setAll(said());
     notices.setVisible(!notices.getChildren().isEmpty());
     Node shown = shown(phase);
+    boolean isLost = stage.isFocusWithin() && !stage.getChildren().contains(shown);
     Nodes.put(stage, shown);
+    if (isLost) {
+      focus();
+    }
   }
 
   private String said(Summary came, boolean reading) {

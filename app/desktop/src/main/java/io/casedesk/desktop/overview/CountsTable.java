@@ -89,6 +89,12 @@ final class CountsTable {
   }
 
   private void pressed(KeyEvent event) {
+    // JavaFX would go to the second row from the first, which is not marked yet.
+    if (event.getCode() == KeyCode.DOWN && view.getSelectionModel().isEmpty()) {
+      view.getSelectionModel().selectFirst();
+      event.consume();
+      return;
+    }
     Shown chosen = view.getSelectionModel().getSelectedItem();
     if (chosen != null && (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE)) {
       event.consume();

@@ -3,7 +3,6 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldRef;
@@ -28,12 +27,10 @@ final class RunLineTable {
   private final TableView<RunLine> view = new TableView<>();
   private final RunsModel model;
   private final Messages messages;
-  private final EngineText engine;
 
   RunLineTable(RunsModel model, Messages messages, Runnable onLeave) {
     this.model = model;
     this.messages = messages;
-    this.engine = new EngineText(messages);
     RunDetailModel detail = model.detail();
     view.setId("run-lines");
     view.getStyleClass().addAll("record-table", "dense");
@@ -161,6 +158,6 @@ final class RunLineTable {
   private String reason(RunLine line) {
     return line.reason().isEmpty() && !line.sent() && line.result() != RunLineResult.UNSENT
         ? messages.text("runs.line.notSent")
-        : engine.of(line.reason());
+        : messages.text(line.reason());
   }
 }

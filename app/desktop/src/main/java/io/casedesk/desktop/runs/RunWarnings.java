@@ -1,7 +1,6 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.common.controls.Labels;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
@@ -45,8 +44,7 @@ final class RunWarnings {
     if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
       warn(
           "notice-doubt",
-          messages.text(
-              "runs.detail.stopped", new EngineText(messages).of(read.counts().stopped())),
+          messages.text("runs.detail.stopped", messages.text(read.counts().stopped())),
           Feather.PAUSE_CIRCLE);
     }
     if (!log.alsoChanged().isEmpty()) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -143,6 +145,59 @@ class BulkEditWindowTest {
     assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(0, model().staging().cellsProperty().get(), "one undo takes all of it back");
+  }
+
+  @Test
+  void helpAndPaletteComeAboveADialogThatKeepsWhatWasEntered(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("Entered before help");
+
+    robot.push(KeyCode.F1);
+    WindowFixture.awaitNode(robot, "#help-page");
+    assertFalse(robot.lookup("#bulk-edit").query().isVisible());
+    robot.push(KeyCode.ESCAPE);
+    assertTrue(robot.lookup("#bulk-edit").query().isVisible());
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, "#palette-box");
+    robot.push(KeyCode.ESCAPE);
+
+    assertEquals("Edit “Sponsor” of 2 records", label(robot, "#bulk-heading"));
+    robot.push(KeyCode.END).write(", and after");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+    assertEquals(
+        FieldValue.text("Entered before help, and after"),
+        Objects.requireNonNull(model().staging().find(shown().getFirst().id(), SPONSOR)).wanted());
+    assertFalse(robot.lookup("#overlay").query().isVisible());
+  }
+
+  @Test
+  void aCommandOfThePaletteEndsTheDialogBelow(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, "#palette-box");
+    robot.write("go to runs").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#runs-everywhere");
+    assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
+  }
+
+  @Test
+  void aCellThatIsReadOnlyIsNamedByTheTitleOfItsRecord(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, FieldRef.standard("title"));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, ".notice-doubt");
+    String said = robot.lookup(".notice-doubt .label").<Label>query().getText();
+    assertTrue(said.contains("“" + shown().getFirst().label() + "”"), said);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.messages.Message;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.vault.TokenVault;
@@ -53,7 +54,7 @@ class FileTokensPolicyWindowTest {
   }
 
   private TokenVault noVault() {
-    throw new VaultException(VaultException.Trouble.MISSING, "This computer has no vault.");
+    throw new VaultException(VaultException.Trouble.MISSING, Message.plain("This computer has no vault."));
   }
 
   @AfterEach

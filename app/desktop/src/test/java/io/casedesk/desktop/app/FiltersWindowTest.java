@@ -91,6 +91,22 @@ class FiltersWindowTest {
   }
 
   @Test
+  void spaceTicksTheMarkedValueAndIsTypedWithinAWord(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    robot.write("business").push(KeyCode.SPACE).write("unit").push(KeyCode.ENTER);
+    WindowFixture.await(() -> values(robot).getItems().size() > 3);
+    int before = shown().size();
+
+    robot.push(KeyCode.DOWN).push(KeyCode.SPACE);
+
+    assertEquals(1, values(robot).getSelectionModel().getSelectedIndex());
+    assertEquals("", robot.lookup("#filter-values-search").<TextField>query().getText());
+    WindowFixture.await(() -> shown().size() < before);
+  }
+
+  @Test
   void aFilterMadeByKeyboardIsSavedInAViewThatIsThereAtTheNextStart(FxRobot robot)
       throws IOException {
     window.awaitUseCasesRead();

@@ -9,6 +9,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
@@ -64,8 +65,8 @@ class FirstStartWindowTest {
   private TokenVault noVault() {
     throw new VaultException(
         VaultException.Trouble.MISSING,
-        "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
-            + " in this session).");
+        Message.plain("This computer has no password store that Casedesk can use (on Linux: no Secret Service"
+            + " in this session)."));
   }
 
   @AfterEach

@@ -19,6 +19,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -70,6 +71,22 @@ class LinksWindowTest {
     window.awaitUseCasesRead();
     robot.clickOn("#go-solutions");
     WindowFixture.await(() -> solutions().phaseProperty().get() == RecordsModel.Phase.READ);
+  }
+
+  @Test
+  void theRadarTakesTheKeyboardFromTheListThatItReplaces(FxRobot robot) {
+    readBoth(robot);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, "#palette-box");
+    robot.write("link radar").push(KeyCode.ENTER);
+    Node radar = WindowFixture.awaitNode(robot, "#radar");
+    WindowFixture.await(radar::isFocusWithin);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> text(robot, "#radar-summary").contains("scanned, as of"));
+    WindowFixture.await(radar::isFocusWithin);
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(
+        () -> robot.lookup(".record-table").tryQuery().filter(Node::isFocusWithin).isPresent());
   }
 
   private Solution linked(int least) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -60,7 +61,7 @@ class ManyNoticesWindowTest {
     robot.interact(
         () -> {
           for (int i = 0; i < 3; i++) {
-            window.composition.unhandled(new StoreException("words ".repeat(60) + i, null));
+            window.composition.unhandled(new StoreException(Message.plain("words ".repeat(60) + i), null));
           }
         });
     WindowFixture.await(() -> robot.lookup(".notice-bad").queryAll().size() == 3);

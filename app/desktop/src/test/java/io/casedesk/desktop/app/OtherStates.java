@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.options.OptionsModel;
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,7 +129,7 @@ final class OtherStates {
     g.fx(
         () ->
             g.window.composition.unhandled(
-                new StoreException("There is no room on the disk", null)));
+                new StoreException(Message.plain("There is no room on the disk"), null)));
   }
 
   private static void crash(Gallery g) {

@@ -217,6 +217,7 @@ class OverviewWindowTest {
     robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
     WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
     int chosen = table.getSelectionModel().getSelectedIndex();
+    assertEquals(0, chosen, "the first key marks the first value");
     WindowFixture.await(
         () -> list().rows().shown().size() == breakdown.lines().get(chosen).count());
     robot.clickOn("#go-overview");

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.messages.Message;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
@@ -127,7 +128,7 @@ class VaultWindowTest {
       if (trouble.isPresent()) {
         throw new VaultException(
             trouble.get(),
-            "The password store is locked, or isn't set up yet. Unlock it and try again.");
+            Message.plain("The password store is locked, or isn't set up yet. Unlock it and try again."));
       }
     }
 

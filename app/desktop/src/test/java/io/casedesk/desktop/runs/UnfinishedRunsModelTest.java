@@ -234,7 +234,7 @@ class UnfinishedRunsModelTest {
   void aFailureIsKeptAndTheRunStaysOffered() {
     unfinished("memory:", "use-cases");
     model.look();
-    failure = new StoreException("The disk is full", null);
+    failure = new StoreException(Message.plain("The disk is full"), null);
     model.resume();
 
     assertInstanceOf(StoreException.class, model.failureProperty().get());
@@ -269,7 +269,7 @@ class UnfinishedRunsModelTest {
     String second = unfinished("memory:", "use-cases");
     String third = unfinished("memory:", "use-cases");
     model.look();
-    failure = new StoreException("The disk is full", null);
+    failure = new StoreException(Message.plain("The disk is full"), null);
     failing = second;
     model.resume();
 

@@ -5,7 +5,6 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfile;
 import java.util.ArrayList;
@@ -28,13 +27,11 @@ public final class PlansView {
   private final VBox node = new VBox();
   private final PlansModel model;
   private final Messages messages;
-  private final EngineText engine;
 
   /** Creates the view. */
   public PlansView(PlansModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    this.engine = new EngineText(messages);
     node.setId("plans");
     model.waiting().addListener((ListChangeListener<WaitingPlan>) change -> show());
   }
@@ -90,7 +87,7 @@ public final class PlansView {
     ConnectionProfile home = one.home();
     return switch (one.why()) {
       case UNREADABLE -> messages.text("plans.unreadable", one.file(), one.detail());
-      case UNUSABLE -> messages.text("plans.unusable", one.name(), engine.of(one.detail()));
+      case UNUSABLE -> messages.text("plans.unusable", one.name(), one.detail());
       case NO_CONNECTION -> messages.text("plans.noConnection", one.name());
       case ELSEWHERE ->
           home == null

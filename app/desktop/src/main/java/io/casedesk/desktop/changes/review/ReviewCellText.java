@@ -6,7 +6,6 @@ import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationWarning;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
@@ -26,7 +25,6 @@ public final class ReviewCellText {
 
   private final Messages messages;
   private final VerdictText verdicts;
-  private final EngineText engine;
 
   private final Predicate<FieldRef> isDate;
 
@@ -44,7 +42,6 @@ public final class ReviewCellText {
     this.messages = messages;
     this.isDate = isDate;
     this.verdicts = new VerdictText(messages);
-    this.engine = new EngineText(messages);
   }
 
   /** Returns a short name of the standing. */
@@ -100,7 +97,7 @@ public final class ReviewCellText {
     if (came != null) {
       return came.verdict() == null
           ? messages.text("review.unsent.create")
-          : engine.of(came.reason());
+          : messages.text(came.reason());
     }
     PreflightCreate checked = newRecordLine.checked();
     String there = String.join(", ", checked.standing().namesakes());
@@ -202,11 +199,14 @@ public final class ReviewCellText {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, messages)
         .orElseGet(
-            () -> {
-              String text = Objects.requireNonNull(value).display();
-              return value instanceof FieldValue.Numeric
-                  ? messages.number(text)
-                  : isDate.test(field) ? messages.date(text) : text;
-            });
+            () ->
+                switch (Objects.requireNonNull(value)) {
+                  case FieldValue.Numeric(String digits) -> messages.number(digits);
+                  case FieldValue.Bool(boolean yes) ->
+                      messages.text(yes ? "value.yes" : "value.no");
+                  case FieldValue.Structure list -> ValueText.oneLine(list);
+                  case FieldValue other ->
+                      isDate.test(field) ? messages.date(other.display()) : other.display();
+                });
   }
 }

@@ -3,7 +3,6 @@ package io.casedesk.desktop.changes.review;
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.desktop.common.controls.WrapBar;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Consumer;
@@ -35,7 +34,6 @@ final class ReviewFooter {
   private final List<Button> results;
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final EngineText engine;
   private final RunProgressControls progress;
   private final RunLink certificates;
   private final boolean isEmbedded;
@@ -57,7 +55,6 @@ final class ReviewFooter {
     this.isEmbedded = parts != null;
     this.results = parts == null ? List.of() : parts.results();
     this.messages = messages;
-    this.engine = new EngineText(messages);
     text.setId("review-state");
     text.setMinWidth(120);
     text.setMaxWidth(Double.MAX_VALUE);
@@ -245,6 +242,6 @@ final class ReviewFooter {
             model.count(ReviewLine.Standing.UNKNOWN) + model.count(ReviewLine.Standing.UNSENT));
     return result.stopped().isEmpty()
         ? counts
-        : counts + " " + messages.text("review.stopped", engine.of(result.stopped()));
+        : counts + " " + messages.text("review.stopped", messages.text(result.stopped()));
   }
 }

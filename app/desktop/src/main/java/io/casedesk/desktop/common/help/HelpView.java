@@ -107,7 +107,7 @@ public final class HelpView {
     list.getSelectionModel().select(model.openProperty().get());
     list.scrollTo(list.getSelectionModel().getSelectedIndex());
     if (!overlay.isShowing(content)) {
-      overlay.show(content);
+      overlay.showAbove(content);
     }
   }
 

@@ -9,8 +9,12 @@ public sealed interface PaletteEntry {
   /** Returns the text to search and show. */
   String title();
 
-  /** A command. */
-  record Action(Commands.Group group, Command command) implements PaletteEntry {
+  /**
+   * A command.
+   *
+   * @param isHere whether it acts on the open place
+   */
+  record Action(Commands.Group group, Command command, boolean isHere) implements PaletteEntry {
     @Override
     public String title() {
       return command.title();

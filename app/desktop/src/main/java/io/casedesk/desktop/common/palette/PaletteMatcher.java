@@ -11,8 +11,8 @@ import java.util.concurrent.CancellationException;
 
 /**
  * Finds entries that contain every typed word. Order: exact ids, titles with this prefix, ids with
- * this prefix, words with this prefix, other matches. Within a rank, commands come first and
- * deleted records last.
+ * this prefix, words with this prefix, other matches. Within a rank, commands come first, those of
+ * the open place before others, and deleted records last.
  */
 final class PaletteMatcher {
 
@@ -67,8 +67,10 @@ final class PaletteMatcher {
     PriorityQueue<Ranked> kept = new PriorityQueue<>(BEST_FIRST.reversed());
     int place = 0;
     for (PaletteEntry.Action action : actions) {
-      keep(kept, action, rankOf(action), place++, most);
+      int behind = isBlank() || action.isHere() ? 0 : actions.size();
+      keep(kept, action, rankOf(action), behind + place++, most);
     }
+    place += actions.size();
     for (Snapshot list : isBlank() ? List.<Snapshot>of() : lists) {
       for (CaseRecord record : list.records) {
         if (place++ % ROWS_BETWEEN_LOOKS == 0 && Thread.currentThread().isInterrupted()) {
@@ -108,7 +110,11 @@ final class PaletteMatcher {
     String title = AccentFolding.searchable(action.title());
     String group = AccentFolding.searchable(action.group().title());
     int kind = kindOf(title, group, "");
-    return kind == NONE ? NONE : kind * STEP;
+    if (kind == NONE) {
+      return NONE;
+    }
+    boolean isLike = action.isHere() && kind == WORD_BEGINS;
+    return (isLike ? TITLE_BEGINS : kind) * STEP;
   }
 
   private int rankOf(CaseRecord record) {

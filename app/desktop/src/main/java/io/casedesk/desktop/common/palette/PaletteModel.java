@@ -167,7 +167,10 @@ public final class PaletteModel {
   private List<PaletteEntry.Action> actions() {
     List<PaletteEntry.Action> result = new ArrayList<>();
     for (Commands.Group group : commands.choices()) {
-      group.commands().forEach(command -> result.add(new PaletteEntry.Action(group, command)));
+      boolean isHere = group.place().active().getAsBoolean();
+      group
+          .commands()
+          .forEach(command -> result.add(new PaletteEntry.Action(group, command, isHere)));
     }
     return result;
   }

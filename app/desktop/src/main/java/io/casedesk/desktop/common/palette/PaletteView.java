@@ -66,7 +66,7 @@ public final class PaletteView {
       overlay.hide();
       return;
     }
-    overlay.show(content);
+    overlay.showAbove(content);
     model.open();
     footer.setText(searched());
   }
@@ -154,14 +154,14 @@ public final class PaletteView {
    */
   private void take(PaletteEntry entry) {
     switch (entry) {
-      case PaletteEntry.Action(var group, var command) -> {
+      case PaletteEntry.Action(var group, var command, _) -> {
         if (command.canRun()) {
-          overlay.hide();
+          overlay.hideAll();
           group.run(command);
         }
       }
       case PaletteEntry.Found found -> {
-        overlay.hide();
+        overlay.hideAll();
         found.source().open(found.id());
       }
     }
@@ -231,7 +231,7 @@ public final class PaletteView {
       }
       title.setText(entry.title());
       switch (entry) {
-        case PaletteEntry.Action(var group, Command command) -> show(group.title(), command);
+        case PaletteEntry.Action(var group, Command command, _) -> show(group.title(), command);
         case PaletteEntry.Found found -> show(found);
       }
       setAccessibleText(

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A layer above the window that shows one dialog at a time. Escape and a click outside close it and
- * restore the focus. A layer instead of a window, so that it can't leave the main window and
- * doesn't depend on the window manager. It isn't animated.
+ * restore the focus. Help and palette come above a dialog, which returns after them. A layer
+ * instead of a window, so that it can't leave the main window and doesn't depend on the window
+ * manager. It isn't animated.
  */
 public final class Overlay {
 
@@ -31,7 +32,10 @@ public final class Overlay {
   private final StackPane layer = new StackPane();
   private final ChangeListener<@Nullable Node> keepFocus = (property, before, now) -> keep(now);
   private @Nullable Content shown;
+  private @Nullable Content below;
   private @Nullable Node focusBefore;
+  private @Nullable Node focusBelow;
+  private boolean isPassing;
 
   /**
    * The content of the overlay.
@@ -85,17 +89,47 @@ public final class Overlay {
 
   /** Shows content in place of the current one, if that can be closed. */
   public void show(Content content) {
-    if (!mayClose()) {
+    if (!mayClose(shown) || !mayClose(below)) {
       return;
     }
-    Scene scene = layer.getScene();
+    hidePopups();
+    if (shown == null) {
+      focusBefore = layer.getScene().getFocusOwner();
+    }
+    put(null);
+    closeBelow();
+    open(content);
+    isPassing = false;
+  }
+
+  /**
+   * Shows content for a while: a dialog keeps its input and returns after this content. Two such
+   * contents take each other's place.
+   */
+  public void showAbove(Content content) {
+    hidePopups();
+    Content now = shown;
+    if (now == null) {
+      focusBefore = layer.getScene().getFocusOwner();
+    } else if (isPassing) {
+      put(null);
+    } else {
+      focusBelow = layer.getScene().getFocusOwner();
+      below = now;
+      shown = null;
+      now.node().setVisible(false);
+    }
+    open(content);
+    isPassing = true;
+  }
+
+  private static void hidePopups() {
     // Popups are above every layer of the window.
     List.copyOf(Window.getWindows()).stream().filter(Popup.class::isInstance).forEach(Window::hide);
-    if (shown == null) {
-      focusBefore = scene.getFocusOwner();
-    } else {
-      put(null);
-    }
+  }
+
+  private void open(Content content) {
+    Scene scene = layer.getScene();
     put(content);
     layer.setVisible(true);
     scene.focusOwnerProperty().removeListener(keepFocus);
@@ -103,17 +137,29 @@ public final class Overlay {
     scene.focusOwnerProperty().addListener(keepFocus);
   }
 
-  private boolean mayClose() {
-    Content now = shown;
-    return now == null || now.mayClose().getAsBoolean();
+  private static boolean mayClose(@Nullable Content content) {
+    return content == null || content.mayClose().getAsBoolean();
+  }
+
+  /** Closes the current content and the one below it, if they can be closed. */
+  public void hideAll() {
+    hide();
+    hide();
   }
 
   /** Closes the current content, if it can be closed. */
   public void hide() {
-    if (shown == null || !mayClose()) {
+    if (shown == null || !mayClose(shown)) {
       return;
     }
+    isPassing = false;
     layer.getScene().focusOwnerProperty().removeListener(keepFocus);
+    Content returning = below;
+    if (returning != null) {
+      put(null);
+      returnTo(returning);
+      return;
+    }
     Node back = focusBefore;
     focusBefore = null;
     if (back != null) {
@@ -121,6 +167,27 @@ public final class Overlay {
     }
     layer.setVisible(false);
     put(null);
+  }
+
+  private void returnTo(Content content) {
+    content.node().setVisible(true);
+    Node back = focusBelow == null ? content.first() : focusBelow;
+    below = null;
+    focusBelow = null;
+    shown = content;
+    back.requestFocus();
+    layer.getScene().focusOwnerProperty().addListener(keepFocus);
+  }
+
+  private void closeBelow() {
+    Content content = below;
+    if (content != null) {
+      content.node().setVisible(true);
+      below = null;
+      focusBelow = null;
+      shown = content;
+      put(null);
+    }
   }
 
   private void put(@Nullable Content content) {

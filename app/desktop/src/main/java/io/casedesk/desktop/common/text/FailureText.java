@@ -10,12 +10,10 @@ import io.casedesk.model.StoreException;
 public final class FailureText {
 
   private final Messages messages;
-  private final EngineText engine;
 
   /** Creates the texts. */
   public FailureText(Messages messages) {
     this.messages = messages;
-    this.engine = new EngineText(messages);
   }
 
   /** Describes the failure in one sentence. */
@@ -60,7 +58,7 @@ public final class FailureText {
   public String detail(Throwable failure) {
     return (failure.getMessage() == null
             ? failure.getClass().getSimpleName()
-            : engine.of(Message.ofFailure(failure)))
+            : messages.text(Message.ofFailure(failure)))
         + " ["
         + FaultCodes.of(failure)
         + "]";

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.input.InputParser;
 import java.text.MessageFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 public final class Messages {
 
   private static final String BUNDLE = "io.casedesk.desktop.messages.casedesk";
+
+  private static final String ENGINE = "engine.";
 
   /** The locales of the bundles; the root bundle is English. */
   private static final List<Locale> LANGUAGES = List.of(Locale.ROOT, Locale.GERMAN);
@@ -78,18 +80,6 @@ public final class Messages {
         .collect(Collectors.toSet());
   }
 
-  /** Returns the English texts whose keys have a prefix, by key. */
-  static Map<String, String> inEnglish(String prefix) {
-    ResourceBundle english =
-        ResourceBundle.getBundle(
-            BUNDLE,
-            Locale.ROOT,
-            ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
-    return english.keySet().stream()
-        .filter(key -> key.startsWith(prefix))
-        .collect(Collectors.toMap(key -> key, english::getString));
-  }
-
   /** Returns the locale of numbers and dates. */
   public Locale locale() {
     return locale;
@@ -102,6 +92,21 @@ public final class Messages {
    */
   public String text(String key, Object... arguments) {
     return new MessageFormat(bundle.getString(key), locale).format(arguments);
+  }
+
+  /** Words a message of the engine, by its code; a text without a code stays as it is. */
+  public String text(Message message) {
+    return switch (message) {
+      case Message.Plain(String text) -> text;
+      case Message.Coded(String code, List<Message> arguments, String text) -> {
+        Object[] worded = arguments.stream().map(this::text).toArray();
+        if (code.equals(Message.SENTENCE)) {
+          yield Message.asSentence(worded[0].toString(), locale);
+        }
+        // The log of a run may be that of a newer Casedesk.
+        yield bundle.containsKey(ENGINE + code) ? text(ENGINE + code, worded) : text;
+      }
+    };
   }
 
   /** Returns a text, or a default if the key is missing, as for fields unknown to this client. */

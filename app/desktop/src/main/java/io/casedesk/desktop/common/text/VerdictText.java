@@ -12,13 +12,11 @@ public final class VerdictText {
 
   private final Messages messages;
   private final FailureText failures;
-  private final EngineText engine;
 
   /** Creates the texts. */
   public VerdictText(Messages messages) {
     this.messages = messages;
     this.failures = new FailureText(messages);
-    this.engine = new EngineText(messages);
   }
 
   /** Describes the result in one or two sentences. */
@@ -55,7 +53,7 @@ public final class VerdictText {
       case Diagnosis.Unexplained u -> messages.text("cause.unexplained");
       case Diagnosis.Failed(var failure) ->
           failures.what(failure) + " (" + failures.detail(failure) + ")";
-      case Diagnosis.MessageOnly(Message message) -> engine.of(message);
+      case Diagnosis.MessageOnly(Message message) -> messages.text(message);
       case Diagnosis.RecordMissing r -> messages.text("cause.recordMissing");
     };
   }

@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.create;
 
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ public final class CreateText {
       sentences.add(messages.text("create.detail", failures.detail(failure)));
     }
     if (!report.words().isEmpty()) {
-      sentences.add(messages.text("create.words", new EngineText(messages).of(report.words())));
+      sentences.add(messages.text("create.words", messages.text(report.words())));
     }
     return String.join(" ", sentences);
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.data;
 
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.StoreException;
@@ -152,7 +153,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
       setAside();
       throw e;
     } catch (OutOfMemoryError | StackOverflowError e) {
-      throw new StoreException("What was kept is too much to be shown: " + e, e);
+      throw new StoreException(Message.plain("What was kept is too much to be shown: " + e), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.data;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.Workspace;
@@ -46,7 +47,7 @@ public final class PreloadedList {
     } catch (OutOfMemoryError | StackOverflowError e) {
       // A snapshot that is too large for the memory must not prevent every start.
       loaded.completeExceptionally(
-          new StoreException("What was kept is too much to be shown: " + e, e));
+          new StoreException(Message.plain("What was kept is too much to be shown: " + e), e));
     } catch (RuntimeException | Error e) {
       // Complete the future in any case: a caller is waiting for it.
       loaded.completeExceptionally(e);

@@ -17,7 +17,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * A list below a search field. The focus stays in the field: Up and Down move the selection, Enter
- * chooses.
+ * chooses. Space chooses too, unless it is within a search text.
  */
 public final class SearchList<T> {
 
@@ -26,6 +26,7 @@ public final class SearchList<T> {
   private final VBox node;
   private final Function<String, List<T>> found;
   private final Consumer<T> chosen;
+  private boolean isMarked = true;
 
   /**
    * Creates the list.
@@ -43,6 +44,7 @@ public final class SearchList<T> {
     search.setId(id + "-search");
     search.setLeft(new FontIcon(Feather.SEARCH));
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    search.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     list = new ChoiceList<>(id, cell);
     node = new VBox(8, search, list);
     list.setOnMouseClicked(
@@ -50,7 +52,13 @@ public final class SearchList<T> {
           choose();
           search.requestFocus();
         });
-    search.textProperty().subscribe(text -> fill());
+    search
+        .textProperty()
+        .subscribe(
+            text -> {
+              isMarked = text.isEmpty();
+              fill();
+            });
   }
 
   /** Returns the root node. */
@@ -83,8 +91,16 @@ public final class SearchList<T> {
   private void key(KeyEvent event) {
     if (event.getCode() == KeyCode.DOWN || event.getCode() == KeyCode.UP) {
       list.move(event.getCode());
+      isMarked = true;
       event.consume();
     } else if (event.getCode() == KeyCode.ENTER) {
+      choose();
+      event.consume();
+    }
+  }
+
+  private void typed(KeyEvent event) {
+    if (isMarked && event.getCharacter().equals(" ")) {
       choose();
       event.consume();
     }

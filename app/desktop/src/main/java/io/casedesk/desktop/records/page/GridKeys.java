@@ -180,7 +180,8 @@ final class GridKeys<R extends CaseRecord> {
     int row = table.range().anchorRow();
     Column<R> column = table.shownColumns().get(table.range().anchorColumn());
     FieldRef field = FieldRef.parse(column.id());
-    String id = model.rows().shown().get(row).record().id();
+    R record = model.rows().shown().get(row).record();
+    String id = record.id();
     table.choose(row, table.range().anchorColumn());
     model.select(id);
     model
@@ -188,7 +189,7 @@ final class GridKeys<R extends CaseRecord> {
         .editable(field)
         .ifPresentOrElse(
             state -> editor.open(state, anchor, typed == null ? pasted(id, state) : typed),
-            () -> grid.refuse(id, column.title()));
+            () -> grid.refuse(record.label(), column.title()));
   }
 
   /** Returns the pasted text of a cell that can be corrected; null if there is none. */

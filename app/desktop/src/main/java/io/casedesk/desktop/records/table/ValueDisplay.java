@@ -29,6 +29,9 @@ record ValueDisplay(String text, String caption) {
     if (value == null) {
       return ABSENT;
     }
+    if (value.isBlank()) {
+      return EMPTY;
+    }
     String text = value.display();
     return switch (column.kind()) {
       case TIMESTAMP ->

@@ -4,7 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.dialogs.Confirmation;
-import io.casedesk.desktop.common.text.EngineText;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
@@ -165,9 +164,7 @@ public final class UnfinishedRunsView {
     String counts = messages.text("runs.ended", ended.good(), ended.bad(), ended.unsent());
     return ended.stopped().isEmpty()
         ? counts
-        : counts
-            + " "
-            + messages.text("runs.ended.stopped", new EngineText(messages).of(ended.stopped()));
+        : counts + " " + messages.text("runs.ended.stopped", messages.text(ended.stopped()));
   }
 
   private String left(List<UnfinishedRunsModel.Left> runs) {

@@ -33,6 +33,17 @@ final class ReviewCellTextTest {
         new ReviewCellText(new Messages(Locale.GERMAN)).block(block));
   }
 
+  @Test
+  void valuesAreShownAsInTheList() {
+    ReviewCellText texts = new ReviewCellText(new Messages(Locale.ENGLISH));
+    FieldRef field = FieldRef.custom("x");
+    assertEquals("Yes", texts.shown(field, new FieldValue.Bool(true)));
+    assertEquals("No", texts.shown(field, new FieldValue.Bool(false)));
+    assertEquals("dms, crm", texts.shown(field, new FieldValue.Structure("[\"dms\",\"crm\"]")));
+    assertEquals("(empty)", texts.shown(field, new FieldValue.Structure("[]")));
+    assertEquals("a\nb", texts.shown(field, FieldValue.text("a\nb")));
+  }
+
   private static String now(Verdict verdict, @Nullable FieldValue now) {
     Change change = new Change("1", FieldRef.custom("x"), null, FieldValue.text("10184"));
     ReviewLine line =

@@ -85,6 +85,29 @@ class PaletteModelTest {
     assertEquals(-1, model.selectedProperty().get());
   }
 
+  /** Enter takes the first: it must not change another place than the open one. */
+  @Test
+  void commandsOfTheOpenPlaceComeBeforeThoseOfOthers() {
+    List<String> open = new ArrayList<>(List.of("Use cases"));
+    for (String place : List.of("Use cases", "Runs")) {
+      commands.add(
+          new Commands.Group(
+              place,
+              new Commands.Place(() -> open.contains(place), () -> {}),
+              List.of(
+                  Command.of(
+                      "undo-" + place, place.equals("Runs") ? "Run: Undo" : "Undo", () -> {})),
+              List.of()));
+    }
+    model.open();
+    model.queryProperty().set("undo");
+    assertEquals(List.of("Undo", "Run: Undo"), titles());
+    open.set(0, "Runs");
+    model.open();
+    model.queryProperty().set("undo");
+    assertEquals(List.of("Run: Undo", "Undo"), titles());
+  }
+
   @Test
   void commandsComeFirstAmongEqualsAndAreFoundByTheirPlace() {
     useCases.add("1", "Check invoices", "");

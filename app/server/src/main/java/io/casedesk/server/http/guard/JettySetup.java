@@ -14,7 +14,6 @@ import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.RequestLog;
 import org.eclipse.jetty.server.Response;
@@ -35,22 +34,17 @@ public final class JettySetup {
   /** Threads for Jetty itself: one accepts connections, and a few wait for bytes on them. */
   private static final int THREADS_BESIDES = 16;
 
-  /** How many clients may wait for each connection that can be open; the system allows fewer. */
-  private static final int QUEUED_A_CONNECTION = 8;
-
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /**
-   * Loggers with which any client could fill the log: two warn about each malformed request and
-   * quote it, and one says each time that all connections are in use. The answer, the access log
-   * and the metrics are enough. They are referenced here, because a logger with a level is
-   * otherwise not kept in memory.
+   * Loggers with which any client could fill the log: they warn about each malformed request and
+   * quote it. The answer, the access log and the metrics are enough. They are referenced here,
+   * because a logger with a level is otherwise not kept in memory.
    */
   private static final List<Logger> TALKATIVE =
       List.of(
           Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
-          Logger.getLogger("org.eclipse.jetty.util.HostPort"),
-          Logger.getLogger(NetworkConnectionLimit.class.getName()));
+          Logger.getLogger("org.eclipse.jetty.util.HostPort"));
 
   private final ListenAddress binding;
   private final Limits limits;
@@ -127,19 +121,16 @@ public final class JettySetup {
             .tls()
             .map(
                 tls ->
-                    new ServerConnector(
-                        server, 1, -1, new SslConnectionFactory(tls, "http/1.1"), plain))
-            .orElseGet(() -> new ServerConnector(server, 1, -1, plain));
+                    new FairConnector(
+                        server, limits, new SslConnectionFactory(tls, "http/1.1"), plain))
+            .orElseGet(() -> new FairConnector(server, limits, plain));
     connector.setHost(binding.address().getHostAddress());
     connector.setPort(binding.listening().port());
-    // A client that finds the queue full is told nothing, and tries again after 1, 3 and 7 seconds.
-    connector.setAcceptQueueSize(limits.connections() * QUEUED_A_CONNECTION);
     // Jetty's idle timeout would also fail a request whose work takes long; the watch does not.
     connector.setIdleTimeout(0);
     // Requests in flight keep their time limit when the service stops; the watch closes the others.
     connector.setShutdownIdleTimeout(-1);
     connector.addBean(watch.listener());
-    server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
     return connector;
   }
 

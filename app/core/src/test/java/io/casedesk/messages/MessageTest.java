@@ -1,0 +1,107 @@
+package io.casedesk.messages;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The sentences of the engine: their codes, their English texts, and their JSON. */
+final class MessageTest {
+
+  private static final Pattern CODE = Pattern.compile("\"([a-z-]+(?:\\.[a-z0-9-]+)+)\"");
+
+  /** Sources of the engine, and of the window where it words failures of its own. */
+  private static final List<Path> SOURCES =
+      List.of(Path.of("src/main/java"), Path.of("../desktop/src/main/java/io/casedesk/desktop"));
+
+  @Test
+  void everyCodeHasATextAndNoTextIsUnused() throws IOException {
+    Properties texts = texts();
+    StringBuilder program = new StringBuilder();
+    for (Path sources : SOURCES) {
+      try (Stream<Path> files = Files.walk(sources)) {
+        for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+          program.append(Files.readString(file));
+        }
+      }
+    }
+    TreeSet<String> named = new TreeSet<>();
+    Matcher literal = CODE.matcher(program);
+    while (literal.find()) {
+      named.add(literal.group(1));
+    }
+    assertEquals(
+        List.of(),
+        texts.stringPropertyNames().stream().filter(code -> !named.contains(code)).toList(),
+        "unused");
+    Matcher used = Pattern.compile("Message\\.of\\(\\s*\"([^\"]+)\"").matcher(program);
+    TreeSet<String> missing = new TreeSet<>();
+    while (used.find()) {
+      missing.add(used.group(1));
+    }
+    missing.removeAll(texts.stringPropertyNames());
+    assertEquals(List.of(), List.copyOf(missing), "without a text");
+  }
+
+  private static Properties texts() throws IOException {
+    Properties texts = new Properties();
+    try (Reader reader =
+        new InputStreamReader(
+            Objects.requireNonNull(Message.class.getResourceAsStream("messages.properties")),
+            StandardCharsets.UTF_8)) {
+      texts.load(reader);
+    }
+    return texts;
+  }
+
+  @Test
+  void argumentsAreFilledInOnce() {
+    Message lost =
+        Message.of("create.response-lost", Message.of("run.no-response"), "$1 {0} \\ is {1}");
+    assertEquals(
+        "its response was lost (no response arrived), and $1 {0} \\ is {1}. Look",
+        lost.text().substring(0, 70));
+    assertEquals("No response arrived.", Message.of("run.no-response").sentence().text());
+    assertThrows(NullPointerException.class, () -> Message.of("run.unknown"));
+  }
+
+  @Test
+  void theJsonKeepsCodeArgumentsAndText() {
+    JsonMapper json = new JsonMapper();
+    for (Message message :
+        List.of(
+            Message.none(),
+            Message.plain("[\"run.stopped\"]"),
+            Message.of("run.stopped"),
+            Message.of("run.not-read-again", Message.of("run.not-sent", "a \"b\"")),
+            new Message.Coded("run.of-mars", List.of(Message.plain("x")), "gone on Mars"))) {
+      assertEquals(
+          message, MessageCodec.decode(json.readTree(MessageCodec.encode(message).toString())));
+    }
+    for (String wrong : List.of("{}", "1", "null", "[]", "[\"a\"]", "[1,\"b\"]")) {
+      assertThrows(RuntimeException.class, () -> MessageCodec.decode(json.readTree(wrong)), wrong);
+    }
+  }
+
+  @Test
+  void aFailureThatRepeatsItsCauseHasItsCode() {
+    MessageException cause = new MessageException(Message.of("base-url.empty"));
+    assertEquals(cause.message(), Message.ofFailure(new IOException(cause.getMessage(), cause)));
+    assertEquals(
+        Message.plain("other words"), Message.ofFailure(new IOException("other words", cause)));
+  }
+}

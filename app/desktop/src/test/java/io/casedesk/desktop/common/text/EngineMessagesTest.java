@@ -1,0 +1,115 @@
+package io.casedesk.desktop.common.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.doctor.Doctor;
+import io.casedesk.client.doctor.DoctorFinding;
+import io.casedesk.messages.Message;
+import io.casedesk.server.CaseService;
+import io.casedesk.server.ServiceOptions;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The window words what the engine reports by its codes, also where a message holds others. */
+class EngineMessagesTest {
+
+  private static final String PREFIX = "engine.";
+
+  private final Messages english = new Messages(Locale.ENGLISH);
+  private final Messages german = new Messages(Locale.GERMAN);
+
+  /** {@code MessagesTest} compares the two bundles; both have the arguments of the engine. */
+  @Test
+  void theBundleHasTheTextOfEveryCodeAndNoOther() throws IOException {
+    Properties engine = read(Message.class, "messages.properties");
+    Properties window = read(Messages.class, "/io/casedesk/desktop/messages/casedesk.properties");
+    assertEquals(
+        engine.stringPropertyNames(),
+        window.stringPropertyNames().stream()
+            .filter(key -> key.startsWith(PREFIX))
+            .map(key -> key.substring(PREFIX.length()))
+            .collect(Collectors.toSet()));
+    for (String code : engine.stringPropertyNames()) {
+      assertEquals(
+          engine.getProperty(code), window.getProperty(PREFIX + code).replace('’', '\''), code);
+    }
+  }
+
+  private static Properties read(Class<?> owner, String name) throws IOException {
+    Properties properties = new Properties();
+    try (Reader reader =
+        new InputStreamReader(
+            Objects.requireNonNull(owner.getResourceAsStream(name)), StandardCharsets.UTF_8)) {
+      properties.load(reader);
+    }
+    return properties;
+  }
+
+  @Test
+  void partsAreWordedAsWell() {
+    assertEquals("abgebrochen", german.text(Message.of("run.cancelled")));
+    assertEquals("cancelled", english.text(Message.of("run.cancelled")));
+    assertEquals("vor dem Senden vom Benutzer übersprungen", german.text(CellExclusions.REASON));
+    assertEquals(
+        "was gesendet wurde, ließ sich nicht nachlesen: no route (the words of a service)",
+        german.text(
+            Message.of("run.not-read-again", Message.plain("no route (the words of a service)"))));
+    assertEquals(
+        "Der Proxy p:1 ist nicht erreichbar: die Verbindung wird abgelehnt. Er ist von x genannt;"
+            + " berichtigen Sie ihn dort oder stellen Sie ein, dass diese Verbindung keinen"
+            + " verwendet.",
+        german.text(
+            Message.of("proxy.unreachable", "p:1", Message.of("proxy.connection-refused"), "x")
+                .sentence()));
+  }
+
+  @Test
+  void wordsOfOthersStayAsTheyAre() {
+    for (String words : List.of("", ".", "cancelled", "{0}", "{1} ' {")) {
+      assertEquals(words, german.text(Message.plain(words)));
+      assertEquals("nicht gesendet: " + words, german.text(Message.of("run.not-sent", words)));
+    }
+    assertEquals(
+        "gone on Mars", german.text(new Message.Coded("run.of-mars", List.of(), "gone on Mars")));
+  }
+
+  @Test
+  void theCheckOfAConnectionSpeaksGerman(@TempDir Path folder) {
+    List<DoctorFinding> findings = new ArrayList<>();
+    try (CaseService service =
+        CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(130))) {
+      String url = service.baseUrl().toString();
+      String token = service.issueToken("check");
+      findings.addAll(check(url, token));
+      findings.addAll(check(url, "no such token"));
+      findings.addAll(check(url, ""));
+      findings.addAll(check(url + "/elsewhere", token));
+    }
+    findings.addAll(check("http://127.0.0.1:1", "token"));
+    for (DoctorFinding finding : findings) {
+      for (Message said : List.of(finding.seen(), finding.means(), finding.todo())) {
+        if (!said.isEmpty()) {
+          assertNotEquals(said.text(), german.text(said), finding.check() + " has no code");
+        }
+      }
+    }
+  }
+
+  private static List<DoctorFinding> check(String url, String token) {
+    return new Doctor(ClientOptions.of(url, () -> token)).run(finding -> {}).findings();
+  }
+}
