@@ -20,17 +20,17 @@ public enum DoctorCheck {
   METADATA("check.metadata", FILTER),
   LATENCY("check.latency", TOKEN);
 
-  private final Message title;
+  private final String title;
   private final @Nullable DoctorCheck needs;
 
   DoctorCheck(String title, @Nullable DoctorCheck needs) {
-    this.title = Message.of(title);
+    this.title = title;
     this.needs = needs;
   }
 
   /** The title to display. */
   public Message title() {
-    return title;
+    return Message.of(title);
   }
 
   /** The id for programs, such as {@code page-base}. */
