@@ -202,7 +202,7 @@ public final class ServiceProbe implements AutoCloseable {
       return new Filtered(
           rows == null ? 0 : rows.size(), fields == null ? null : json.fields().read(fields));
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(Message.of("service.filter-unreadable", e.getMessage()));
+      throw reply.malformed(Message.of("service.filter-unreadable", Message.ofFailure(e)));
     }
   }
 

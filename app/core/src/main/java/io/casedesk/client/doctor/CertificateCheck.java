@@ -47,7 +47,7 @@ final class CertificateCheck {
       return judge(context, socket.getSession());
     } catch (SSLException e) {
       return context.problem(
-          Message.of("check.certificate.no-tls", e.getMessage()),
+          Message.of("check.certificate.no-tls", Message.ofFailure(e)),
           Message.of("check.certificate.not-https"),
           Message.of("check.certificate.check-port"));
     } catch (IOException e) {

@@ -82,7 +82,7 @@ public final class ResponseEnvelope {
     try {
       return of(reply.body());
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(Message.of("service.response-unreadable", e.getMessage()));
+      throw reply.malformed(Message.of("service.response-unreadable", Message.ofFailure(e)));
     }
   }
 

@@ -33,7 +33,7 @@ public record JsonCodecs(
         return reader.object(record, decoder);
       }
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(Message.of("service.created-unreadable", e.getMessage()));
+      throw reply.malformed(Message.of("service.created-unreadable", Message.ofFailure(e)));
     }
     throw reply.malformed(Message.of("service.created-missing"));
   }

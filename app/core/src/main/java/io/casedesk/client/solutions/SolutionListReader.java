@@ -47,7 +47,7 @@ final class SolutionListReader<R> {
         throw new Malformed(call, Message.of("service.no-list"), null);
       }
     } catch (UnreadableJsonException e) {
-      throw new Malformed(call, Message.of("service.list-unreadable", e.getMessage()), e);
+      throw new Malformed(call, Message.of("service.list-unreadable", Message.ofFailure(e)), e);
     }
     deliver(1);
     return once.outcome();

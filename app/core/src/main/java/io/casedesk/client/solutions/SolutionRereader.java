@@ -200,7 +200,7 @@ final class SolutionRereader {
       Solution solution = json.reader().object(record, json.decoder()::solution);
       return solution.id().equals(id) ? solution : null;
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(Message.of("service.solution-unreadable", e.getMessage()));
+      throw reply.malformed(Message.of("service.solution-unreadable", Message.ofFailure(e)));
     }
   }
 

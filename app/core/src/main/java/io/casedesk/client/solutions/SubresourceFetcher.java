@@ -120,7 +120,7 @@ final class SubresourceFetcher<T> {
     try {
       return source.decoder.apply(reply, id);
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(Message.of("service.response-unreadable", e.getMessage()));
+      throw reply.malformed(Message.of("service.response-unreadable", Message.ofFailure(e)));
     }
   }
 

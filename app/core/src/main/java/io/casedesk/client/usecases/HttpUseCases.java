@@ -191,7 +191,7 @@ public final class HttpUseCases implements UseCaseRepository {
     try {
       return json.fields().read(fields);
     } catch (UnreadableJsonException e) {
-      throw reply.malformed(Message.of("service.fields-unreadable", e.getMessage()));
+      throw reply.malformed(Message.of("service.fields-unreadable", Message.ofFailure(e)));
     }
   }
 

@@ -82,6 +82,7 @@ final class ImportReviewView {
                 this::nothing,
                 model.forward()::again,
                 cockpit.selectedProperty()),
+            null,
             messages);
     for (Region tool : List.of(faults, cockpit)) {
       tool.managedProperty().bind(tool.visibleProperty());

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
@@ -18,6 +19,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Table cell with the buttons that decide on a cell of a review. */
 final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
@@ -26,14 +29,20 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   private final ReviewModel<?> model;
   private final Messages messages;
   private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
+  private final @Nullable Consumer<ReviewLine> edit;
 
   /**
    * Creates the cell.
    *
    * @param inPlaceOf decides on a line and keeps the keyboard focus at its position
+   * @param edit edits the value of a line; null if values can't be edited
    */
   DecisionCell(
-      ReviewModel<?> model, Messages messages, BiConsumer<ReviewLine, Runnable> inPlaceOf) {
+      ReviewModel<?> model,
+      Messages messages,
+      BiConsumer<ReviewLine, Runnable> inPlaceOf,
+      @Nullable Consumer<ReviewLine> edit) {
+    this.edit = edit;
     this.model = model;
     this.messages = messages;
     this.inPlaceOf = inPlaceOf;
@@ -56,6 +65,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     } else if (line.standing() == ReviewLine.Standing.CONFLICT) {
       button("mine", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
       button("theirs", KeyCode.T, () -> inPlaceOf.accept(line, () -> decisions.takeTheirs(line)));
+      edit(line);
     } else if (line.standing() == ReviewLine.Standing.DOUBT) {
       button(
           "createAgain", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
@@ -63,6 +73,17 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     } else {
       key(line);
       skip(line);
+    }
+  }
+
+  private void edit(ReviewLine line) {
+    Consumer<ReviewLine> editing = edit;
+    if (editing != null && model.decisions().isEditable(line)) {
+      Button button =
+          button("edit", KeyCode.F2, () -> inPlaceOf.accept(line, () -> editing.accept(line)));
+      button.setAccessibleText(button.getText());
+      button.setText("");
+      button.setGraphic(new FontIcon(Feather.EDIT_2));
     }
   }
 
@@ -94,10 +115,11 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     }
   }
 
-  private void button(String name, KeyCode key, Runnable action) {
+  private Button button(String name, KeyCode key, Runnable action) {
     Button button = button(name, action);
     button.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(button.getText(), Shortcut.key(key))));
+    return button;
   }
 
   private Button button(String name, Runnable action) {

@@ -88,7 +88,8 @@ final class LineCells {
     return fieldNames.computeIfAbsent(field, names::fieldName);
   }
 
-  private boolean isDate(FieldRef field) {
+  /** Whether a field holds dates. */
+  boolean isDate(FieldRef field) {
     return dates.computeIfAbsent(field, names::isDate);
   }
 

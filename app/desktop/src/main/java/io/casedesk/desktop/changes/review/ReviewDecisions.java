@@ -78,6 +78,15 @@ public final class ReviewDecisions {
     return isOpen.getAsBoolean() && line.isOpenTo(choice) && !isFixed;
   }
 
+  /** Whether the value of a line can be edited. The values of a file are those of its rows. */
+  boolean isEditable(ReviewLine line) {
+    return isOpen.getAsBoolean()
+        && line.isPlanned()
+        && !line.isEnded()
+        && line.creating() == null
+        && line.file() == null;
+  }
+
   /** Whether the last decision can be undone. */
   public ReadOnlyBooleanProperty undoableProperty() {
     return undoable.getReadOnlyProperty();

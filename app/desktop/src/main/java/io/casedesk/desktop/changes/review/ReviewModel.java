@@ -53,19 +53,17 @@ public final class ReviewModel<R extends CaseRecord> {
   private final ReviewedPlan<R> reviewed = new ReviewedPlan<>();
   private final ReviewDecisions decisions;
   private final ReviewCheck<R> check;
+  private final LineSearch search;
   private final ReviewRun<R> run;
   private int news;
 
-  /**
-   * Creates a review without changes.
-   *
-   * @param guard every write passes it first
-   */
+  /** Creates a review without changes; every write passes the guard first. */
   public ReviewModel(ReviewService<R> work, WriteGuard guard, Tasks tasks) {
     this.work = work;
     this.decisions =
         new ReviewDecisions(reviewed, work, () -> phase.get() == Phase.CHECKED, this::check);
     this.check = new ReviewCheck<>(work, tasks);
+    this.search = new LineSearch(work, tasks);
     this.run = new ReviewRun<>(this, reviewed, work, guard, tasks, this::enter);
     // What was asked about is no longer what would be sent.
     decisions.versionProperty().subscribe(now -> run.asking.set(false));
@@ -140,6 +138,11 @@ public final class ReviewModel<R extends CaseRecord> {
     return kept != null && kept.isBegun();
   }
 
+  /** Returns what finds lines by their texts. */
+  LineSearch search() {
+    return search;
+  }
+
   /** Returns what knows the names of the records and fields of lines. */
   ReviewService<R> service() {
     return work;
@@ -175,10 +178,7 @@ public final class ReviewModel<R extends CaseRecord> {
     return waiting.getReadOnlyProperty();
   }
 
-  /**
-   * Shows the list instead. Decisions on a plan are kept until the review is shown again; unsent
-   * changes of the list can be reviewed again at any time.
-   */
+  /** Shows the list instead. Decisions on a plan are kept until the review is shown again. */
   public void makeRoom() {
     ChangePlan now = reviewed.plan();
     boolean open = List.of(Phase.CHECKING, Phase.CHECKED, Phase.FAILED).contains(phase.get());
@@ -196,9 +196,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /**
    * Opens a plan for review. If another review is being decided on or applied, shows that one
-   * instead.
-   *
-   * @return whether the plan was opened
+   * instead and returns false.
    */
   public boolean open(ChangePlan wished) {
     comeBack();

@@ -7,14 +7,17 @@ import io.casedesk.changes.run.CreateLookup.Doubt;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the list operations that a review needs. */
@@ -104,6 +107,23 @@ public interface ReviewService<R extends CaseRecord> {
   /** Whether a field holds dates. */
   default boolean isDate(FieldRef field) {
     return false;
+  }
+
+  /**
+   * The editor of a value.
+   *
+   * @param options provides the known dropdown values
+   */
+  record Editing(FieldState state, Supplier<DropdownValues> options) {}
+
+  /**
+   * Creates the editing state of a change, which starts with the wanted value; null if its value
+   * can't be edited.
+   *
+   * @param now the current value in the service
+   */
+  default @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+    return null;
   }
 
   /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */

@@ -8,9 +8,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
@@ -30,6 +32,10 @@ final class ReviewTable {
   private static final double LEAST = 64;
   private static final double ROW = 56;
   private static final double ACTIONS = 208;
+
+  /** The width that the button to edit a conflict needs. */
+  private static final double EDIT = 64;
+
   private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
   private final TableView<ReviewLine> view = new TableView<>();
@@ -43,6 +49,7 @@ final class ReviewTable {
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
   private final ReadOnlyBooleanProperty hasLast;
+  private final boolean isEdited;
   private final ReviewModel<?> model;
   private final Messages messages;
   private final LineCells looks;
@@ -51,14 +58,17 @@ final class ReviewTable {
    * Creates the table.
    *
    * @param hasLast whether the values of the last import are shown
+   * @param edit edits the value of a line; null if values can't be edited
    */
   ReviewTable(
       ReviewModel<?> model,
       ObservableList<ReviewLine> shown,
       ReadOnlyBooleanProperty hasLast,
+      @Nullable Consumer<ReviewLine> edit,
       Messages messages) {
     this.model = model;
     this.hasLast = hasLast;
+    this.isEdited = edit != null;
     this.messages = messages;
     this.looks = new LineCells(model.service(), messages);
     view.setId("review-table");
@@ -72,7 +82,7 @@ final class ReviewTable {
     view.setRowFactory(ignored -> new Row());
     actions = line("actions");
     actions.setSortable(false);
-    actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf));
+    actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
     row = column("row", looks::row);
     row.setComparator(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
     last = column("last", looks::last);
@@ -115,12 +125,13 @@ final class ReviewTable {
   /** Shares the width, so that a wider window shows more and no horizontal scrolling is needed. */
   private void fit() {
     row.setPrefWidth(ROW);
-    actions.setPrefWidth(ACTIONS);
+    double buttons = ACTIONS + (isEdited && now.isVisible() ? EDIT : 0);
+    actions.setPrefWidth(buttons);
     double free =
         view.getWidth()
             - SCROLL_BAR
             - (row.isVisible() ? ROW : 0)
-            - (actions.isVisible() ? ACTIONS : 0);
+            - (actions.isVisible() ? buttons : 0);
     int all =
         weights.entrySet().stream()
             .filter(one -> one.getKey().isVisible())
@@ -156,6 +167,16 @@ final class ReviewTable {
 
   Node node() {
     return view;
+  }
+
+  /** Returns what the cells show of a line. */
+  LineCells looks() {
+    return looks;
+  }
+
+  /** The selected line; null if there is none. */
+  ReadOnlyObjectProperty<ReviewLine> selectedProperty() {
+    return view.getSelectionModel().selectedItemProperty();
   }
 
   /** Returns the selected line; null if there is none. */

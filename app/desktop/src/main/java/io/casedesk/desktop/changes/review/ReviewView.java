@@ -7,6 +7,7 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -14,7 +15,6 @@ import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.ScopeText;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.transformation.FilteredList;
 import javafx.geometry.Pos;
@@ -43,10 +43,9 @@ public final class ReviewView {
   private final StackPane center = new StackPane();
   private final Label title = new Label();
   private final Label scope = new Label();
-  private final StandingFilter counts;
-  private final FilteredList<ReviewLine> shown;
-  private Set<ReviewLine.Standing> standings = Set.of();
+  private final LineFilter filter;
   private final ReviewTable table;
+  private final @Nullable ResultEditor editor;
   private final ReasonRow reason;
   private final ReviewFooter footer;
   private final ReviewNotices notices;
@@ -54,27 +53,33 @@ public final class ReviewView {
   private final ReviewModel<?> model;
   private final Messages messages;
 
-  /** Creates the page of the changes of a list. */
-  public ReviewView(ReviewModel<?> model, RunLink certificates, Messages messages) {
-    this(model, certificates, null, messages);
-  }
-
   /**
    * Creates the page.
    *
    * @param certificates leads from the end of a review to its run certificate
    * @param parts what a feature adds that embeds the page; null for the changes of a list
+   * @param overlay shows the editor of a value; null if values can't be edited
    */
   public ReviewView(
-      ReviewModel<?> model, RunLink certificates, @Nullable ReviewParts parts, Messages messages) {
+      ReviewModel<?> model,
+      RunLink certificates,
+      @Nullable ReviewParts parts,
+      @Nullable Overlay overlay,
+      Messages messages) {
     this.model = model;
     this.parts = parts;
     this.messages = messages;
-    this.counts = new StandingFilter("review", new ReviewCellText(messages), this::filter);
-    this.shown = new FilteredList<>(model.lines());
+    FilteredList<ReviewLine> shown = new FilteredList<>(model.lines());
     this.table =
         new ReviewTable(
-            model, shown, parts == null ? new SimpleBooleanProperty() : parts.hasLast(), messages);
+            model,
+            shown,
+            parts == null ? new SimpleBooleanProperty() : parts.hasLast(),
+            overlay == null ? null : this::edit,
+            messages);
+    this.editor =
+        overlay == null ? null : new ResultEditor(model, overlay, table.looks(), messages);
+    this.filter = new LineFilter(model, shown, table, messages);
     root.setId("review-page");
     root.getStyleClass().add("records");
     root.setTop(header());
@@ -86,7 +91,8 @@ public final class ReviewView {
     // A longer language needs a second line.
     FlowPane row = new FlowPane(8, 8, decisions.node(), reason.node());
     row.getStyleClass().add("review-decisions");
-    root.setBottom(new VBox(note(), notices.node(), row, footer.node()));
+    Node difference = new DifferenceView(model, table, messages).node();
+    root.setBottom(new VBox(note(), difference, notices.node(), row, footer.node()));
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
@@ -141,12 +147,12 @@ public final class ReviewView {
     scope.setTooltip(new Tooltip());
     scope.managedProperty().bind(scope.textProperty().isNotEmpty());
     if (parts == null) {
-      VBox header = new VBox(8, first, scope, counts.node());
+      VBox header = new VBox(8, first, scope, filter.node());
       header.getStyleClass().add("toolbar");
       return header;
     }
-    HBox.setHgrow(counts.node(), Priority.ALWAYS);
-    HBox tools = new HBox(8, counts.node());
+    HBox.setHgrow(filter.node(), Priority.ALWAYS);
+    HBox tools = new HBox(8, filter.node());
     tools.getChildren().addAll(parts.tools());
     tools.setAlignment(Pos.CENTER_LEFT);
     VBox header = new VBox(8, parts.notices(), tools);
@@ -155,7 +161,7 @@ public final class ReviewView {
   }
 
   private void arrange(ReviewModel.Phase phase) {
-    refilter();
+    filter.refilter();
     Node wanted =
         switch (phase) {
           case CHECKING ->
@@ -227,39 +233,30 @@ public final class ReviewView {
     if (model.phaseProperty().get() != ReviewModel.Phase.RUNNING) {
       entitle();
     }
-    counts.show(model.counts(), true);
+    filter.count();
     boolean isEarly = !model.lines().isEmpty() && !center.getChildren().contains(table.node());
     if (isEarly && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
       center.getChildren().setAll(table.node());
     }
   }
 
-  /** Filters again, also where the chosen states are as before. */
-  private void refilter() {
-    counts.show(model.counts(), false);
-    standings = Set.of();
-    shown.setPredicate(null);
-    filter();
-  }
-
-  private void filter() {
-    Set<ReviewLine.Standing> only = counts.chosen();
-    // Setting an equal filter would move the focus out of its row.
-    if (!only.equals(standings)) {
-      standings = only;
-      shown.setPredicate(only.isEmpty() ? null : line -> only.contains(line.standing()));
-      table.select();
+  private void edit(ReviewLine line) {
+    if (editor != null) {
+      editor.edit(line);
     }
   }
 
   private void key(KeyEvent event) {
     boolean handled = true;
-    if (reason.isTyping() && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
+    if ((reason.isTyping() || filter.isTyping())
+        && !(event.isShortcutDown() && event.getCode() == KeyCode.ENTER)) {
       handled = false;
     } else if (event.getCode() == KeyCode.ESCAPE && !event.isShortcutDown() && parts == null) {
       model.close();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.ENTER) {
       model.apply();
+    } else if (event.getCode() == KeyCode.F3) {
+      filter.focus();
     } else if (event.isShortcutDown() && event.getCode() == KeyCode.Z) {
       model.decisions().undo();
     } else if (event.isShortcutDown() || event.isAltDown()) {
@@ -286,6 +283,7 @@ public final class ReviewView {
               () ->
                   decisions.decide(
                       lines.stream().filter(ReviewLine::isUndecided).toList(), Choice.SKIP));
+      case F2 -> lines.stream().limit(1).forEach(this::edit);
       case DELETE -> table.inPlace(() -> decisions.decide(lines, Choice.SKIP));
       default -> {
         return false;

@@ -14,10 +14,13 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
+import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
@@ -43,6 +46,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private static final CreateLookup NOT_LOOKED = CreateLookup.none();
 
+  private final RecordDefinition<R> kind;
   private final RowsModel<R> rows;
   private final UnsentChangesModel staging;
   private final FieldCatalogModel<R> learnt;
@@ -62,10 +66,12 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   /** Creates the review service of a list. */
   RecordsReview(
+      RecordDefinition<R> kind,
       RowsModel<R> rows,
       UnsentChangesModel staging,
       FieldCatalogModel<R> learnt,
       ChangeService<R> changes) {
+    this.kind = kind;
     this.rows = rows;
     this.staging = staging;
     this.learnt = learnt;
@@ -165,6 +171,25 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     return learnt.columns().stream()
         .anyMatch(
             column -> column.kind() == Column.Kind.DATE && column.id().equals(field.toString()));
+  }
+
+  @Override
+  public @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+    @Nullable R record = rows.find(change.recordId());
+    if (record == null) {
+      return null;
+    }
+    return kind.fields(record, learnt.now()).stream()
+        .filter(spec -> spec.field().equals(change.field()) && spec.editable())
+        .findFirst()
+        .map(
+            spec -> {
+              FieldState state =
+                  new FieldStateFactory(learnt::options, kind.parser()).create(spec, now);
+              state.wish(now, change.wanted());
+              return new Editing(state, learnt::options);
+            })
+        .orElse(null);
   }
 
   @Override

@@ -38,7 +38,8 @@ final class ReviewPane {
     this.overlay = overlay;
     this.model = model;
     this.messages = messages;
-    this.review = new LazyValue<>(() -> new ReviewView(model, certificates, messages));
+    this.review =
+        new LazyValue<>(() -> new ReviewView(model, certificates, null, overlay, messages));
   }
 
   Node node() {

@@ -1,0 +1,106 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.desktop.changes.review.WordDifference.Kind;
+import io.casedesk.desktop.changes.review.WordDifference.Part;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows which words change in the selected line of a review with long texts: in the service since
+ * the edit, and by the edit.
+ */
+final class DifferenceView {
+
+  private static final int LONG_TEXT = 60;
+  private static final double HEIGHT = 112;
+
+  private final VBox box = new VBox(4);
+  private final ScrollPane node = new ScrollPane(box);
+  private final ReviewModel<?> model;
+  private final ReviewTable table;
+  private final Messages messages;
+
+  DifferenceView(ReviewModel<?> model, ReviewTable table, Messages messages) {
+    this.model = model;
+    this.table = table;
+    this.messages = messages;
+    node.setId("review-difference");
+    node.getStyleClass().add("review-note");
+    node.setFitToWidth(true);
+    // The table keeps its height from row to row.
+    node.setMinHeight(HEIGHT);
+    node.setPrefHeight(HEIGHT);
+    node.setAccessibleText(messages.text("review.difference"));
+    node.managedProperty().bind(node.visibleProperty());
+    model.lines().subscribe(this::arrange);
+    table.node().parentProperty().subscribe(parent -> arrange());
+    table.selectedProperty().subscribe(line -> show());
+    model.versionProperty().subscribe(version -> show());
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private void arrange() {
+    boolean isShown = table.node().getParent() != null;
+    node.setVisible(isShown && model.lines().stream().anyMatch(DifferenceView::isLong));
+  }
+
+  private static boolean isLong(ReviewLine line) {
+    return line.creating() == null
+        && (text(line.before()).length() > LONG_TEXT
+            || text(line.change().wanted()).length() > LONG_TEXT);
+  }
+
+  private static String text(@Nullable FieldValue value) {
+    return value instanceof FieldValue.Text(String text) ? text : "";
+  }
+
+  private void show() {
+    box.getChildren().clear();
+    ReviewLine line = table.selected();
+    if (line == null || line.creating() != null || !node.isVisible()) {
+      return;
+    }
+    if (line.isContested()) {
+      add("review.column.now", text(line.change().seen()), text(line.checked().current()));
+    }
+    add("review.column.wanted", text(line.before()), text(line.change().wanted()));
+  }
+
+  private void add(String title, String before, String after) {
+    if (before.isEmpty() && after.isEmpty()) {
+      return;
+    }
+    List<Part> parts = WordDifference.of(before, after).orElse(List.of(new Part(Kind.SAME, after)));
+    TextFlow flow = new TextFlow();
+    parts.forEach(part -> flow.getChildren().add(text(part)));
+    flow.setAccessibleText(parts.stream().map(this::spoken).collect(Collectors.joining(" ")));
+    box.getChildren().addAll(Labels.of(messages.text(title), "caption"), flow);
+  }
+
+  private static Text text(Part part) {
+    Text text = new Text(part.text());
+    text.getStyleClass().add("difference-" + part.kind().name().toLowerCase(Locale.ROOT));
+    return text;
+  }
+
+  private String spoken(Part part) {
+    return switch (part.kind()) {
+      case SAME -> part.text();
+      case REMOVED -> messages.text("review.difference.removed", part.text());
+      case ADDED -> messages.text("review.difference.added", part.text());
+    };
+  }
+}

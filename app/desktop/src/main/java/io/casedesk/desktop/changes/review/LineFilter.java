@@ -1,0 +1,201 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.TextSearch;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.collections.transformation.FilteredList;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** Filters the lines of a review by state, field and text, and shows the totals of each field. */
+final class LineFilter {
+
+  private static final double SEARCH_WIDTH = 168;
+  private static final double FIELD_WIDTH = 160;
+
+  private final StandingFilter standings;
+  private final MenuButton fields = new MenuButton();
+  private final TextField search = new TextField();
+  private final HBox node;
+  private final FilteredList<ReviewLine> shown;
+  private final ReviewModel<?> model;
+  private final ReviewTable table;
+  private final ReviewCellText texts;
+  private final Messages messages;
+  private Set<Standing> chosen = Set.of();
+  private @Nullable Look field;
+
+  /** The lines with the searched text; null without a text. */
+  private @Nullable Set<ReviewLine> found;
+
+  LineFilter(
+      ReviewModel<?> model, FilteredList<ReviewLine> shown, ReviewTable table, Messages messages) {
+    this.model = model;
+    this.shown = shown;
+    this.table = table;
+    this.messages = messages;
+    this.texts = new ReviewCellText(messages);
+    this.standings = new StandingFilter("review", texts, this::filterStandings);
+    fields.setId("review-fields");
+    fields.setMaxWidth(FIELD_WIDTH);
+    fields.setMnemonicParsing(false);
+    fields.setTooltip(new Tooltip(messages.text("review.fields.hint")));
+    fields.setOnShowing(event -> list());
+    choose(null);
+    search.setId("review-search");
+    search.setPrefWidth(SEARCH_WIDTH);
+    search.setMinWidth(SEARCH_WIDTH);
+    search.setPromptText(messages.text("review.search"));
+    search.setAccessibleText(messages.text("review.search"));
+    search.setTooltip(new Tooltip(messages.text("review.search.hint")));
+    search.textProperty().subscribe(text -> search());
+    search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    model.lines().subscribe(this::search);
+    for (Region tool : List.of(fields, search)) {
+      tool.visibleProperty().bind(Bindings.isNotEmpty(model.lines()));
+      tool.managedProperty().bind(tool.visibleProperty());
+    }
+    HBox.setHgrow(standings.node(), Priority.ALWAYS);
+    node = new HBox(8, standings.node(), fields, search);
+    node.setAlignment(Pos.TOP_LEFT);
+  }
+
+  Node node() {
+    return node;
+  }
+
+  /** Whether the keyboard is in the search. */
+  boolean isTyping() {
+    return search.isFocused();
+  }
+
+  /** Moves the keyboard focus to the search. */
+  void focus() {
+    search.requestFocus();
+  }
+
+  /** Shows the number of lines in each state; the rows stay where they are. */
+  void count() {
+    standings.show(model.counts(), true);
+  }
+
+  /** Filters again, also where the chosen states are as before. */
+  void refilter() {
+    if (model.phaseProperty().get() == ReviewModel.Phase.CLOSED) {
+      choose(null);
+      search.clear();
+    }
+    standings.show(model.counts(), false);
+    chosen = standings.chosen();
+    filter();
+  }
+
+  private void filterStandings() {
+    // Setting an equal filter would move the focus out of its row.
+    if (!standings.chosen().equals(chosen)) {
+      chosen = standings.chosen();
+      filter();
+    }
+  }
+
+  private void filter() {
+    Set<Standing> states = chosen;
+    Look only = field;
+    Set<ReviewLine> among = found;
+    shown.setPredicate(
+        states.isEmpty() && only == null && among == null
+            ? null
+            : line ->
+                (states.isEmpty() || states.contains(line.standing()))
+                    && (only == null || only.equals(table.looks().field(line)))
+                    && (among == null || among.contains(line)));
+    table.select();
+  }
+
+  private void search() {
+    TextSearch wanted = TextSearch.of(search.getText());
+    if (wanted.isEmpty() && found == null) {
+      return;
+    }
+    model
+        .search()
+        .start(
+            wanted,
+            table.looks(),
+            messages,
+            model.lines(),
+            lines -> {
+              found = wanted.isEmpty() ? null : lines;
+              filter();
+            });
+  }
+
+  private void key(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE && !search.getText().isEmpty()) {
+      search.clear();
+      event.consume();
+    } else if (List.of(KeyCode.ESCAPE, KeyCode.DOWN, KeyCode.ENTER).contains(event.getCode())
+        && !event.isShortcutDown()) {
+      table.focus();
+      event.consume();
+    }
+  }
+
+  private void choose(@Nullable Look wanted) {
+    field = wanted;
+    fields.setText(wanted == null ? messages.text("review.fields.all") : wanted.text());
+  }
+
+  /** Lists the fields with the number of their lines in each state. */
+  private void list() {
+    Map<Look, Map<Standing, Integer>> totals = new LinkedHashMap<>();
+    for (ReviewLine line : model.lines()) {
+      totals
+          .computeIfAbsent(table.looks().field(line), of -> new EnumMap<>(Standing.class))
+          .merge(line.standing(), 1, Integer::sum);
+    }
+    ToggleGroup group = new ToggleGroup();
+    fields.getItems().setAll(item(group, null, messages.text("review.fields.all")));
+    totals.forEach(
+        (of, counts) -> {
+          String states =
+              counts.entrySet().stream()
+                  .map(one -> texts.count(one.getValue(), one.getKey()))
+                  .collect(Collectors.joining(" · "));
+          String text = messages.text("review.fields.one", of.text(), states);
+          fields.getItems().add(item(group, of, text));
+        });
+  }
+
+  private RadioMenuItem item(ToggleGroup group, @Nullable Look of, String text) {
+    RadioMenuItem item = new RadioMenuItem(text);
+    item.setMnemonicParsing(false);
+    item.setToggleGroup(group);
+    item.setSelected(of == null ? field == null : of.equals(field));
+    item.setOnAction(
+        event -> {
+          choose(of);
+          filter();
+        });
+    return item;
+  }
+}
