@@ -104,7 +104,7 @@ class ReviewDifferenceWindowTest {
   }
 
   private static TableView<ReviewLine> table(FxRobot robot) {
-    return robot.<TableView<ReviewLine>>lookup("#review-table").query();
+    return robot.lookup("#review-table").query();
   }
 
   private void choose(FxRobot robot, int row, FieldRef field) {

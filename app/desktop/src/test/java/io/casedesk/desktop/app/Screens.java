@@ -59,16 +59,15 @@ final class Screens implements AutoCloseable {
   }
 
   /**
-   * Whether a text is shown as it is: what the window calls the connection, a key of a field of the
-   * service, or what the workspace says in the engine's words, which are English always.
+   * Whether a text is shown as it is: what the window calls the connection, or a key of a field of
+   * the service.
    *
    * @param word the same without brackets
    */
   boolean isAName(String text, String word) {
     return text.equals(session.name())
         || window.composition.useCases().model().columns().stream()
-            .anyMatch(column -> FieldRef.parse(column.id()).key().equals(word))
-        || window.workspace.notices().stream().anyMatch(notice -> notice.text().equals(text));
+            .anyMatch(column -> FieldRef.parse(column.id()).key().equals(word));
   }
 
   /** Whether a text is what the connection or a view is called, which may be cut. */
