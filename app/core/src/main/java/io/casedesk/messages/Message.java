@@ -84,8 +84,11 @@ public sealed interface Message extends Serializable {
       return ARGUMENT
           .matcher(Objects.requireNonNull(ENGLISH.getProperty(code), code))
           .replaceAll(
-              found ->
-                  Matcher.quoteReplacement(arguments.get(Integer.parseInt(found.group(1))).text()));
+              found -> {
+                int number = Integer.parseInt(found.group(1));
+                return Matcher.quoteReplacement(
+                    number < arguments.size() ? arguments.get(number).text() : found.group());
+              });
     }
 
     @Override
@@ -130,6 +133,9 @@ public sealed interface Message extends Serializable {
 
   /** Adds a capital letter at the start and a full stop at the end. */
   static String asSentence(String text, Locale locale) {
+    if (text.isEmpty()) {
+      return text;
+    }
     String capital = text.substring(0, 1).toUpperCase(locale) + text.substring(1);
     return capital.endsWith(".") || capital.endsWith("?") ? capital : capital + ".";
   }

@@ -59,7 +59,16 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) 
       }
     }
     long all = json.path("cells").asLong(0) + json.path("creates").asLong(0);
-    return new RunCounts(all, by, MessageCodec.decode(json.required("stopped")));
+    return new RunCounts(all, by, stopped(json.path("stopped")));
+  }
+
+  private static Message stopped(JsonNode json) {
+    try {
+      return MessageCodec.decode(json);
+    } catch (IllegalArgumentException | JacksonException e) {
+      // The counts are still of use.
+      return Message.none();
+    }
   }
 
   /** Whether the run was ended with work left. */

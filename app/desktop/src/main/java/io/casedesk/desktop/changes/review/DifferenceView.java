@@ -24,6 +24,9 @@ final class DifferenceView {
   private static final int LONG_TEXT = 60;
   private static final double HEIGHT = 112;
 
+  /** Maximum number of characters that are laid out: more would freeze the window. */
+  private static final int LONGEST = 20_000;
+
   private final VBox box = new VBox(4);
   private final ScrollPane node = new ScrollPane(box);
   private final ReviewModel<?> model;
@@ -83,11 +86,20 @@ final class DifferenceView {
     if (before.isEmpty() && after.isEmpty()) {
       return;
     }
-    List<Part> parts = WordDifference.of(before, after).orElse(List.of(new Part(Kind.SAME, after)));
+    List<Part> whole = List.of(new Part(Kind.SAME, cut(after)));
+    List<Part> parts =
+        Math.max(before.length(), after.length()) > LONGEST
+            ? whole
+            : WordDifference.of(before, after).orElse(whole);
     TextFlow flow = new TextFlow();
     parts.forEach(part -> flow.getChildren().add(text(part)));
     flow.setAccessibleText(parts.stream().map(this::spoken).collect(Collectors.joining(" ")));
     box.getChildren().addAll(Labels.of(messages.text(title), "caption"), flow);
+  }
+
+  /** Returns the beginning of a text. */
+  static String cut(String text) {
+    return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
   }
 
   private static Text text(Part part) {

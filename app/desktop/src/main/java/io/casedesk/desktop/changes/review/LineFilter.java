@@ -8,8 +8,10 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
 import javafx.collections.transformation.FilteredList;
 import javafx.geometry.Pos;
@@ -24,17 +26,19 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** Filters the lines of a review by state, field and text, and shows the totals of each field. */
 final class LineFilter {
 
-  private static final double SEARCH_WIDTH = 168;
+  private static final double SEARCH_WIDTH = 200;
   private static final double FIELD_WIDTH = 160;
 
   private final StandingFilter standings;
   private final MenuButton fields = new MenuButton();
   private final TextField search = new TextField();
+  private final PauseTransition typed = new PauseTransition(Duration.millis(150));
   private final HBox node;
   private final FilteredList<ReviewLine> shown;
   private final ReviewModel<?> model;
@@ -67,7 +71,9 @@ final class LineFilter {
     search.setPromptText(messages.text("review.search"));
     search.setAccessibleText(messages.text("review.search"));
     search.setTooltip(new Tooltip(messages.text("review.search.hint")));
-    search.textProperty().subscribe(text -> search());
+    // A search looks at each line, so it waits for a pause between keys.
+    typed.setOnFinished(event -> search());
+    search.textProperty().subscribe(text -> typed.playFromStart());
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.lines().subscribe(this::search);
     for (Region tool : List.of(fields, search)) {
@@ -100,13 +106,15 @@ final class LineFilter {
 
   /** Filters again, also where the chosen states are as before. */
   void refilter() {
-    if (model.phaseProperty().get() == ReviewModel.Phase.CLOSED) {
+    if (model.phaseProperty().get() == ReviewModel.Phase.CLOSED || model.lines().isEmpty()) {
       choose(null);
       search.clear();
     }
     standings.show(model.counts(), false);
     chosen = standings.chosen();
     filter();
+    // The values of the lines may have changed in place.
+    search();
   }
 
   private void filterStandings() {
@@ -144,8 +152,13 @@ final class LineFilter {
             messages,
             model.lines(),
             lines -> {
-              found = wanted.isEmpty() ? null : lines;
-              filter();
+              // The text may have been cleared meanwhile.
+              Set<ReviewLine> now = TextSearch.of(search.getText()).isEmpty() ? null : lines;
+              // Setting an equal filter would move the focus out of its row.
+              if (!Objects.equals(now, found)) {
+                found = now;
+                filter();
+              }
             });
   }
 
@@ -163,6 +176,8 @@ final class LineFilter {
   private void choose(@Nullable Look wanted) {
     field = wanted;
     fields.setText(wanted == null ? messages.text("review.fields.all") : wanted.text());
+    // Only the name of a field may be cut.
+    fields.setMinWidth(wanted == null ? Region.USE_PREF_SIZE : Region.USE_COMPUTED_SIZE);
   }
 
   /** Lists the fields with the number of their lines in each state. */

@@ -12,15 +12,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the lines of a review that contain every typed word, in the background. */
 final class LineSearch {
 
+  /** Maximum number of values of which the texts are kept during a search. */
+  private static final int MOST_KNOWN = 10_000;
+
   private final ReviewService<?> names;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
+  private Tasks.@Nullable Handle running;
 
   LineSearch(ReviewService<?> names, Tasks tasks) {
     this.names = names;
@@ -48,7 +54,11 @@ final class LineSearch {
       }
     }
     ReviewCellText texts = new ReviewCellText(messages, dates::contains);
-    tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
+    Tasks.Handle before = running;
+    running = tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
+    if (before != null) {
+      before.cancel();
+    }
   }
 
   private static Searched searched(ReviewLine line, LineCells looks) {
@@ -75,6 +85,12 @@ final class LineSearch {
     Map<Of, String> known = new HashMap<>();
     Set<ReviewLine> found = new HashSet<>();
     for (Searched one : all) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("cancelled");
+      }
+      if (known.size() > MOST_KNOWN) {
+        known.clear();
+      }
       StringBuilder text = new StringBuilder(one.names());
       FieldRef field = one.line().change().field();
       for (FieldValue value : one.values()) {

@@ -96,7 +96,7 @@ final class ResultEditor {
   private void value(GridPane values, String title, Look look) {
     int row = values.getRowCount();
     values.add(Labels.of(messages.text(title), Styles.TEXT_MUTED), 0, row);
-    Label value = new Label(look.text());
+    Label value = new Label(DifferenceView.cut(look.text()));
     value.setWrapText(true);
     value.setMaxHeight(VALUE_HEIGHT);
     values.add(value, 1, row);

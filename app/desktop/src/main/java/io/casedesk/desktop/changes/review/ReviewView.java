@@ -7,6 +7,7 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
@@ -152,9 +153,8 @@ public final class ReviewView {
       return header;
     }
     HBox.setHgrow(filter.node(), Priority.ALWAYS);
-    HBox tools = new HBox(8, filter.node());
+    WrapBar tools = new WrapBar(8, filter.node());
     tools.getChildren().addAll(parts.tools());
-    tools.setAlignment(Pos.CENTER_LEFT);
     VBox header = new VBox(8, parts.notices(), tools);
     header.getStyleClass().add("review-embedded");
     return header;

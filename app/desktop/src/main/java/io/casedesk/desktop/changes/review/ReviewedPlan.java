@@ -155,7 +155,8 @@ final class ReviewedPlan<R extends CaseRecord> {
       return Optional.empty();
     }
     Change change = line.change();
-    FieldValue seen = line.isContested() ? line.checked().current() : change.seen();
+    // What the user saw in the line, which may be newer than what the change was made from.
+    FieldValue seen = line.isContested() ? line.checked().current() : line.before();
     Change wished = new Change(change.recordId(), change.field(), seen, value);
     PlannedCell cell = new PlannedCell(wished, value.isBlank(), line.checked().planned().origin());
     change(line, () -> line.decide(LineDecision.NONE));

@@ -16,7 +16,7 @@ final class WordDifference {
   private static final int MOST_WORDS = 1_500;
 
   /** A word with the blanks behind it, so that words in a row differ as one part. */
-  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+\\s*|\\s+|.");
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+\\s*|\\s+|.", Pattern.DOTALL);
 
   /** What became of a part of the text. */
   enum Kind {

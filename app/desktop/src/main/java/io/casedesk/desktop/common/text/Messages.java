@@ -100,7 +100,7 @@ public final class Messages {
       case Message.Plain(String text) -> text;
       case Message.Coded(String code, List<Message> arguments, String text) -> {
         Object[] worded = arguments.stream().map(this::text).toArray();
-        if (code.equals(Message.SENTENCE)) {
+        if (code.equals(Message.SENTENCE) && worded.length == 1) {
           yield Message.asSentence(worded[0].toString(), locale);
         }
         // The log of a run may be that of a newer Casedesk.

@@ -64,6 +64,11 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   /** Where the review discarded unsent changes; they are unsent again if that is undone. */
   private final Set<Place> skipped = new HashSet<>();
 
+  /**
+   * Whether the checked plan is of the unsent changes; a plan from a file is independent of them.
+   */
+  private boolean isOfEdits;
+
   /** Creates the review service of a list. */
   RecordsReview(
       RecordDefinition<R> kind,
@@ -89,7 +94,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   @Override
   public Callable<PreflightReport<R>> checking(ChangePlan plan) {
-    if (plan.header().purpose().made() != RunPurpose.Made.EDITS) {
+    isOfEdits = plan.header().purpose().made() == RunPurpose.Made.EDITS;
+    if (!isOfEdits) {
       skipped.clear();
     }
     FieldCatalog known = learnt.now();
@@ -209,15 +215,16 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     for (Reconsidered one : decided) {
       Change before = one.before();
       Change after = one.after();
-      // A plan from a file is independent of an unsent change in the same cell.
+      @Nullable Change unsent =
+          before == null ? null : staging.find(before.recordId(), before.field());
       boolean isStaged =
           before != null
-              ? before.equals(staging.find(before.recordId(), before.field()))
+              ? isUnsent(before, after, unsent)
               : after != null && skipped.remove(Place.of(after));
       if (isStaged && after != null) {
         wished.add(after);
-      } else if (isStaged && before != null) {
-        gone.add(before);
+      } else if (isStaged && unsent != null) {
+        gone.add(unsent);
       }
     }
     gone.forEach(change -> skipped.add(Place.of(change)));
@@ -227,5 +234,16 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     if (!wished.isEmpty()) {
       staging.stage(wished);
     }
+  }
+
+  /**
+   * Whether a reviewed change is an unsent one. The values they replace may differ after a check,
+   * which also removes unsent changes that need no write.
+   */
+  private boolean isUnsent(Change before, @Nullable Change after, @Nullable Change unsent) {
+    if (!isOfEdits) {
+      return before.equals(unsent);
+    }
+    return unsent == null ? after != null : unsent.wanted().equals(before.wanted());
   }
 }

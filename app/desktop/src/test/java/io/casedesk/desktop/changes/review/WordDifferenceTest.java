@@ -49,8 +49,8 @@ class WordDifferenceTest {
 
   private static String text(Random random) {
     return random
-        .ints(random.nextInt(40), 0, 6)
-        .mapToObj(List.of("a ", "bc", "\n", "d, ", "é", "😀")::get)
+        .ints(random.nextInt(40), 0, 7)
+        .mapToObj(List.of("a ", "bc", "\n", "d, ", "é", "😀", "\u2028")::get)
         .collect(Collectors.joining());
   }
 

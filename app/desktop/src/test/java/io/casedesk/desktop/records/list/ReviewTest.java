@@ -13,11 +13,13 @@ import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.runs.RunState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -145,6 +147,42 @@ class ReviewTest extends ReviewFixture {
     assertEquals(
         List.of("new", "new"),
         model.staging().all().stream().map(change -> change.wanted().display()).toList());
+  }
+
+  @Test
+  void aThirdValueAfterAnotherChangeOfTheServiceReplacesTheUnsentOne() {
+    service.store("1", "theirs");
+    check();
+    review.decisions().keepMine(line("1"));
+    service.store("1", "theirs again");
+    review.check();
+    settle();
+    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
+    review.decisions().wish(line("1"), FieldValue.text("both"));
+    settle();
+    assertEquals(
+        List.of("both", "new"),
+        model.staging().all().stream().map(change -> change.wanted().display()).toList());
+    review.apply();
+    settle();
+    assertEquals(List.of("both", "new", "old"), sponsors());
+    assertEquals(List.of(), model.staging().all(), "the value before isn't sent later");
+  }
+
+  @Test
+  void aThirdValueOfAnUnchangedLineIsKeptAndNoConflict() {
+    service.store("1", "new");
+    check();
+    assertEquals(ReviewLine.Standing.UNCHANGED, line("1").standing());
+    review.decisions().wish(line("1"), FieldValue.text("newer"));
+    settle();
+    assertEquals(ReviewLine.Standing.READY, line("1").standing(), "the user saw the value");
+    assertEquals(
+        List.of("newer", "new"),
+        model.staging().all().stream()
+            .sorted(Comparator.comparing(change -> change.recordId()))
+            .map(change -> change.wanted().display())
+            .toList());
   }
 
   @Test
