@@ -54,7 +54,8 @@ class FileTokensPolicyWindowTest {
   }
 
   private TokenVault noVault() {
-    throw new VaultException(VaultException.Trouble.MISSING, Message.plain("This computer has no vault."));
+    throw new VaultException(
+        VaultException.Trouble.MISSING, Message.plain("This computer has no vault."));
   }
 
   @AfterEach

@@ -65,8 +65,9 @@ class FirstStartWindowTest {
   private TokenVault noVault() {
     throw new VaultException(
         VaultException.Trouble.MISSING,
-        Message.plain("This computer has no password store that Casedesk can use (on Linux: no Secret Service"
-            + " in this session)."));
+        Message.plain(
+            "This computer has no password store that Casedesk can use (on Linux: no Secret Service"
+                + " in this session)."));
   }
 
   @AfterEach

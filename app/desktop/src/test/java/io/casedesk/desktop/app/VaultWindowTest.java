@@ -128,7 +128,8 @@ class VaultWindowTest {
       if (trouble.isPresent()) {
         throw new VaultException(
             trouble.get(),
-            Message.plain("The password store is locked, or isn't set up yet. Unlock it and try again."));
+            Message.plain(
+                "The password store is locked, or isn't set up yet. Unlock it and try again."));
       }
     }
 
