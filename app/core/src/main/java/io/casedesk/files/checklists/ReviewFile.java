@@ -46,6 +46,8 @@ public final class ReviewFile {
   /** No clock is as wrong as this; a later time would count for ever. */
   private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
+  private static final Instant EARLIEST = Instant.parse("0001-01-02T00:00:00Z");
+
   private ReviewFile() {}
 
   /**
@@ -136,7 +138,13 @@ public final class ReviewFile {
                 "assignments",
                 "Assignment",
                 Set.of(),
-                members -> assignments.add(assignment(members)));
+                members -> {
+                  Assignment one = assignment(members);
+                  // One that is too late must not make the reviews of the file unusable.
+                  if (!one.at().isAfter(LATEST)) {
+                    assignments.add(one);
+                  }
+                });
     try {
       return new Contents(document.read(json, "reviews").text("connection"), reviews, assignments);
     } catch (UnreadableJsonException e) {
@@ -165,16 +173,21 @@ public final class ReviewFile {
             mark(members.text("mark")),
             members.text("note"),
             members.text("by"),
-            members.time("at")),
+            timeOfReview(members)),
         seen,
         supersedes);
   }
 
-  private static Assignment assignment(JsonMembers members) {
+  /** Only times that can be shown as a date. */
+  private static Instant timeOfReview(JsonMembers members) {
     Instant at = members.time("at");
-    if (at.isAfter(LATEST)) {
-      throw new UnreadableJsonException("its \"at\" is too late");
+    if (at.isBefore(EARLIEST) || at.isAfter(LATEST)) {
+      throw new UnreadableJsonException("its \"at\" must be in the years 1 to 9998");
     }
+    return at;
+  }
+
+  private static Assignment assignment(JsonMembers members) {
     String due = members.textOrEmpty("due");
     try {
       return new Assignment(
@@ -182,7 +195,7 @@ public final class ReviewFile {
           members.text("reviewer"),
           due.isEmpty() ? null : LocalDate.parse(due),
           members.text("by"),
-          at);
+          members.time("at"));
     } catch (DateTimeException e) {
       throw new UnreadableJsonException("its \"due\" must be a date such as 2026-12-31", e);
     }

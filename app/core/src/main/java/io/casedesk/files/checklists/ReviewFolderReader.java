@@ -90,11 +90,13 @@ final class ReviewFolderReader {
           now.put(file, known);
           continue;
         }
-        bytes += stamp.size;
-        if (bytes > MOST_BYTES) {
+        // A file above the limit of one file is refused without being read.
+        long size = stamp.size > ReviewFile.MOST_BYTES ? 0 : stamp.size;
+        if (bytes + size > MOST_BYTES) {
           throw new FileSystemException(
               file.toString(), null, "was not read: the files of the folder are too large");
         }
+        bytes += size;
         now.put(file, new Source(stamp, Set.of(), null));
         read.put(file, contents(file));
       } catch (UnusableFileException e) {

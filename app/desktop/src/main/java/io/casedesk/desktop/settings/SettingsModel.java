@@ -19,7 +19,6 @@ public final class SettingsModel {
   private final Preferences preferences;
   private final ReadOnlyObjectProperty<@Nullable Throwable> failure;
   private final Tasks tasks;
-  private final Tasks.Series looks = new Tasks.Series();
 
   /**
    * Creates the model.
@@ -37,7 +36,7 @@ public final class SettingsModel {
    * Checks whether a folder exists, in the background, because it may be on a slow network drive.
    */
   void lookForFolder(String text, Consumer<Boolean> then) {
-    tasks.call(() -> isFolder(text)).onSuccess(then).newestOf(looks).start();
+    tasks.call(() -> isFolder(text)).onSuccess(then).start();
   }
 
   private static boolean isFolder(String text) {

@@ -2,12 +2,14 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.checklist.ChecklistKey;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Assigns checklists to reviewers and counts the progress of each. */
@@ -61,12 +63,15 @@ public final class AssignmentModel {
     tasks
         .call(
             () -> {
+              Map<ChecklistKey, Assignment> before =
+                  checklistCache.assigned().stream()
+                      .collect(Collectors.toMap(Assignment::place, one -> one));
               List<Assignment> made =
                   all.stream()
                       .map(
                           one ->
                               Assignment.after(
-                                  one.assignment(),
+                                  before.get(one.place()),
                                   one.place(),
                                   reviewer.strip(),
                                   due,

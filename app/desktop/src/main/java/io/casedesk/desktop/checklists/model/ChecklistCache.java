@@ -49,7 +49,7 @@ final class ChecklistCache {
   private final Map<ChecklistKey, Assignment> assigned = new HashMap<>();
   private String user = "";
   private final Consumer<Delivery> told;
-  private boolean loaded;
+  private volatile boolean loaded;
 
   /**
    * Rows that changed.
@@ -65,7 +65,7 @@ final class ChecklistCache {
   }
 
   /** Whether the stored data was loaded. */
-  synchronized boolean isLoaded() {
+  boolean isLoaded() {
     return loaded;
   }
 
@@ -81,7 +81,6 @@ final class ChecklistCache {
     failures.clear();
     failures.putAll(stored.failures());
     names.putAll(stored.names());
-    loaded = true;
     stored.assignments().forEach(one -> assigned.put(one.place(), one));
     reads.keySet().forEach(id -> now.put(id, new ArrayList<>()));
     stored.kept().values().stream()
@@ -90,6 +89,7 @@ final class ChecklistCache {
             one ->
                 now.computeIfAbsent(one.place().solution(), id -> new ArrayList<>())
                     .add(one.now()));
+    loaded = true;
   }
 
   private void put(KeptChecklist one) {
@@ -98,7 +98,10 @@ final class ChecklistCache {
   }
 
   private void put(Review review) {
-    reviews.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
+    List<Review> all = reviews.computeIfAbsent(review.place(), place -> new ArrayList<>());
+    if (all.stream().noneMatch(known -> known.id().equals(review.id()))) {
+      all.add(review);
+    }
   }
 
   /** Sets the solutions of the service; deleted solutions are kept only for their names. */
@@ -200,7 +203,8 @@ final class ChecklistCache {
 
   /** Adds assignments, and notes the name by which the user's own are found. */
   synchronized void assign(Collection<Assignment> made, String name) {
-    made.forEach(one -> assigned.put(one.place(), one));
+    // As the store does: an exchange may have brought a newer one meanwhile.
+    Assignment.newer(assigned.values(), made).forEach(one -> assigned.put(one.place(), one));
     if (name.equals(user)) {
       tell(made.stream().map(one -> one.place().solution()).toList(), null);
     } else {

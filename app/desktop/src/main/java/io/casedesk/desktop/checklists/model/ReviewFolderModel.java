@@ -8,6 +8,8 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -28,6 +30,11 @@ public final class ReviewFolderModel {
   private final BooleanSupplier loaded;
   private final ObservableValue<String> folder;
   private final Tasks tasks;
+
+  /** How long the end of a connection waits for an exchange that is under way. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  private final ReentrantLock exchanging = new ReentrantLock();
   private boolean busy;
   private boolean again;
 
@@ -83,6 +90,7 @@ public final class ReviewFolderModel {
     Result last = result.get();
     boolean due =
         last == null
+            || now.isBefore(last.at)
             || !now.isBefore(last.at.plus(INTERVAL))
             || (last.failure == null && isUnshared());
     if (due && !busy) {
@@ -125,7 +133,16 @@ public final class ReviewFolderModel {
     }
   }
 
-  private synchronized ReviewFolder.Exchange exchange(String path) throws IOException {
+  private ReviewFolder.Exchange exchange(String path) throws IOException {
+    exchanging.lock();
+    try {
+      return exchangeAlone(path);
+    } finally {
+      exchanging.unlock();
+    }
+  }
+
+  private ReviewFolder.Exchange exchangeAlone(String path) throws IOException {
     int additions = checklistRepository.additions();
     ReviewFolder used = open;
     if (used == null || !path.equals(openPath)) {
@@ -158,7 +175,18 @@ public final class ReviewFolderModel {
       return;
     }
     try {
-      ReviewFolder.Exchange _ = exchange(path);
+      // A network folder may never answer.
+      if (!exchanging.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.log(Level.WARNING, "The shared folder doesn't answer; the last reviews are not in it");
+        return;
+      }
+      try {
+        ReviewFolder.Exchange _ = exchangeAlone(path);
+      } finally {
+        exchanging.unlock();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
       LOG.log(Level.WARNING, "The last reviews are not in the shared folder yet", e);
     }

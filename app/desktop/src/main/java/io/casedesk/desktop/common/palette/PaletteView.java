@@ -155,14 +155,14 @@ public final class PaletteView {
   private void take(PaletteEntry entry) {
     switch (entry) {
       case PaletteEntry.Action(var group, var command, _) -> {
-        if (command.canRun()) {
-          overlay.hideAll();
+        if (command.canRun() && overlay.hideAll()) {
           group.run(command);
         }
       }
       case PaletteEntry.Found found -> {
-        overlay.hideAll();
-        found.source().open(found.id());
+        if (overlay.hideAll()) {
+          found.source().open(found.id());
+        }
       }
     }
   }

@@ -141,10 +141,15 @@ public final class Overlay {
     return content == null || content.mayClose().getAsBoolean();
   }
 
-  /** Closes the current content and the one below it, if they can be closed. */
-  public void hideAll() {
+  /**
+   * Closes the current content and the one below it, if they can be closed.
+   *
+   * @return whether nothing is shown any more
+   */
+  public boolean hideAll() {
     hide();
     hide();
+    return shown == null;
   }
 
   /** Closes the current content, if it can be closed. */
@@ -171,7 +176,9 @@ public final class Overlay {
 
   private void returnTo(Content content) {
     content.node().setVisible(true);
-    Node back = focusBelow == null ? content.first() : focusBelow;
+    Node left = focusBelow;
+    Node back =
+        left == null || left.getScene() == null || left.isDisabled() ? content.first() : left;
     below = null;
     focusBelow = null;
     shown = content;

@@ -9,9 +9,11 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.eclipse.jetty.io.SelectorManager;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -32,7 +34,7 @@ final class FairConnector extends ServerConnector {
 
   private final Limits limits;
   private final WaitingList<InetAddress, SocketChannel> waiting;
-  private int opened;
+  private final Set<SelectableChannel> opened = new HashSet<>();
 
   FairConnector(Server server, Limits limits, ConnectionFactory... factories) {
     super(server, 1, -1, factories);
@@ -45,12 +47,12 @@ final class FairConnector extends ServerConnector {
         new SelectorManager.AcceptListener() {
           @Override
           public void onAcceptFailed(SelectableChannel channel, Throwable cause) {
-            ended();
+            ended(channel);
           }
 
           @Override
           public void onClosed(SelectableChannel channel) {
-            ended();
+            ended(channel);
           }
         });
   }
@@ -69,21 +71,21 @@ final class FairConnector extends ServerConnector {
     }
   }
 
-  private void ended() {
+  private void ended(SelectableChannel channel) {
     synchronized (waiting) {
-      opened--;
+      opened.remove(channel);
     }
     openNext();
   }
 
   private void openNext() {
     synchronized (waiting) {
-      while (opened < limits.connections()) {
+      while (isRunning() && opened.size() < limits.connections()) {
         SocketChannel next = waiting.poll();
         if (next == null) {
           return;
         }
-        opened++;
+        opened.add(next);
         getSelectorManager().accept(next);
       }
     }
