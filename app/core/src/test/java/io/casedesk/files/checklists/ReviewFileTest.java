@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,6 +84,8 @@ final class ReviewFileTest {
         "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: its \"mark\"",
         "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the member \"at\" must be"
             + " a time",
+        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 cannot be used: its \"at\" must be in"
+            + " the years",
         "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the member \"by\" must be a text",
         "\"note\":|\"noted\":|Review 1 cannot be used: the member \"note\" is missing",
         "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the member \"supersedes\" must"
@@ -97,6 +100,24 @@ final class ReviewFileTest {
     UnusableFileException e =
         assertThrows(UnusableFileException.class, () -> read(json.replace(part, instead)));
     assertTrue(String.valueOf(e.getMessage()).startsWith(message), e.getMessage());
+  }
+
+  @Test
+  void anAssignmentOfADistantFutureDoesNotKeepBackTheReviews() {
+    List<Assignment> late =
+        List.of(
+            ASSIGNED.getFirst(),
+            new Assignment(
+                new ChecklistKey("s2", "c1"), "x", null, "x", Instant.parse("9999-01-01T00:00:01Z")));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      ReviewFile.write(new ReviewFile.Contents("https://s", fixture.reviews(), late), out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ReviewFile.Contents contents = read(out.toString(UTF_8));
+    assertEquals(fixture.reviews(), contents.reviews());
+    assertEquals(late.subList(0, 1), contents.assignments());
   }
 
   @Test

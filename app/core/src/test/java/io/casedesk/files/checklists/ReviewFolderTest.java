@@ -256,21 +256,26 @@ final class ReviewFolderTest {
         new RandomAccessFile(shared.resolve("j-huge.json").toFile(), "rw")) {
       large.setLength(ReviewFile.MOST_BYTES + 1L);
     }
+    // Alone larger than all that is read at once, and the first by name.
+    try (RandomAccessFile large =
+        new RandomAccessFile(shared.resolve("0-huge.json").toFile(), "rw")) {
+      large.setLength(ReviewFolderReader.MOST_BYTES + 1L);
+    }
     Files.writeString(shared.resolve("notes.txt"), "not ours");
 
     // Bob's own file is read before that of the same id.
     ReviewFolder.Exchange exchange = bob.exchange();
     assertEquals(
-        List.of("a", "b", "c", "d", "e", "f", "g", "h", "i", "j"),
+        List.of("0", "a", "b", "c", "d", "e", "f", "g", "h", "i", "j"),
         names(exchange).stream().map(name -> name.substring(0, 1)).sorted().toList());
     assertEquals(1, bob.here.size());
     exchange.problems().forEach(problem -> assertTrue(problem.cause().getMessage() != null));
     Reviewer ann = new Reviewer("ann");
     ann.mark("s2", Mark.REVIEWED);
-    assertEquals(10, names(ann.exchange()).size());
+    assertEquals(11, names(ann.exchange()).size());
     assertEquals(2, ann.here.size());
     assertEquals(1, bob.exchange().merge().fresh().size(), "and the others still exchange");
-    assertEquals(10, names(bob.exchange()).size(), "it is named until it is mended");
+    assertEquals(11, names(bob.exchange()).size(), "it is named until it is mended");
   }
 
   @Test
