@@ -84,8 +84,8 @@ final class ReviewFileTest {
         "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: its \"mark\"",
         "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the member \"at\" must be"
             + " a time",
-        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 cannot be used: its \"at\" must be in"
-            + " the years",
+        "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 cannot be used: its \"at\" must be"
+            + " in the years",
         "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the member \"by\" must be a text",
         "\"note\":|\"noted\":|Review 1 cannot be used: the member \"note\" is missing",
         "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the member \"supersedes\" must"
@@ -108,7 +108,11 @@ final class ReviewFileTest {
         List.of(
             ASSIGNED.getFirst(),
             new Assignment(
-                new ChecklistKey("s2", "c1"), "x", null, "x", Instant.parse("9999-01-01T00:00:01Z")));
+                new ChecklistKey("s2", "c1"),
+                "x",
+                null,
+                "x",
+                Instant.parse("9999-01-01T00:00:01Z")));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       ReviewFile.write(new ReviewFile.Contents("https://s", fixture.reviews(), late), out);

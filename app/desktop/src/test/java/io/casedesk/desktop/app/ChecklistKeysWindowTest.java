@@ -116,9 +116,12 @@ class ChecklistKeysWindowTest {
     robot.push(KeyCode.O);
     WindowFixture.await(() -> names().equals(names.reversed()));
 
-    // The first arrow leads into the table; two on is the first page. What is to be done comes
-    // first.
-    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.O);
+    // The third column is the first page. What is to be done comes first.
+    for (int i = 0; i < 3 && table.getFocusModel().getFocusedCell().getColumn() < 2; i++) {
+      robot.push(KeyCode.RIGHT);
+      Pulses.await();
+    }
+    robot.push(KeyCode.O);
     WindowFixture.await(() -> table.getSortOrder().equals(List.of(table.getColumns().get(2))));
     WindowFixture.await(() -> states(0).equals(sorted(states(0))));
     assertTrue(

@@ -92,6 +92,8 @@ class SteadyLooksWindowTest {
     gallery.window.stage.getScene().getRoot().layout();
     // The last one in sight has something to say, which must not hide it.
     int row = 8;
+    gallery.fx(() -> table.scrollTo(row));
+    Pulses.await();
     choose(table, row);
     assertFalse(note.getText().isEmpty());
     assertTrue(place(note).getMinY() >= place(table).getMaxY() - 1);
