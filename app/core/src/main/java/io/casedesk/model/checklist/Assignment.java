@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * computer.
  *
  * @param place identifies the checklist
- * @param reviewer the name of the reviewer; empty for nobody any more
+ * @param reviewer the name of the reviewer; empty if the checklist is no longer assigned
  * @param due the last day for the review; null for none
  * @param by the user who made the assignment; may be empty when unknown
  * @param at the time, to the millisecond

@@ -62,7 +62,7 @@ final class ChecklistTexts {
         : review.said().by();
   }
 
-  /** Returns who is to review a checklist, until when; empty for nobody. */
+  /** Returns the assigned reviewer and the due date as text; empty if there is none. */
   static String assigned(MatrixEntry cell, Messages messages) {
     Assignment assignment = cell.assignment();
     if (assignment == null || assignment.reviewer().isEmpty()) {

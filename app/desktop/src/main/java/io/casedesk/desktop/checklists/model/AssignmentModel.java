@@ -54,7 +54,7 @@ public final class AssignmentModel {
   /**
    * Assigns checklists.
    *
-   * @param reviewer the name; empty to assign them to nobody
+   * @param reviewer the name; empty to remove the assignments
    * @param due the last day for the review; null for none
    */
   public void assign(Collection<MatrixEntry> checklists, String reviewer, @Nullable LocalDate due) {

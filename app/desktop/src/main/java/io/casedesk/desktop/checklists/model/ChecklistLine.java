@@ -63,7 +63,7 @@ public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
     return new ChecklistMatrix(List.of(), List.of(alone)).openPoints();
   }
 
-  /** Returns who is to review the checklist; empty for nobody. */
+  /** Returns the assigned reviewer; empty if there is none. */
   public String assigned() {
     return cell == null ? "" : cell.assigned();
   }

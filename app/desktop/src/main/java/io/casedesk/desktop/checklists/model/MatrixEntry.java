@@ -23,7 +23,7 @@ public record MatrixEntry(
     @Nullable Assignment assignment,
     String user) {
 
-  /** Returns who is to review the checklist; empty for nobody. */
+  /** Returns the assigned reviewer; empty if there is none. */
   public String assigned() {
     return assignment == null ? "" : assignment.reviewer();
   }

@@ -101,7 +101,7 @@ final class FairConnector extends ServerConnector {
     }
   }
 
-  /** What waits for its turn, by its origin. */
+  /** The elements that wait, by origin. Origins are served one after the other. */
   static final class WaitingList<K, T> {
 
     private final int most;
@@ -134,8 +134,8 @@ final class FairConnector extends ServerConnector {
     }
 
     /**
-     * Removes the one whose turn it is: the newest of an origin, because whoever has waited long in
-     * a crowd has often given up.
+     * Removes the next element: the newest one of the next origin. A client that has waited long in
+     * a queue has often given up.
      *
      * @return null if none waits
      */
