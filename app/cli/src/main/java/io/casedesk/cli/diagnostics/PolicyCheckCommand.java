@@ -24,15 +24,16 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a policy file",
       "",
-      "Says what the policy decides for every user of a computer, and which parts of it are wrong."
-          + " Run it before you roll out a file. It doesn't connect to a service.",
+      "Lists what the policy sets for every user of a computer, and which parts "
+          + "are wrong. Use it before you roll out a file. It doesn't connect to a "
+          + "service.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeList = {
       "0:everything in it is understood",
-      "1:there is no such file, or something in it is not understood; each is said",
+      "1:the file is missing, or a part of it is invalid; each is listed",
       ExitCode.WRONG_TEXT
     })
 public final class PolicyCheckCommand extends TerminalCommand {
@@ -40,7 +41,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
-      description = "The policy; default: the one of this computer. - is standard input.")
+      description = "The policy. Default: that of this computer. - is standard input.")
   private @Nullable Path file;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -64,7 +65,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
     }
     PrintStream out = terminal().out();
     if (!reading.isThere()) {
-      out.println("There is no policy " + name + "; nothing is decided.");
+      out.println("There is no policy " + name + ", so nothing is restricted.");
       return ExitCode.FAILED;
     }
     out.println("Policy " + name);

@@ -78,7 +78,7 @@ public final class ExitCode {
       "6:another user changed a value; nothing was sent";
   public static final String VERIFIED_TEXT = "0:the certificate holds";
   public static final String NO_CERTIFICATE_TEXT =
-      "1:the file cannot be read, or is no certificate of a version this program knows";
+      "1:the file cannot be read, or is not a run certificate that this version supports";
   public static final String NOT_VERIFIED_TEXT =
       "5:the certificate does not hold, or does not end with the hash expected; the first thing"
           + " that does not fit is named";
