@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_ALL_READ_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      "6:of 'checklists diff': something changed; each is listed"
+      "6:of 'checklists diff': checklists changed; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
 

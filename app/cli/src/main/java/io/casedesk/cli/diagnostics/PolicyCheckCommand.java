@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeList = {
-      "0:everything in it is understood",
+      "0:the policy is valid",
       "1:the file is missing, or a part of it is invalid; each is listed",
       ExitCode.WRONG_TEXT
     })
@@ -86,22 +86,19 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + ": "
                         + offered.baseUrl()
                         + (offered.readOnly() ? ", read-only" : "")));
-    line(
-        out, policy.services().onlyThese(), "no other base URLs, but the service that is built in");
+    line(out, policy.services().onlyThese(), "no other services, except the built-in one");
     policy.way().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
     policy.way().caFile().ifPresent(file -> out.println("  certificates from " + file));
-    line(out, policy.restrictions().plainHttp(), "no plain http, but to this computer itself");
-    line(out, policy.restrictions().fileTokens(), "no token in a file");
+    line(out, policy.restrictions().plainHttp(), "no plain http, except to this computer");
+    line(out, policy.restrictions().fileTokens(), "no tokens in files");
     line(
-        out,
-        policy.restrictions().writing(),
-        "nothing is written to any service, but the one that is built in");
-    line(out, policy.restrictions().updateNotice(), "no word of newer versions");
+        out, policy.restrictions().writing(), "no changes on any service, except the built-in one");
+    line(out, policy.restrictions().updateNotice(), "no check for newer versions");
     policy
         .logLevel()
-        .ifPresent(level -> out.println("  logs " + level.name().toLowerCase(Locale.ROOT)));
+        .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
     if (policy.equals(MachinePolicy.none())) {
-      out.println("  decides nothing");
+      out.println("  no restrictions");
     }
   }
 

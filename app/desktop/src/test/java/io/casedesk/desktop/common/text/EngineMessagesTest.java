@@ -91,7 +91,7 @@ class EngineMessagesTest {
         german.text(
             assertThrows(
                     UnusableTableException.class,
-                    () -> TableFile.of(table, TableFile.TableOptions.none()).close())
+                    () -> TableFile.of(table, TableFile.TableOptions.none()))
                 .message()));
     assertEquals(
         "m.json ist keine gültige Zuordnung. „sort“ ist nicht bekannt; berichtigen Sie den Namen.",
