@@ -170,7 +170,7 @@ final class StandardStreamsTest {
             new ByteArrayInputStream(json.getBytes(UTF_8)),
             CommandLines.with("import - --match id --dry-run", lines.service(), lines.workspace()));
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    assertTrue(ran.out().startsWith("standard-input.json: 1 rows"), ran.out());
+    assertTrue(ran.out().startsWith("standard-input.json: 1 row;"), ran.out());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
@@ -65,12 +66,12 @@ final class CertificateFiles {
       (target.isStandardOutput() ? terminal.notes() : terminal.out())
           .printf(
               Locale.ROOT,
-              "%s: %s%d cells, %d entries, last hash %s%n",
+              "%s: %s%s, %d entries, last hash %s%n",
               target.name(wish.out()),
               certificateContents.creates().isEmpty()
                   ? ""
-                  : certificateContents.creates().size() + " records to be created, ",
-              certificateContents.cells().size(),
+                  : Counts.of(certificateContents.creates().size(), "record") + " to be created, ",
+              Counts.of(certificateContents.cells().size(), "cell"),
               certificateContents.entries(),
               certificateContents.lastHash());
       return ExitCode.DONE;

@@ -4,6 +4,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -79,9 +80,9 @@ public final class ApplyCommand extends TerminalCommand {
     ChangePlan read = CliContext.plan(input(plan.file()));
     if (!create && !read.creates().isEmpty()) {
       throw usage(
-          "The plan is to create "
-              + read.creates().size()
-              + " records, which has to be chosen: add --create, or take \"creates\" out of it.");
+          "The plan creates "
+              + Counts.of(read.creates().size(), "record")
+              + ". To allow that, add --create; otherwise, remove \"creates\" from the plan.");
     }
     try (RunSession session = RunSession.open(terminal(), connection, workspace, accept.in(read));
         RunReport report = new RunReport(terminal(), reporting)) {

@@ -5,6 +5,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
@@ -84,7 +85,8 @@ public record ApplyFlow(
 
   private String question(PreflightReport<?> checked, ChangePlan ready) {
     int values = ready.creates().stream().mapToInt(create -> create.values().size()).sum();
-    String send = "end " + (ready.changes().size() + values) + " cells to " + session.url() + "?";
+    String send =
+        "end " + Counts.of(ready.changes().size() + values, "cell") + " to " + session.url() + "?";
     if (ready.creates().isEmpty()) {
       return "S" + send;
     }
@@ -93,8 +95,7 @@ public record ApplyFlow(
             .filter(create -> create.ready() && !create.standing().namesakes().isEmpty())
             .count();
     return "Create "
-        + ready.creates().size()
-        + " records"
+        + Counts.of(ready.creates().size(), "record")
         + (suspects == 0 ? "" : " (" + suspects + " with the name of a record that is there)")
         + " and s"
         + send;

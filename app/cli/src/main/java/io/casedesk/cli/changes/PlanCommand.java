@@ -7,6 +7,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.KindParameter;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -136,10 +137,9 @@ public final class PlanCommand extends TerminalCommand {
           .notes()
           .printf(
               Locale.ROOT,
-              "%d cells of %d %s written to %s%n",
-              plan.changes().size(),
-              plan.records(),
-              kind.plural(),
+              "%s of %s written to %s%n",
+              Counts.of(plan.changes().size(), "cell"),
+              Counts.of(plan.records(), "record"),
               to);
     }
     if (json.asked()) {

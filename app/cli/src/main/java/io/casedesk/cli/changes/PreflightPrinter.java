@@ -5,6 +5,7 @@ import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightCreate.Standing;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -49,8 +50,8 @@ final class PreflightPrinter {
     Map<PreflightCell.State, Integer> counts = result.counts();
     out.printf(
         Locale.ROOT,
-        "%d cells: %d ready, %d unchanged, %d in conflict, %d blocked%n",
-        result.cells().size(),
+        "%s: %d ready, %d unchanged, %d in conflict, %d blocked%n",
+        Counts.of(result.cells().size(), "cell"),
         counts.get(PreflightCell.State.READY),
         counts.get(PreflightCell.State.UNCHANGED),
         counts.get(PreflightCell.State.CONFLICT),
@@ -58,8 +59,8 @@ final class PreflightPrinter {
     if (!result.creates().isEmpty()) {
       out.printf(
           Locale.ROOT,
-          "%d records to be created: %d ready%s%s%s%n",
-          result.creates().size(),
+          "%s to be created: %d ready%s%s%s%n",
+          Counts.of(result.creates().size(), "record"),
           count(result, PreflightCreate::ready),
           counted(count(result, PreflightCreate::isCreated), "created before"),
           counted(count(result, PreflightCreate::isInDoubt), "uncertain"),

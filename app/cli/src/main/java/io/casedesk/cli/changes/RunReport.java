@@ -4,6 +4,7 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
@@ -144,8 +145,8 @@ public final class RunReport implements Closeable {
         say()
             .printf(
                 Locale.ROOT,
-                "In %d records, other fields changed too.%n",
-                result.alsoChanged().size());
+                "In %s, other fields changed too.%n",
+                Counts.of(result.alsoChanged().size(), "record"));
       }
       settled.of(checked, result);
       int code = finish(result.runId(), result.stopped().text(), rows);
@@ -202,7 +203,7 @@ public final class RunReport implements Closeable {
         .println(
             counts.entrySet().stream()
                 .map(count -> count.getValue() + " " + count.getKey())
-                .collect(Collectors.joining(", ", rows.size() + " cells: ", "")));
+                .collect(Collectors.joining(", ", Counts.of(rows.size(), "cell") + ": ", "")));
     return rows.stream().allMatch(ResultRow::asWanted) ? ExitCode.DONE : ExitCode.NOT_ALL;
   }
 
@@ -218,11 +219,10 @@ public final class RunReport implements Closeable {
     if (!there.isEmpty()) {
       say()
           .println(
-              there.size()
-                  + " records that the run created "
+              "Records that the run created "
                   + (markedDeleted
-                      ? "are to be marked as deleted:"
-                      : "stay, with the other values they had at first:"));
+                      ? "will be marked as deleted:"
+                      : "stay, with their original values:"));
       there.forEach(create -> say().println(line(create)));
     }
     List<CreateResult> doubtful =
@@ -230,7 +230,7 @@ public final class RunReport implements Closeable {
             .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
             .toList();
     if (!doubtful.isEmpty()) {
-      say().println(doubtful.size() + " records that the run may have created stay if so:");
+      say().println("Records that the run may have created, which then stay:");
       doubtful.forEach(create -> say().println(line(create)));
     }
   }

@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.Terminal;
@@ -136,9 +137,9 @@ public final class UndoCommand extends TerminalCommand {
         .notes()
         .printf(
             Locale.ROOT,
-            "%d cells of %d records written to %s%n",
-            plan.changes().size(),
-            plan.records(),
+            "%s of %s written to %s%n",
+            Counts.of(plan.changes().size(), "cell"),
+            Counts.of(plan.records(), "record"),
             place);
     return ExitCode.DONE;
   }

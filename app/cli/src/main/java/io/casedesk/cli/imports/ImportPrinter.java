@@ -1,6 +1,7 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
@@ -22,7 +23,7 @@ record ImportPrinter(PrintStream out) {
 
   /** Prints how the file is read. */
   void table(TableFile table) {
-    out.printf(Locale.ROOT, "%s: %d rows; ", table.name(), table.rows());
+    out.printf(Locale.ROOT, "%s: %s; ", table.name(), Counts.of(table.rows(), "row"));
     out.println(String.join("; ", table.remarks()));
   }
 
@@ -51,11 +52,11 @@ record ImportPrinter(PrintStream out) {
     for (ImportDifference.Label label : difference.labels()) {
       out.printf(
           Locale.ROOT,
-          "  %s: the label \"%s\" becomes the key %s in %d cells%n",
+          "  %s: the label \"%s\" becomes the key %s in %s%n",
           clean(label.column()),
           clean(label.label()),
           clean(label.key()),
-          label.cells());
+          Counts.of(label.cells(), "cell"));
     }
     difference
         .unwritable()
@@ -63,9 +64,9 @@ record ImportPrinter(PrintStream out) {
             (column, rows) ->
                 out.printf(
                     Locale.ROOT,
-                    "  The column \"%s\" differs in %d rows and cannot be written.%n",
+                    "  The column \"%s\" differs in %s and cannot be changed.%n",
                     clean(column),
-                    rows));
+                    Counts.of(rows, "row")));
     List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < Math.min(SHOWN, changes.size()); i++) {
       PlannedCell change = changes.get(i);

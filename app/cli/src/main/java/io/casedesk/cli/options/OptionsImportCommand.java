@@ -1,5 +1,6 @@
 package io.casedesk.cli.options;
 
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -95,9 +96,9 @@ public final class OptionsImportCommand extends TerminalCommand {
         .notes()
         .printf(
             Locale.ROOT,
-            "%d options of %d fields imported for %s; %d are new%n",
-            imported.options(),
-            imported.fields(),
+            "%s of %s imported for %s; new: %d%n",
+            Counts.of(imported.options(), "option"),
+            Counts.of(imported.fields(), "field"),
             imported.connection(),
             imported.fresh());
   }

@@ -158,7 +158,7 @@ final class CertificateTest {
       Ran written = live.local("runs", "certificate", run, "--output", file.toString());
       assertEquals(ExitCode.DONE, written.exitCode(), written.err());
       assertTrue(
-          written.out().startsWith(file + ": 2 records to be created, 1 cells, "), written.out());
+          written.out().startsWith(file + ": 2 records to be created, 1 cell, "), written.out());
       Ran holds = verify(file);
       assertEquals(ExitCode.DONE, holds.exitCode(), holds.err());
       assertTrue(holds.out().contains("to create   2: 2 CREATED\n"), holds.out());

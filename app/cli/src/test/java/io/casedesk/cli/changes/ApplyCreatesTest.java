@@ -152,7 +152,7 @@ final class ApplyCreatesTest {
 
     Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes");
     assertEquals(ExitCode.DONE, undone.exitCode(), undone.out() + undone.err());
-    assertTrue(undone.out().contains("1 records that the run created stay"), undone.out());
+    assertTrue(undone.out().contains("Records that the run created stay"), undone.out());
     assertTrue(undone.out().contains("row 2: \"New one\" (" + id + ")"), undone.out());
     JsonNode one = named("New one").getFirst();
     assertEquals("", one.path("custom_fields").path("sponsor").asString(""));
@@ -175,7 +175,7 @@ final class ApplyCreatesTest {
 
     Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created");
     assertEquals(ExitCode.DONE, undone.exitCode(), undone.out() + undone.err());
-    assertTrue(undone.out().contains("are to be marked as deleted"), undone.out());
+    assertTrue(undone.out().contains("will be marked as deleted"), undone.out());
     assertTrue(tool().get("deleteFlag").asBoolean());
     assertEquals(before + 1, runs.records("solutions").size());
   }
@@ -210,7 +210,7 @@ final class ApplyCreatesTest {
       assertEquals(1, losing.creates());
       assertEquals(0, named("Lost").size());
       Ran undone = runs.run("undo", run, "--yes");
-      assertTrue(undone.out().contains("may have created stay if so"), undone.out());
+      assertTrue(undone.out().contains("may have created, which then stay:"), undone.out());
 
       // A person has looked and writes it into the plan.
       plan("use-cases", "", row(2, "Lost").replace("\"2\"", "\"2 again\""));

@@ -60,7 +60,7 @@ final class ApplyRefusalsTest {
             .formatted(runs.url()));
     Ran creating = runs.applyPlan();
     assertEquals(ExitCode.USAGE, creating.exitCode());
-    assertTrue(creating.err().startsWith("The plan is to create 1 records"), creating.err());
+    assertTrue(creating.err().startsWith("The plan creates 1 record."), creating.err());
     RunFixture.assertSame(before, runs.records("use-cases"));
   }
 

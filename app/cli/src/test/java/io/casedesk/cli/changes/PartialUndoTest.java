@@ -47,7 +47,7 @@ final class PartialUndoTest {
     // One cell.
     Ran cell = live.run("undo", run, "--yes", "--record", one, "--field", "theme");
     String undone = LiveService.runId(cell);
-    assertTrue(cell.out().contains("1 cells: 1 APPLIED"), cell.out());
+    assertTrue(cell.out().contains("1 cell: 1 APPLIED"), cell.out());
     Map<String, JsonNode> after = live.fields();
     assertEquals(of(before, one, "theme"), of(after, one, "theme"));
     assertEquals("Sponsor of " + one, of(after, one, "sponsor"));
@@ -111,7 +111,7 @@ final class PartialUndoTest {
     Ran written = live.run("undo", run, "--field", "sponsor", "--out", plan.toString());
 
     assertEquals(ExitCode.DONE, written.exitCode(), written.err());
-    assertTrue(written.err().contains("1 cells of 1 records written to "), written.err());
+    assertTrue(written.err().contains("1 cell of 1 record written to "), written.err());
     assertTrue(Files.readString(plan).contains("\"origin\": \"undo of run " + run + "\""));
     assertEquals("Sponsor of " + id, live.value(id, "sponsor"), "nothing was sent");
     String _ = LiveService.runId(live.run("apply", plan.toString(), "--yes"));

@@ -95,8 +95,7 @@ final class PlanTest {
             "{\"id\":\"" + record.group(1) + "\",\"field\":\"sponsor\",\"clear\":true}");
 
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
-    assertEquals(
-        "2 cells of 1 use cases written to " + plan + System.lineSeparator(), planned.err());
+    assertEquals("2 cells of 1 record written to " + plan + System.lineSeparator(), planned.err());
     String written = Files.readString(plan);
     assertTrue(written.contains("\"by\": \"ann\""), written);
     assertTrue(written.contains("\"origin\": \"changes.ndjson\""), written);
@@ -139,7 +138,7 @@ final class PlanTest {
             "--out",
             plan.toString());
     assertEquals(ExitCode.NOT_ALL, rest.exitCode(), rest.err());
-    assertTrue(rest.err().contains("1 cells of 1 use cases written"), rest.err());
+    assertTrue(rest.err().contains("1 cell of 1 record written"), rest.err());
     assertTrue(Files.readString(plan).contains("\"by\": \"Bo\""));
   }
 

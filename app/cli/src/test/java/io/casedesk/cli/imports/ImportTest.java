@@ -283,7 +283,7 @@ final class ImportTest {
   }
 
   @Test
-  @DisplayName("Q14: what differs and cannot be written is said, and kept quiet of an export")
+  @DisplayName("Q14: what differs and cannot be changed is said, and kept quiet of an export")
   void aCellThatCannotBeWrittenIsNamed() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     List<String> keys = ImportedTables.bySourceId(before).keySet().stream().limit(2).toList();
@@ -299,9 +299,9 @@ final class ImportTest {
     Ran applied = tables.imported(file, "--apply", "--yes", "--create");
     assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
     assertTrue(
-        applied.out().contains("The column \"Status\" differs in 2 rows and cannot be written."),
+        applied.out().contains("The column \"Status\" differs in 2 rows and cannot be changed."),
         applied.out());
-    assertTrue(applied.out().contains("\"Title\" differs in 1 rows"), applied.out());
+    assertTrue(applied.out().contains("\"Title\" differs in 1 row"), applied.out());
     List<String> lines = tables.result("result.csv");
     assertTrue(lines.get(1).contains(",APPLIED,,"), lines.get(1));
     assertTrue(
