@@ -1,6 +1,8 @@
 package io.casedesk.desktop.checklists.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -13,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import javafx.beans.property.SimpleObjectProperty;
 import org.junit.jupiter.api.AfterEach;
@@ -50,13 +54,17 @@ class ReviewFolderModelTest {
   }
 
   private ReviewFolderModel model(Duration longestWait) {
+    return model(longestWait, new Tasks(Runnable::run, Runnable::run, thrown -> {}));
+  }
+
+  private ReviewFolderModel model(Duration longestWait, Tasks tasks) {
     return new ReviewFolderModel(
         cache,
         repository,
         cache::isLoaded,
         new SimpleObjectProperty<>(shared.toString()),
         longestWait,
-        new Tasks(Runnable::run, Runnable::run, thrown -> {}));
+        tasks);
   }
 
   @Test
@@ -87,13 +95,66 @@ class ReviewFolderModelTest {
     assertEquals(1, ended.getCount(), "it ended while the exchange hung");
     ended.countDown();
     hang.join();
+    awaitLastExchange();
+    try (Stream<Path> files = Files.list(shared)) {
+      assertEquals(1, files.count(), "it went on when it could");
+    }
+  }
+
+  /** Ends although an exchange hangs, as on a network folder that never answers. */
+  @Test
+  void theEndOfAConnectionDoesNotWaitForAnExchangeThatHangs() throws Exception {
+    CountDownLatch exchanging = new CountDownLatch(1);
+    List<Thread> exchanges = new ArrayList<>();
+    Tasks tasks =
+        new Tasks(
+            work -> {
+              Thread exchange =
+                  new Thread(
+                      () -> {
+                        exchanging.countDown();
+                        work.run();
+                      });
+              exchanges.add(exchange);
+              exchange.start();
+            },
+            Runnable::run,
+            thrown -> {});
+    ReviewFolderModel model = model(Duration.ofMinutes(1), tasks);
+    AtomicBoolean isInterrupted = new AtomicBoolean();
+    Thread end =
+        new Thread(
+            () -> {
+              Thread.currentThread().interrupt();
+              model.close();
+              isInterrupted.set(Thread.currentThread().isInterrupted());
+            });
+    synchronized (cache) {
+      // The exchange reads the reviews of the cache, and waits for it from now on.
+      model.exchange();
+      exchanging.await();
+      awaitBlocked(exchanges.getFirst());
+      end.start();
+      end.join();
+      assertTrue(exchanges.getFirst().isAlive(), "the exchange still waits");
+    }
+    exchanges.getFirst().join();
+    assertTrue(isInterrupted.get());
+    assertFalse(end.isAlive());
+    awaitLastExchange();
+  }
+
+  private static void awaitBlocked(Thread thread) {
+    while (thread.getState() != Thread.State.BLOCKED) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void awaitLastExchange() throws InterruptedException {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().equals("last exchange")) {
         thread.join();
       }
-    }
-    try (Stream<Path> files = Files.list(shared)) {
-      assertEquals(1, files.count(), "it went on when it could");
     }
   }
 
