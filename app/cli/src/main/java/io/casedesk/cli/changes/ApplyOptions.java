@@ -54,7 +54,7 @@ public final class ApplyOptions extends SharedOptions {
   public void requireSomebody(String look) {
     if (!yes && console() == null) {
       throw usage(
-          "There is no terminal to ask at. Look at what would be written with "
+          "There is no terminal for the question. Check the changes with "
               + look
               + ", then add --yes.");
     }

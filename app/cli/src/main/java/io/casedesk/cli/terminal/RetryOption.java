@@ -21,8 +21,8 @@ public final class RetryOption extends SharedOptions {
       fallbackValue = USUAL_WAIT,
       paramLabel = "SECONDS",
       description =
-          "Tries again until everything is read or sent, also if the service does not answer, and"
-              + " waits SECONDS before each try (30 if not given). --timeout ends it.")
+          "Tries again until everything is read or sent, even if the service doesn't "
+              + "respond. Waits SECONDS before each try (default: 30). --timeout ends it.")
   private @Nullable Integer wait;
 
   /** An attempt at something that may end incomplete. */

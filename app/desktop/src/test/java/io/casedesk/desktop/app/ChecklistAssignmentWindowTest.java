@@ -91,6 +91,11 @@ class ChecklistAssignmentWindowTest {
     checklists.filter(robot, SolutionFilter.MINE);
     WindowFixture.await(() -> shown().size() == 1);
     assertEquals(first.place(), shown().getFirst().place());
+    ChecklistsFixture.set(robot, "reviews-name", "Zoe");
+    WindowFixture.await(() -> shown().isEmpty());
+    ChecklistsFixture.set(robot, "reviews-name", "");
+    WindowFixture.await(() -> shown().size() == 1);
+    robot.clickOn("#go-checklists");
 
     // All others, to somebody else.
     checklists.filter(robot, SolutionFilter.UNREVIEWED);
@@ -127,6 +132,11 @@ class ChecklistAssignmentWindowTest {
     checklists.open(robot);
     WindowFixture.await(() -> checklists.again(first).assigned().equals(ME));
     WindowFixture.await(() -> !shown().isEmpty());
+    checklists.go(robot, first);
+    WindowFixture.await(
+        () ->
+            ChecklistsFixture.text(robot, "#checklist-about")
+                .contains("Zugewiesen an " + ME + ", fällig am 31.12.2020."));
     window.picture(robot, "checklists-assigned-de");
   }
 }
