@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionProfile;
@@ -185,8 +186,7 @@ final class ConnectionSwitcher implements AutoCloseable {
             app.links(),
             app.theme()::style,
             app.messages());
-    BorderPane pane = new BorderPane(page.node());
-    pane.getStyleClass().add("main-window");
+    BorderPane pane = Nodes.styled(new BorderPane(page.node()), "main-window");
     pane.setTop(plans.node());
     frame.put(pane, () -> NOTHING);
     return connections;

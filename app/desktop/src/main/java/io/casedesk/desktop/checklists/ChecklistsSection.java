@@ -4,6 +4,7 @@ import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.Section;
@@ -25,14 +26,13 @@ import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The section of the main window for the checklists of all solutions. */
 public final class ChecklistsSection extends Section {
 
-  private final Label asOf = new Label();
+  private final Label asOf = Labels.fixed("as-of-checklists", "as-of");
   private final ChecklistModels models;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
@@ -73,9 +73,6 @@ public final class ChecklistsSection extends Section {
             messages.text("checklists.form.about"));
     view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links, overlay);
     statusBar = new ChecklistsStatusBar(models, view.commands(), messages);
-    asOf.setId("as-of-checklists");
-    asOf.getStyleClass().add("as-of");
-    asOf.setMinWidth(Region.USE_PREF_SIZE);
     Observables.follow(
         this::showAge, models.matrix().countsProperty(), models.reading().phaseProperty());
   }

@@ -33,7 +33,7 @@ final class ChecklistsView {
   /** The share of the width for the matrix, which is the main navigation. */
   private static final double MATRIX_SHARE = 0.58;
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "records", "checklists");
   private final StackPane stage = new StackPane();
   private final StackPane tables = new StackPane();
   private final SplitPane split = new SplitPane();
@@ -74,7 +74,6 @@ final class ChecklistsView {
     this.links = links;
     this.overlay = overlay;
     commands = new ChecklistCommands(this, models, root, messages);
-    root.getStyleClass().addAll("records", "checklists");
     models.files().saidProperty().subscribe(this::decide);
   }
 

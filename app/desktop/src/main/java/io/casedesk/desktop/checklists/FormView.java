@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
@@ -19,16 +20,16 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows a checklist as a searchable form. */
 final class FormView {
 
-  private final VBox node = new VBox(8);
-  private final TextField search = new TextField();
-  private final ListView<FormLine> list = new ListView<>();
+  private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
+  private final TextField search = Nodes.named("checklist-search", new TextField());
+  private final ListView<FormLine> list =
+      Nodes.named("checklist-form", new ListView<>(), "form-list");
   private final Messages messages;
   private List<FormLine> all = List.of();
   private Object shown = "";
 
   FormView(ChecklistDetailModel model, ValueNode values, Messages messages) {
     this.messages = messages;
-    search.setId("checklist-search");
     search.setPromptText(messages.text("checklists.form.search"));
     search.setAccessibleText(messages.text("checklists.form.search"));
     search.setTooltip(new Tooltip(messages.text("checklists.form.search.hint")));
@@ -40,12 +41,9 @@ final class FormView {
             event.consume();
           }
         });
-    list.setId("checklist-form");
     list.setAccessibleText(messages.text("checklists.form.accessible"));
     list.setCellFactory(ignored -> new FormCell(values));
     VBox.setVgrow(list, Priority.ALWAYS);
-    list.getStyleClass().add("form-list");
-    node.getStyleClass().add("checklist-page");
     model
         .detailProperty()
         .subscribe(

@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.MatrixColumnsModel;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -17,7 +18,7 @@ import javafx.scene.layout.Region;
 final class HiddenColumnsBar {
 
   private final HBox node = new WrapBar(16);
-  private final Label count = new Label();
+  private final Label count = Labels.fixed("checklist-columns-count", "caption");
   private final MatrixModel matrix;
   private final MatrixColumnsModel columns;
   private final ReviewQueue queue;
@@ -31,9 +32,6 @@ final class HiddenColumnsBar {
     this.messages = messages;
     node.setId("checklist-columns");
     node.getStyleClass().add("checklist-filters");
-    count.setId("checklist-columns-count");
-    count.getStyleClass().add("caption");
-    count.setMinWidth(Region.USE_PREF_SIZE);
     CheckBox all = new CheckBox(messages.text("checklists.columns.all"));
     all.setId("checklist-columns-all");
     all.setMinWidth(Region.USE_PREF_SIZE);

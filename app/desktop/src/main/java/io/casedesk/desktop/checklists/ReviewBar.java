@@ -30,10 +30,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class ReviewBar {
 
   private final VBox node = new VBox(8);
-  private final TextArea note = new TextArea();
-  private final Label asked = new Label();
-  private final Button keep = new Button();
-  private final Label replaced = new Label();
+  private final TextArea note = Nodes.named("review-note", new TextArea());
+  private final Label asked = Labels.wrapped("", "field-title");
+  private final Button keep = Nodes.named("review-keep", new Button(), Styles.ACCENT);
+  private final Label replaced = Labels.named("review-replaced", "note");
   private final HBox buttons;
   private final ChecklistReviewModel model;
   private final ChecklistDetailModel detail;
@@ -78,24 +78,17 @@ final class ReviewBar {
             Nodes.spacer(),
             commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
-    note.setId("review-note");
     note.setPrefRowCount(3);
     note.setWrapText(true);
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    asked.getStyleClass().add("field-title");
     asked.setLabelFor(note);
-    Labels.wrap(asked);
-    keep.setId("review-keep");
-    keep.getStyleClass().add(Styles.ACCENT);
     keep.setOnAction(event -> keep());
     keep.setTooltip(
         new Tooltip(
             shortcuts.hint(
                 messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE)));
-    replaced.setId("review-replaced");
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
-    replaced.getStyleClass().add("note");
     Labels.wrap(replaced);
     detail
         .replacedProperty()

@@ -2,6 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
@@ -29,8 +30,7 @@ public final class ConnectionsSection extends Section {
     this.model = model;
     this.view = view;
     this.messages = messages;
-    Label count = new Label();
-    count.setId("connections-count");
+    Label count = Labels.named("connections-count");
     count
         .textProperty()
         .bind(

@@ -65,9 +65,8 @@ public final class FirstStartView {
     cards.setAlignment(Pos.TOP_CENTER);
     VBox content = new VBox(24, new VBox(8, title, promise), cards, note());
     content.setMaxWidth(2 * CARD_WIDTH + 24);
-    VBox page = new VBox(content);
+    VBox page = Nodes.styled(new VBox(content), "start-page");
     page.setAlignment(Pos.CENTER);
-    page.getStyleClass().add("start-page");
     root = new ScrollPane(page);
     root.setFitToWidth(true);
     root.setFitToHeight(true);

@@ -21,7 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows an unexpected failure, says that no work is lost, and offers what to do next. */
 final class CrashView {
 
-  private final VBox root = new VBox(12);
+  private final VBox root = Nodes.styled(new VBox(12), "crash");
   private final Messages messages;
   private final Button goOn;
 
@@ -50,19 +50,15 @@ final class CrashView {
     title.setGraphic(icon);
     Label code = new Label(messages.text("crash.code", crash.code().text()));
     code.setId("crash-code");
-    Label more = Labels.wrapped("");
-    more.setId("crash-more");
+    Label more = Nodes.named("crash-more", Labels.wrapped(""));
     model.moreProperty().subscribe(count -> say(more, count.intValue()));
-    TextArea details = new TextArea(text);
-    details.setId("crash-details");
+    TextArea details = Nodes.named("crash-details", new TextArea(text), "json");
     details.setEditable(false);
-    details.getStyleClass().add("json");
     details.setAccessibleText(messages.text("crash.details"));
     VBox.setVgrow(details, Priority.ALWAYS);
     goOn = button("crash-go-on", "crash.goOn", Feather.CORNER_DOWN_LEFT, choices::goOn);
     goOn.setDefaultButton(true);
     goOn.setCancelButton(true);
-    root.getStyleClass().add("crash");
     root.getChildren()
         .addAll(
             title,

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.Section;
@@ -108,9 +109,7 @@ public final class OptionsSection extends Section {
   }
 
   private static Label status(String id) {
-    Label label = new Label();
-    label.setId(id);
-    return label;
+    return Labels.named(id);
   }
 
   /** Returns the model of the dropdown values. */

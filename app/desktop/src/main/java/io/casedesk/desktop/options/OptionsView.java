@@ -29,7 +29,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the fields on the left and the keys of one field on the right. */
 final class OptionsView {
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "records", "optionbook");
   private final StackPane stage = new StackPane();
   private final SplitPane split;
   private final KeysTable keys;
@@ -75,7 +75,6 @@ final class OptionsView {
     split.setDividerPositions(0.26);
     root.setTop(new VBox(toolbar(), new OptionNotices(edits, files, messages).node()));
     root.setCenter(stage);
-    root.getStyleClass().addAll("records", "optionbook");
     keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     Observables.listen(this::arrange, model.fields(), model.keys());

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.changes.CertificateText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RunMessageView {
 
-  private final VBox node = new VBox();
+  private final VBox node = Nodes.named("runs-said", new VBox());
   private final RunsModel model;
   private final Messages messages;
   private final FailureText failures;
@@ -29,7 +30,6 @@ final class RunMessageView {
     this.messages = messages;
     this.failures = new FailureText(messages);
     this.certificates = new CertificateText(messages);
-    node.setId("runs-said");
     Observables.follow(this::arrange, model.actions().saidProperty(), model.phaseProperty());
   }
 

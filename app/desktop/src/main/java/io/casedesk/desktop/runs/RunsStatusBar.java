@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressControls;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
@@ -23,8 +24,7 @@ final class RunsStatusBar {
   RunsStatusBar(RunsModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    Label shown = new Label();
-    shown.setId("runs-shown");
+    Label shown = Labels.named("runs-shown");
     shown
         .textProperty()
         .bind(
@@ -57,9 +57,8 @@ final class RunsStatusBar {
     ProgressBar bar = new ProgressBar();
     bar.setPrefWidth(120);
     bar.setAccessibleText(messages.text("runs.resuming"));
-    Button stop = new Button(messages.text("runs.stop"));
-    stop.setId("stop-run");
-    stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    Button stop =
+        Nodes.named("stop-run", new Button(messages.text("runs.stop")), Styles.SMALL, Styles.FLAT);
     stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
     stop.setOnAction(event -> model.actions().stop());
     HBox box = Nodes.row(8, bar, records, stop);

@@ -34,7 +34,7 @@ public final class RunsView {
   /** The share of the height for the list; the details of the run are more important. */
   private static final double LIST_SHARE = 0.36;
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "records", "runs");
   private final SplitPane split = new SplitPane();
   private final RunsModel model;
   private final Messages messages;
@@ -66,7 +66,6 @@ public final class RunsView {
     split.setDividerPositions(LIST_SHARE);
     SplitPane.setResizableWithParent(table.node(), false);
     root.setTop(new VBox(toolbar(), new RunMessageView(model, messages).node()));
-    root.getStyleClass().addAll("records", "runs");
     Observables.follow(
         this::arrange, model.phaseProperty(), model.shown(), model.elsewhereProperty());
   }
@@ -90,9 +89,7 @@ public final class RunsView {
     everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = Nodes.row(12, title, space, everywhere, openPlan());
-    bar.getStyleClass().add("toolbar");
-    return bar;
+    return Nodes.styled(Nodes.row(12, title, space, everywhere, openPlan()), "toolbar");
   }
 
   private Node openPlan() {

@@ -4,6 +4,7 @@ import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
@@ -37,7 +38,7 @@ public final class MainWindow {
   private static final Set<String> OVER =
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "main-window");
   private final Overlay overlay;
   private final StackPane frame;
   private final ReadOnlyObjectWrapper<@Nullable Section> open = new ReadOnlyObjectWrapper<>();
@@ -86,7 +87,6 @@ public final class MainWindow {
                 new Deeds());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
-    root.getStyleClass().add("main-window");
     // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);

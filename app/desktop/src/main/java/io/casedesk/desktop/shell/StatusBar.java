@@ -49,12 +49,10 @@ final class StatusBar {
         .bind(
             Bindings.createStringBinding(
                 this::shown, model.rows().shown(), model.rows().totalProperty()));
-    Label selected = new Label();
-    selected.setId("status-selected");
+    Label selected = Labels.named("status-selected");
     selected.textProperty().bind(selectedCells);
     selected.managedProperty().bind(selected.textProperty().isNotEmpty());
-    Label read = new Label();
-    read.setId("status-read");
+    Label read = Labels.named("status-read");
     read.textProperty()
         .bind(
             Bindings.createStringBinding(
@@ -63,8 +61,7 @@ final class StatusBar {
                 model.outcomeProperty(),
                 model.keptProperty(),
                 model.progressProperty()));
-    Label write = new Label();
-    write.setId("status-write");
+    Label write = Labels.named("status-write");
     write
         .textProperty()
         .bind(
@@ -96,9 +93,7 @@ final class StatusBar {
    * records are found.
    */
   private Node label() {
-    Button label = new Button();
-    label.setId("status-label");
-    label.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    Button label = Nodes.named("status-label", new Button(), Styles.SMALL, Styles.FLAT);
     label.setVisible(false);
     label.managedProperty().bind(label.visibleProperty());
     // The records are found shortly after the search text has changed.

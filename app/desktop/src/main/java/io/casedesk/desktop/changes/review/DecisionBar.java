@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -68,9 +69,7 @@ final class DecisionBar {
   }
 
   private Button button(String id, String text, Runnable action) {
-    Button button = new Button(messages.text(text));
-    button.setId(id);
-    button.getStyleClass().add(Styles.SMALL);
+    Button button = Nodes.named(id, new Button(messages.text(text)), Styles.SMALL);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(new Tooltip(messages.text(text + ".hint")));
     button.setOnAction(event -> action.run());

@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
 import java.util.EnumMap;
@@ -36,8 +37,8 @@ final class LineFilter {
   private static final double FIELD_WIDTH = 160;
 
   private final StandingFilter standings;
-  private final MenuButton fields = new MenuButton();
-  private final TextField search = new TextField();
+  private final MenuButton fields = Nodes.named("review-fields", new MenuButton());
+  private final TextField search = Nodes.named("review-search", new TextField());
   private final PauseTransition typed = new PauseTransition(Duration.millis(150));
   private final HBox node;
   private final FilteredList<ReviewLine> shown;
@@ -59,13 +60,11 @@ final class LineFilter {
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
     this.standings = new StandingFilter("review", texts, this::filterStandings);
-    fields.setId("review-fields");
     fields.setMaxWidth(FIELD_WIDTH);
     fields.setMnemonicParsing(false);
     fields.setTooltip(new Tooltip(messages.text("review.fields.hint")));
     fields.setOnShowing(event -> list());
     choose(null);
-    search.setId("review-search");
     search.setPrefWidth(SEARCH_WIDTH);
     search.setMinWidth(SEARCH_WIDTH);
     search.setPromptText(messages.text("review.search"));

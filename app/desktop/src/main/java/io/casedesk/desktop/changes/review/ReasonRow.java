@@ -1,9 +1,10 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.ReasonField;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -16,9 +17,9 @@ import javafx.scene.layout.Region;
 /** Asks for the reason of the changes before they are sent, and shows it afterward. */
 final class ReasonRow {
 
-  private final HBox node = new HBox(8);
+  private final HBox node = Nodes.styled(Nodes.row(8), "review-reason");
   private final TextField field;
-  private final Label said = new Label();
+  private final Label said = Labels.named("review-reason-said");
 
   /**
    * Creates the row.
@@ -35,12 +36,9 @@ final class ReasonRow {
     field.setPrefColumnCount(field.getPromptText().length() * 2 / 3);
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
-    said.setId("review-reason-said");
     said.textProperty().bind(model.sending().reasonProperty());
     said.setMinWidth(0);
     node.getChildren().setAll(name, field, said);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("review-reason");
     var asked = model.phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
     var told =
         model

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,9 +42,12 @@ public final class StandingFilter {
       Mark mark = standing.mark();
       FontIcon icon = new FontIcon(mark.icon());
       icon.getStyleClass().add(mark.style());
-      ToggleButton button = new ToggleButton("", icon);
-      button.setId(prefix + "-only-" + standing);
-      button.getStyleClass().addAll(Styles.SMALL, "review-count");
+      ToggleButton button =
+          Nodes.named(
+              prefix + "-only-" + standing,
+              new ToggleButton("", icon),
+              Styles.SMALL,
+              "review-count");
       button.setOnAction(event -> chosen.run());
       buttons.put(standing, button);
     }

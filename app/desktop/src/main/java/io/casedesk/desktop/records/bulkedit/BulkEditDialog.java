@@ -31,13 +31,13 @@ import org.kordamp.ikonli.feather.Feather;
 /** Dialog that changes one field of many records. */
 public final class BulkEditDialog {
 
-  private final VBox box = new VBox(12);
+  private final VBox box = Nodes.named("bulk-edit", new VBox(12), "bulk");
   private final VBox page = new VBox(12);
-  private final Label title = new Label();
-  private final RadioButton ofSelected = new RadioButton();
-  private final RadioButton ofAll = new RadioButton();
+  private final Label title = Labels.named("bulk-heading", Styles.TITLE_4);
+  private final RadioButton ofSelected = Nodes.named("bulk-selected", new RadioButton());
+  private final RadioButton ofAll = Nodes.named("bulk-shown", new RadioButton());
   private final Button close;
-  private final Button stage = new Button();
+  private final Button stage = Nodes.named("bulk-stage", new Button(), Styles.ACCENT);
   private final SearchList<FieldSpec> fields;
   private final BulkEditModel<?> model;
   private final Editors editors;
@@ -64,8 +64,6 @@ public final class BulkEditDialog {
                 list -> new TextListCell<>(FieldSpec::title),
                 model::choose)
             .prompt(messages.text("bulk.field.search"));
-    box.setId("bulk-edit");
-    box.getStyleClass().add("bulk");
     box.setAccessibleText(messages.text("bulk.title"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     ScrollPane scroll = Nodes.scroll(page, "bulk-scroll");
@@ -95,8 +93,6 @@ public final class BulkEditDialog {
   }
 
   private Node head() {
-    title.setId("bulk-heading");
-    title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(0);
     return Nodes.row(8, title, Nodes.spacer(), close);
   }
@@ -104,9 +100,7 @@ public final class BulkEditDialog {
   private Node scope() {
     ToggleGroup group = new ToggleGroup();
     ofSelected.setToggleGroup(group);
-    ofSelected.setId("bulk-selected");
     ofAll.setToggleGroup(group);
-    ofAll.setId("bulk-shown");
     model.allProperty().subscribe(all -> (all ? ofAll : ofSelected).setSelected(true));
     group
         .selectedToggleProperty()
@@ -119,8 +113,6 @@ public final class BulkEditDialog {
     note.setMinWidth(0);
     HBox.setHgrow(note, Priority.ALWAYS);
     Button cancel = Buttons.of("bulk-cancel", messages.text("action.cancel"), overlay::hide);
-    stage.setId("bulk-stage");
-    stage.getStyleClass().add(Styles.ACCENT);
     stage.setMinWidth(Region.USE_PREF_SIZE);
     stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
     stage.setOnAction(event -> stage());

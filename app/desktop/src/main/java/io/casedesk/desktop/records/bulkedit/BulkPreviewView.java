@@ -19,15 +19,13 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the preview of a bulk edit. */
 final class BulkPreviewView {
 
-  private final VBox node = new VBox(4);
+  private final VBox node = Nodes.named("bulk-preview", new VBox(4), "bulk-preview");
   private final BulkEditModel<?> model;
   private final Messages messages;
 
   BulkPreviewView(BulkEditModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    node.setId("bulk-preview");
-    node.getStyleClass().add("bulk-preview");
     Observables.follow(
         this::show, model.previewProperty(), model.countingProperty(), model.failureProperty());
   }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.create;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
@@ -24,7 +25,7 @@ final class CreateVerdict<R extends CaseRecord> {
   private static final double MOST_HEIGHT = 200;
   private static final double SCROLL_BAR = 16;
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.named("create-verdict", new VBox(8));
   private final CreateModel<R> model;
   private final Messages messages;
   private final CreateText texts;
@@ -33,7 +34,6 @@ final class CreateVerdict<R extends CaseRecord> {
     this.model = model;
     this.messages = messages;
     this.texts = new CreateText(messages, new FailureText(messages));
-    node.setId("create-verdict");
     node.managedProperty().bind(node.visibleProperty());
     Observables.follow(this::show, model.reportProperty(), model.busyProperty());
   }

@@ -31,8 +31,8 @@ import org.kordamp.ikonli.feather.Feather;
 /** The form for a new record, shown in place of the editor. */
 public final class CreateView<R extends CaseRecord> {
 
-  private final BorderPane root = new BorderPane();
-  private final Label title = new Label();
+  private final BorderPane root = Nodes.named("create", new BorderPane(), "editor");
+  private final Label title = Labels.of("", "editor-title");
   private TextField name = new TextField();
   private final CreateModel<R> model;
   private final Editors editors;
@@ -56,8 +56,6 @@ public final class CreateView<R extends CaseRecord> {
     this.kindName = kindName;
     this.verdict = new CreateVerdict<>(model, messages).node();
     this.warnings = new CreateWarnings<>(model, messages).node();
-    root.setId("create");
-    root.getStyleClass().add("editor");
     root.setMinWidth(320);
     root.setPrefWidth(360);
     this.footer = footer();
@@ -79,12 +77,9 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node header() {
-    title.getStyleClass().add("editor-title");
     Button close =
         Buttons.icon("create-close", Feather.X, messages.text("create.close"), model::close);
-    HBox header = Nodes.row(8, title, Nodes.spacer(), close);
-    header.getStyleClass().add("editor-header");
-    return header;
+    return Nodes.styled(Nodes.row(8, title, Nodes.spacer(), close), "editor-header");
   }
 
   private void show(@Nullable NewRecordDraft draft) {
@@ -93,8 +88,7 @@ public final class CreateView<R extends CaseRecord> {
       return;
     }
     title.setText(messages.text(kindName + ".create.title"));
-    VBox fields = new VBox(12);
-    fields.getStyleClass().add("editor-form");
+    VBox fields = Nodes.styled(new VBox(12), "editor-form");
     fields.getChildren().setAll(name(draft), warnings, section());
     draft.fields().stream()
         .map(field -> FieldRow.wanted(field, editors, messages))
@@ -108,14 +102,11 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node name(NewRecordDraft draft) {
-    TextField field = new TextField();
-    field.setId("create-name");
+    TextField field = Nodes.named("create-name", new TextField());
     field.setAccessibleText(draft.nameSpec().title());
     field.textProperty().bindBidirectional(draft.nameProperty());
     name = field;
-    VBox row = FieldRow.of(draft.nameSpec().title(), field);
-    row.getStyleClass().add("field-row");
-    return row;
+    return Nodes.styled(FieldRow.of(draft.nameSpec().title(), field), "field-row");
   }
 
   private Node section() {
@@ -128,9 +119,7 @@ public final class CreateView<R extends CaseRecord> {
     discard.disableProperty().bind(model.busyProperty());
     Button stop = Buttons.of("create-stop", messages.text("create.stop"), model::stop);
     Nodes.showWhile(stop, model.busyProperty());
-    Button create = new Button();
-    create.setId("create-create");
-    create.getStyleClass().add(Styles.ACCENT);
+    Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
     create.setTooltip(
         new Tooltip(
             new ShortcutText(messages).hint(messages.text("create.create.hint"), Shortcut.SAVE)));
@@ -147,9 +136,7 @@ public final class CreateView<R extends CaseRecord> {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
     HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
-    VBox footer = new VBox(8, verdict, bar);
-    footer.getStyleClass().add("editor-footer");
-    return footer;
+    return Nodes.styled(new VBox(8, verdict, bar), "editor-footer");
   }
 
   private Node busy() {

@@ -4,6 +4,7 @@ import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.CaseRecord;
@@ -21,14 +22,13 @@ final class CreateWarnings<R extends CaseRecord> {
 
   private static final int NAMED = 3;
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.named("create-warnings", new VBox(8));
   private final Messages messages;
   private final ReviewCellText texts;
 
   CreateWarnings(CreateModel<R> model, Messages messages) {
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
-    node.setId("create-warnings");
     model.checkProperty().subscribe(this::show);
     node.managedProperty().bind(node.visibleProperty());
   }

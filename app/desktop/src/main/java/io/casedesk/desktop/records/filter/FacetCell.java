@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.filter;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -25,7 +26,7 @@ final class FacetCell extends NodeCell<FacetLine> {
   private final FontIcon box = new FontIcon(Feather.SQUARE);
   private final Label key = new Label();
   private final Label caption = new Label();
-  private final Label count = new Label();
+  private final Label count = Labels.of("", "caption");
   private final HBox line;
 
   FacetCell(ValuesModel<?> model, Messages messages) {
@@ -35,7 +36,6 @@ final class FacetCell extends NodeCell<FacetLine> {
     caption.setMinWidth(0);
     count.setMinWidth(Region.USE_PREF_SIZE);
     caption.getStyleClass().add("caption");
-    count.getStyleClass().add("caption");
     line = Nodes.row(8, box, key, caption, Nodes.spacer(), count);
   }
 

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -15,8 +17,8 @@ final class FilterDropDown<R extends CaseRecord> {
 
   private final FiltersModel<R> model;
   private final Messages messages;
-  private final Label reach = new Label();
-  private final VBox content = new VBox(8);
+  private final Label reach = Labels.named("filter-reach", "note");
+  private final VBox content = Nodes.styled(new VBox(8), "filter-box");
   private final DropDown popup;
   private @Nullable FilterPage page;
 
@@ -28,11 +30,8 @@ final class FilterDropDown<R extends CaseRecord> {
   FilterDropDown(FiltersModel<R> model, ObservableValue<String> where, Messages messages) {
     this.model = model;
     this.messages = messages;
-    reach.setId("filter-reach");
-    reach.getStyleClass().add("note");
     reach.setWrapText(true);
     reach.textProperty().bind(where);
-    content.getStyleClass().add("filter-box");
     popup = new DropDown(content).onHidden(this::closed);
   }
 

@@ -27,8 +27,7 @@ final class UnsentChangesBar {
   UnsentChangesBar(UnsentChangesModel staging, Messages messages, Runnable review, Runnable back) {
     this.staging = staging;
     this.messages = messages;
-    Label count = new Label("", new FontIcon(Feather.EDIT_3));
-    count.setId("staged-count");
+    Label count = Nodes.named("staged-count", new Label("", new FontIcon(Feather.EDIT_3)));
     count
         .textProperty()
         .bind(
@@ -85,8 +84,7 @@ final class UnsentChangesBar {
   }
 
   private Button discard(Runnable back) {
-    Button button = new Button(messages.text("staging.discard"));
-    button.setId("discard-staged");
+    Button button = Nodes.named("discard-staged", new Button(messages.text("staging.discard")));
     button.setTooltip(new Tooltip(messages.text("staging.discard.hint")));
     button.setOnAction(
         event -> {

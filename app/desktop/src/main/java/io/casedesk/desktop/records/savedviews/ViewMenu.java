@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -30,7 +31,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Menu button that shows the current saved view and the actions for views. */
 public final class ViewMenu {
 
-  private final MenuButton button = new MenuButton();
+  private final MenuButton button = Nodes.named("views", new MenuButton());
   private final VBox problems = new VBox();
   private final ViewsModel model;
   private final FileDialogs files;
@@ -41,7 +42,6 @@ public final class ViewMenu {
     this.model = model;
     this.files = files;
     this.messages = messages;
-    button.setId("views");
     // In a narrow toolbar, this button shrinks first.
     button.setMinWidth(96);
     button.setMaxWidth(240);

@@ -20,8 +20,8 @@ final class ViewNameDialog {
 
   private final ViewsModel model;
   private final Messages messages;
-  private final TextField name = new TextField();
-  private final Label problem = new Label();
+  private final TextField name = Nodes.named("view-name", new TextField());
+  private final Label problem = Labels.of("", "problem");
   private final Button ok;
   private final VBox content;
 
@@ -34,11 +34,9 @@ final class ViewNameDialog {
     this.model = model;
     this.messages = messages;
     Label heading = Labels.of(title, Styles.TEXT_BOLD);
-    name.setId("view-name");
     name.setText(before);
     name.setPromptText(messages.text("views.name"));
     name.setAccessibleText(messages.text("views.name"));
-    problem.getStyleClass().add("problem");
     problem.setWrapText(true);
     ok = new Button(messages.text("views.name.ok"));
     ok.setId("view-name-ok");
