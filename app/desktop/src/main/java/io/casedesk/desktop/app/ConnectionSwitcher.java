@@ -245,14 +245,7 @@ final class ConnectionSwitcher implements AutoCloseable {
 
   /** Remembers the connection for the next start, only after it was opened successfully. */
   private void remember(ConnectionProfile profile) {
-    tasks
-        .call(
-            () -> {
-              choice.book().opened(profile);
-              return profile;
-            })
-        .newestOf(remembering)
-        .start();
+    tasks.run(() -> choice.book().opened(profile)).newestOf(remembering).start();
   }
 
   private static ConnectionSession close(ConnectionSession session) {

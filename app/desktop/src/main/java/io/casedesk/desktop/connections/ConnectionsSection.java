@@ -5,10 +5,10 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -31,12 +31,9 @@ public final class ConnectionsSection extends Section {
     this.view = view;
     this.messages = messages;
     Label count = Labels.named("connections-count");
-    count
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () -> messages.text("connections.count", model.profiles().size()),
-                model.profiles()));
+    Observables.follow(
+        () -> count.setText(messages.text("connections.count", model.profiles().size())),
+        model.profiles());
     statusBar = Nodes.statusBar(count);
   }
 

@@ -145,9 +145,9 @@ public final class FirstStartView {
     title.getStyleClass().add(Styles.TITLE_3);
     Button open =
         Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), opening::open);
-    Button check = new Button(messages.text("connections.check"), new FontIcon(Feather.ACTIVITY));
-    check.setId("start-check");
-    check.setOnAction(event -> check());
+    Button check =
+        Buttons.of(
+            "start-check", Feather.ACTIVITY, messages.text("connections.check"), this::check);
     Label problem =
         new ConnectionProblemText(messages).label("start-problem", model.problemProperty());
     Region card =

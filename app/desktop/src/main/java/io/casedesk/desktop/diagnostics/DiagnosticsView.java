@@ -1,6 +1,7 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
@@ -20,12 +21,10 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows every file of the diagnostics before they are saved. */
 final class DiagnosticsView {
@@ -87,14 +86,14 @@ final class DiagnosticsView {
     outcome.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(outcome, Priority.ALWAYS);
     Button save =
-        Nodes.named(
+        Buttons.of(
             "diagnostics-save",
-            new Button(messages.text("diagnostics.save"), new FontIcon(Feather.DOWNLOAD)),
+            Feather.DOWNLOAD,
+            messages.text("diagnostics.save"),
+            this::save,
             Styles.ACCENT);
     save.setDefaultButton(true);
-    save.setMinWidth(Region.USE_PREF_SIZE);
     save.disableProperty().bind(model.busyProperty());
-    save.setOnAction(event -> save());
     return Nodes.styled(Nodes.row(8, outcome, save), "check-footer");
   }
 

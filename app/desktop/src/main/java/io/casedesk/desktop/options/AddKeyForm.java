@@ -1,6 +1,7 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.FieldRow;
@@ -41,9 +42,8 @@ final class AddKeyForm {
     key.textProperty().subscribe(text -> problem.setVisible(false));
     Label note = Labels.wrapped(messages.text("optionbook.add.note"), "note");
     Button add =
-        Nodes.named(
-            "optionbook-new-add", new Button(messages.text("optionbook.add.do")), Styles.ACCENT);
-    add.setOnAction(event -> add());
+        Buttons.of(
+            "optionbook-new-add", messages.text("optionbook.add.do"), this::add, Styles.ACCENT);
     HBox actions = new HBox(add);
     actions.setAlignment(Pos.CENTER_RIGHT);
     VBox content =

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -195,15 +196,16 @@ final class RunDetailView {
     hash.setId("run-hash");
     hash.setTooltip(new Tooltip(log.lastHash() + "\n" + messages.text("runs.detail.log.hint")));
     Button copy =
-        Nodes.named(
+        Buttons.of(
             "copy-hash",
-            new Button("", new FontIcon(Feather.COPY)),
+            Feather.COPY,
+            "",
+            () -> StateViews.copy(log.lastHash()),
             Styles.BUTTON_ICON,
             Styles.FLAT,
             Styles.SMALL);
     copy.setTooltip(new Tooltip(messages.text("runs.detail.log.copy")));
     copy.setAccessibleText(messages.text("runs.detail.log.copy"));
-    copy.setOnAction(event -> StateViews.copy(log.lastHash()));
     hash.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);

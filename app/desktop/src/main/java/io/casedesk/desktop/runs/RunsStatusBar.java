@@ -2,11 +2,12 @@ package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressControls;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -25,11 +26,8 @@ final class RunsStatusBar {
     this.model = model;
     this.messages = messages;
     Label shown = Labels.named("runs-shown");
-    shown
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::shown, model.shown(), model.totalProperty(), model.phaseProperty()));
+    Observables.follow(
+        () -> shown.setText(shown()), model.shown(), model.totalProperty(), model.phaseProperty());
     node.getChildren().setAll(shown, progress());
     node.getStyleClass().add("status-bar");
   }
@@ -58,9 +56,13 @@ final class RunsStatusBar {
     bar.setPrefWidth(120);
     bar.setAccessibleText(messages.text("runs.resuming"));
     Button stop =
-        Nodes.named("stop-run", new Button(messages.text("runs.stop")), Styles.SMALL, Styles.FLAT);
+        Buttons.of(
+            "stop-run",
+            messages.text("runs.stop"),
+            () -> model.actions().stop(),
+            Styles.SMALL,
+            Styles.FLAT);
     stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
-    stop.setOnAction(event -> model.actions().stop());
     HBox box = Nodes.row(8, bar, records, stop);
     model
         .actions()

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -15,7 +16,6 @@ import io.casedesk.desktop.records.refresh.ChangesButton;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.util.List;
-import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
@@ -44,29 +44,23 @@ final class StatusBar {
     this.timestamps = timestamps;
     this.momentText = new MomentText(messages, timestamps);
     Label shown = Labels.fixed("status-shown");
-    shown
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::shown, model.rows().shown(), model.rows().totalProperty()));
+    Observables.follow(
+        () -> shown.setText(shown()), model.rows().shown(), model.rows().totalProperty());
     Label selected = Labels.named("status-selected");
     selected.textProperty().bind(selectedCells);
     selected.managedProperty().bind(selected.textProperty().isNotEmpty());
     Label read = Labels.named("status-read");
-    read.textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::read,
-                model.phaseProperty(),
-                model.outcomeProperty(),
-                model.keptProperty(),
-                model.progressProperty()));
+    Observables.follow(
+        () -> read.setText(read()),
+        model.phaseProperty(),
+        model.outcomeProperty(),
+        model.keptProperty(),
+        model.progressProperty());
     Label write = Labels.named("status-write");
-    write
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::write, model.runs().lastWriteProperty(), model.editor().unsavedProperty()));
+    Observables.follow(
+        () -> write.setText(write()),
+        model.runs().lastWriteProperty(),
+        model.editor().unsavedProperty());
     node =
         Nodes.statusBar(
             shown,

@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
-import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -16,7 +16,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 
 /** The buttons that decide on all selected lines of a review, and undo that. */
 final class DecisionBar {
@@ -69,10 +68,8 @@ final class DecisionBar {
   }
 
   private Button button(String id, String text, Runnable action) {
-    Button button = Nodes.named(id, new Button(messages.text(text)), Styles.SMALL);
-    button.setMinWidth(Region.USE_PREF_SIZE);
+    Button button = Buttons.of(id, messages.text(text), action::run, Styles.SMALL);
     button.setTooltip(new Tooltip(messages.text(text + ".hint")));
-    button.setOnAction(event -> action.run());
     node.getChildren().add(button);
     return button;
   }

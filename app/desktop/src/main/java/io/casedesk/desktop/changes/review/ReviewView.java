@@ -6,6 +6,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -34,7 +35,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The page that shows changes before, during and after sending. */
 public final class ReviewView {
@@ -129,10 +129,9 @@ public final class ReviewView {
   }
 
   private Node header() {
-    Button back = new Button(messages.text("review.back"), new FontIcon(Feather.ARROW_LEFT));
-    back.setId("review-back");
+    Button back =
+        Buttons.of("review-back", Feather.ARROW_LEFT, messages.text("review.back"), model::close);
     back.setTooltip(new Tooltip(messages.text("review.back.hint")));
-    back.setOnAction(event -> model.close());
     back.disableProperty().bind(model.phaseProperty().isEqualTo(ReviewModel.Phase.RUNNING));
     title.setMinWidth(0);
     HBox first = Nodes.row(12, back, title);

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
-import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -64,9 +64,8 @@ final class ConditionPage implements FilterPage {
     Editors.leaveByTab(lines);
     problem.setWrapText(true);
     Button apply =
-        Nodes.named("filter-apply", new Button(messages.text("filter.apply")), Styles.ACCENT);
+        Buttons.of("filter-apply", messages.text("filter.apply"), this::apply, Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("filter.apply.hint")));
-    apply.setOnAction(event -> apply());
     apply.setMaxWidth(Double.MAX_VALUE);
     node.getChildren().addAll(input, apply);
     node.addEventHandler(KeyEvent.KEY_PRESSED, this::key);

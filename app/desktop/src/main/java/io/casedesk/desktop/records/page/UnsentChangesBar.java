@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.common.tasks.Observables;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -7,7 +8,6 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -28,16 +28,11 @@ final class UnsentChangesBar {
     this.staging = staging;
     this.messages = messages;
     Label count = Nodes.named("staged-count", new Label("", new FontIcon(Feather.EDIT_3)));
-    count
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () ->
+    Observables.follow(() -> count.setText(
                     messages.text(
                         "staging.count",
                         staging.cellsProperty().get(),
-                        staging.recordsProperty().get()),
-                staging.versionProperty()));
+                        staging.recordsProperty().get())), staging.versionProperty());
     Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
     unkept.getStyleClass().addAll("verdict", "verdict-bad");
     unkept.setMinWidth(0);

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -47,16 +46,11 @@ public final class ViewMenu {
     button.setMaxWidth(240);
     button.setMnemonicParsing(false);
     Tooltip hint = new Tooltip();
-    hint.textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::hint, model.currentProperty(), model.changedProperty()));
+    Observables.follow(
+        () -> hint.setText(hint()), model.currentProperty(), model.changedProperty());
     button.setTooltip(hint);
-    button
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::name, model.currentProperty(), model.changedProperty()));
+    Observables.follow(
+        () -> button.setText(name()), model.currentProperty(), model.changedProperty());
     button.accessibleTextProperty().bind(button.textProperty());
     Observables.follow(this::fill, model.views(), model.currentProperty(), model.changedProperty());
     model.problemProperty().subscribe(this::show);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
@@ -154,9 +155,7 @@ final class ResumeQuestionView {
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    Button button = Nodes.named(id, new Button(messages.text(messageKey)), Styles.SMALL);
-    button.setOnAction(event -> action.run());
-    return button;
+    return Buttons.of(id, messages.text(messageKey), action::run, Styles.SMALL);
   }
 
   private void count() {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs.unfinished;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.changes.review.RunProgressModel;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.FailureText;
@@ -20,7 +21,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -205,23 +205,14 @@ public final class UnfinishedRunsView {
 
   private Button dismiss(String id, Runnable action) {
     Button dismiss =
-        Nodes.named(
-            id,
-            new Button("", new FontIcon(Feather.X)),
-            Styles.BUTTON_ICON,
-            Styles.FLAT,
-            Styles.SMALL);
+        Buttons.of(id, Feather.X, "", action::run, Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
     dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
     dismiss.setAccessibleText(messages.text("action.dismiss"));
-    dismiss.setOnAction(event -> action.run());
     return dismiss;
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    Button button = Nodes.named(id, new Button(messages.text(messageKey)), Styles.SMALL);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setOnAction(event -> action.run());
-    return button;
+    return Buttons.of(id, messages.text(messageKey), action::run, Styles.SMALL);
   }
 
   private void line(String style, String text, Feather icon, Button... actions) {
