@@ -36,20 +36,18 @@ final class AboutView {
   private final VBox policy = Nodes.named("about-policy", new VBox(4));
   private final ThirdPartyNoticesView notices;
   private final Messages messages;
-  private final Deeds deeds;
-
-  /**
-   * The actions of the view.
-   *
-   * @param open opens a folder in the system's file manager
-   * @param export collects diagnostics
-   */
-  record Deeds(Consumer<Path> open, Runnable export) {}
+  private final Consumer<Path> opener;
+  private final Runnable exporter;
 
   AboutView(
-      ProgramInfo program, DiagnosticsCollector.Folders folders, Messages messages, Deeds deeds) {
+      ProgramInfo program,
+      DiagnosticsCollector.Folders folders,
+      Messages messages,
+      Consumer<Path> opener,
+      Runnable exporter) {
     this.messages = messages;
-    this.deeds = deeds;
+    this.opener = opener;
+    this.exporter = exporter;
     this.notices = new ThirdPartyNoticesView(messages);
     Label title = Labels.of("Casedesk", Styles.TITLE_2);
     Label version = new Label(messages.text("about.version", program.version()));
@@ -107,7 +105,7 @@ final class AboutView {
     Button copy = button("about-copy", "about.copy", Feather.COPY);
     copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
     Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
-    export.setOnAction(event -> deeds.export.run());
+    export.setOnAction(event -> exporter.run());
     return Nodes.styled(Nodes.rightRow(8, copy, export), "check-footer");
   }
 
@@ -123,7 +121,7 @@ final class AboutView {
     path.setId(id);
     Button open = button(id + "-open", "about.open", Feather.FOLDER);
     open.setAccessibleText(messages.text("about.open") + " " + path.getText());
-    open.setOnAction(event -> deeds.open.accept(folder));
+    open.setOnAction(event -> opener.accept(folder));
     return new VBox(4, path, open);
   }
 

@@ -68,7 +68,7 @@ final class OptionsView {
     focus = new LateFocus(keys.node(), root);
     addBox = new AddKeyForm(edits, messages);
     commands = new OptionCommands(this, model, edits, keys, messages);
-    add = commands.add();
+    add = commands.button("add", Feather.PLUS, commands.add);
     FieldsList fields = new FieldsList(model, messages);
     split = new SplitPane(fields.node(), keys.node());
     SplitPane.setResizableWithParent(fields.node(), false);
@@ -102,11 +102,11 @@ final class OptionsView {
             8,
             title,
             Nodes.spacer(),
-            commands.undo(),
-            commands.forget(),
+            commands.button("undo", Feather.CORNER_UP_LEFT, commands.undo),
+            commands.button("forget", Feather.TRASH_2, commands.forget),
             add,
-            commands.importing(),
-            commands.exporting());
+            commands.button("import", Feather.UPLOAD, commands.importing),
+            commands.button("export", Feather.DOWNLOAD, commands.exporting));
     bar.getStyleClass().add("toolbar");
     return bar;
   }

@@ -2,8 +2,10 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.beans.value.ObservableValue;
@@ -41,7 +43,18 @@ final class FilterDropDown<R extends CaseRecord> {
   }
 
   void openColumns(Node owner) {
-    show(new ColumnsPage<>(model, messages, column -> choose(column, owner)), owner);
+    show(
+        new SearchList<Column<R>>(
+                "filter-columns",
+                text ->
+                    model.columns().stream()
+                        .filter(
+                            c -> AccentFolding.searchable(c.title() + "\n" + c.id()).contains(text))
+                        .toList(),
+                list -> new TextListCell<>(Column::title),
+                column -> choose(column, owner))
+            .prompt(messages.text("filter.search.column")),
+        owner);
   }
 
   void open(FieldFilter filter, Column<R> column, Node owner) {
