@@ -97,9 +97,9 @@ final class ReviewBar {
               if (is) {
                 replaced.setText(messages.text("checklists.replaced"));
               }
-              show(replaced, is);
+              Nodes.show(replaced, is);
             });
-    detail.detailProperty().subscribe(now -> show(replaced, detail.replacedProperty().get()));
+    detail.detailProperty().subscribe(now -> Nodes.show(replaced, detail.replacedProperty().get()));
     // Run later, when all of the checklist is shown.
     detail.detailProperty().subscribe(now -> Platform.runLater(this::markWaiting));
     model
@@ -126,13 +126,9 @@ final class ReviewBar {
     boolean other = detail.looked();
     if (other) {
       replaced.setText(messages.text("checklists.replaced.looked"));
-      show(replaced, true);
+      Nodes.show(replaced, true);
     }
     return other;
-  }
-
-  private static void show(Node node, boolean shown) {
-    Nodes.show(node, shown);
   }
 
   /** Marks the shown checklist as reviewed, or as soon as it is shown. */
