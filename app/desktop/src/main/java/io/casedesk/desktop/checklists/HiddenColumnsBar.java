@@ -17,7 +17,7 @@ import javafx.scene.layout.Region;
 /** Shows how many columns of the matrix are hidden, and the switch that shows them. */
 final class HiddenColumnsBar {
 
-  private final HBox node = new WrapBar(16);
+  private final HBox node = Nodes.named("checklist-columns", new WrapBar(16), "checklist-filters");
   private final Label count = Labels.fixed("checklist-columns-count", "caption");
   private final MatrixModel matrix;
   private final MatrixColumnsModel columns;
@@ -30,8 +30,6 @@ final class HiddenColumnsBar {
     this.columns = columns;
     this.queue = queue;
     this.messages = messages;
-    node.setId("checklist-columns");
-    node.getStyleClass().add("checklist-filters");
     CheckBox all = new CheckBox(messages.text("checklists.columns.all"));
     all.setId("checklist-columns-all");
     all.setMinWidth(Region.USE_PREF_SIZE);

@@ -29,7 +29,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the buttons for marking the open checklist and the field for a note. */
 final class ReviewBar {
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.styled(new VBox(8), "editor-footer");
   private final TextArea note = Nodes.named("review-note", new TextArea());
   private final Label asked = Labels.wrapped("", "field-title");
   private final Button keep = Nodes.named("review-keep", new Button(), Styles.ACCENT);
@@ -110,7 +110,6 @@ final class ReviewBar {
                 waiting = 0;
               }
             });
-    node.getStyleClass().add("editor-footer");
     node.getChildren().setAll(replaced, buttons);
   }
 

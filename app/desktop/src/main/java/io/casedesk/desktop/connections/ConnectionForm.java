@@ -37,7 +37,7 @@ final class ConnectionForm {
   private final ProxyRows proxy;
   private final TitledPane network = new TitledPane();
   private final List<Lockable> lockables = new ArrayList<>();
-  private final VBox node = new VBox(16);
+  private final VBox node = Nodes.styled(new VBox(16), "connections-form");
 
   /** The controls that are locked with a part, and the note that says so. */
   private record Lockable(Part part, List<Node> controls, Label note) {}
@@ -65,7 +65,6 @@ final class ConnectionForm {
             token.node(),
             look(),
             network);
-    node.getStyleClass().add("connections-form");
     way(network);
     model
         .chosenProperty()

@@ -28,7 +28,7 @@ final class ListBar<R extends CaseRecord> {
 
   private static final double ROOM_FOR_WORDS = 960;
 
-  private final HBox node = new WrapBar(12);
+  private final HBox node = Nodes.styled(new WrapBar(12), "toolbar");
   private final HBox more = Nodes.row(8);
   private final RecordsModel<R> model;
   private final Messages messages;
@@ -50,7 +50,6 @@ final class ListBar<R extends CaseRecord> {
     more.managedProperty().bind(more.visibleProperty());
     more.setVisible(false);
     node.getChildren().addAll(createButton(create), more, Nodes.spacer(), deleted(), last);
-    node.getStyleClass().add("toolbar");
   }
 
   Node node() {
