@@ -68,7 +68,7 @@ final class DecisionBar {
   }
 
   private Button button(String id, String text, Runnable action) {
-    Button button = Buttons.of(id, messages.text(text), action::run, Styles.SMALL);
+    Button button = Buttons.of(id, messages.text(text), action, Styles.SMALL);
     button.setTooltip(new Tooltip(messages.text(text + ".hint")));
     node.getChildren().add(button);
     return button;

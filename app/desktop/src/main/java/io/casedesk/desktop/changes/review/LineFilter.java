@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.desktop.changes.review.TwoLineCell.Look;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;

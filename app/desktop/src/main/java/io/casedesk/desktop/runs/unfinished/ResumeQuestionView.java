@@ -155,7 +155,7 @@ final class ResumeQuestionView {
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    return Buttons.of(id, messages.text(messageKey), action::run, Styles.SMALL);
+    return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
   private void count() {

@@ -205,14 +205,14 @@ public final class UnfinishedRunsView {
 
   private Button dismiss(String id, Runnable action) {
     Button dismiss =
-        Buttons.of(id, Feather.X, "", action::run, Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+        Buttons.of(id, Feather.X, "", action, Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
     dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
     dismiss.setAccessibleText(messages.text("action.dismiss"));
     return dismiss;
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    return Buttons.of(id, messages.text(messageKey), action::run, Styles.SMALL);
+    return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
   private void line(String style, String text, Feather icon, Button... actions) {
