@@ -44,7 +44,7 @@ final class ChecklistDetailView {
   private final Label title = Labels.wrapped("", "editor-title");
   private final ComboBox<MatrixEntry> which = new PrefixSelectionComboBox<>();
   private final Label state = Labels.named("checklist-state");
-  private final Label about = Labels.wrapped("", "note");
+  private final Label about = Nodes.named("checklist-about", Labels.wrapped("", "note"));
   private final TabPane tabs =
       Nodes.named("checklist-tabs", new TabPane(), Styles.DENSE, "editor-tabs");
   private final ChecklistReviewModel reviewing;

@@ -52,6 +52,7 @@ final class StatusBar {
     Label read = Labels.named("status-read");
     Observables.follow(
         () -> read.setText(read()),
+        model.rows().totalProperty(),
         model.phaseProperty(),
         model.outcomeProperty(),
         model.keptProperty(),
@@ -164,7 +165,8 @@ final class StatusBar {
               ? ""
               : messages.text(
                   outcome.complete() ? "status.complete" : "status.incomplete",
-                  outcome.records(),
+                  // Records created since then are part of the list as well.
+                  model.rows().totalProperty().get(),
                   momentText.of(outcome.asOf()));
       case CANCELLED ->
           outcome == null
