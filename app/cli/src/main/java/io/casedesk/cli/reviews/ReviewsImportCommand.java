@@ -62,7 +62,8 @@ public final class ReviewsImportCommand extends TerminalCommand {
       names = "--on-conflict",
       defaultValue = "both",
       paramLabel = "both|mine|theirs",
-      description = "What counts if reviewers disagree. Default: both, which decides nothing.")
+      description =
+          "Which review counts if reviewers disagree. Default: both, which decides " + "nothing.")
   private ConflictPolicy onConflict = ConflictPolicy.both;
 
   @Option(names = "--dry-run", description = "Shows what would be imported, and changes nothing.")

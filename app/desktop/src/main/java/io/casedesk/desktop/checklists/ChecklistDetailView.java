@@ -76,6 +76,7 @@ final class ChecklistDetailView {
     Labels.wrap(title);
     state.setId("checklist-state");
     Labels.wrap(state);
+    about.setId("checklist-about");
     about.getStyleClass().add("note");
     Labels.wrap(about);
     which();

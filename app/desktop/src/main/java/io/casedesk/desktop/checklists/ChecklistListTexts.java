@@ -38,8 +38,8 @@ final class ChecklistListTexts {
       case ASSIGNED -> line.assigned();
       case DUE ->
           line.isOverdue(LocalDate.now(ZoneId.systemDefault()))
-              ? messages.text("checklists.list.overdue", line.due())
-              : line.due();
+              ? messages.text("checklists.list.overdue", messages.date(line.due()))
+              : messages.date(line.due());
       case OPEN_POINTS -> String.valueOf(line.openPoints().size());
       case CHANGED -> changed(line);
       case REVIEWER ->

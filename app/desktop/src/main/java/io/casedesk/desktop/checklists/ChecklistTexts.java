@@ -71,7 +71,9 @@ final class ChecklistTexts {
     return assignment.due() == null
         ? messages.text("checklists.detail.assigned", assignment.reviewer())
         : messages.text(
-            "checklists.detail.assigned.due", assignment.reviewer(), assignment.due().toString());
+            "checklists.detail.assigned.due",
+            assignment.reviewer(),
+            messages.date(assignment.due().toString()));
   }
 
   static String said(Review review, Messages messages) {

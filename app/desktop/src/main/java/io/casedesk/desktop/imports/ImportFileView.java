@@ -101,6 +101,11 @@ final class ImportFileView {
     return node;
   }
 
+  /** Does what the main button does, if that is enabled. */
+  void goOn() {
+    next.fire();
+  }
+
   /** Opens the file dialog; works in every step. */
   void choose() {
     dialogs

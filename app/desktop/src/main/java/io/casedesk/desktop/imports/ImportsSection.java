@@ -10,8 +10,8 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.StringProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -81,12 +81,17 @@ public final class ImportsSection extends Section {
 
   @Override
   public List<Command> commands() {
-    ObservableValue<Boolean> isDifference =
-        model.stepProperty().map(step -> step == ImportStep.DIFFERENCE);
+    BooleanBinding isDifference = model.stepProperty().isEqualTo(ImportStep.DIFFERENCE);
+    BooleanBinding isBefore =
+        isDifference.not().and(model.job().keptProperty().isNotNull());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
+        Command.of(
+                "import-next", messages.text("imports.next.command"), () -> view.get().goOn())
+            .on(Shortcut.APPLY, isBefore)
+            .when(isBefore, messages.text("imports.next.not")),
         Command.of("import-apply", messages.text("imports.apply.command"), model.review()::apply)
             .on(Shortcut.APPLY, isDifference)
             .when(isDifference, messages.text("imports.apply.not")),

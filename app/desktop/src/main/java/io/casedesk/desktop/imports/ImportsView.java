@@ -47,6 +47,7 @@ final class ImportsView {
   private final Button fresh;
   private final Confirmation discarding;
   private final ImportFileView file;
+  private final MappingView mapping;
   private final MatchingView matching;
   private final ImportsModel model;
   private final Messages messages;
@@ -67,10 +68,11 @@ final class ImportsView {
             messages,
             () -> root.getScene().getWindow(),
             path -> replace("imports.discard.file", () -> model.choose(path)));
+    mapping = new MappingView(model, dialogs, messages);
     matching = new MatchingView(model, dialogs, messages);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
     contents.put(ImportStep.FILE, file.node());
-    contents.put(ImportStep.MAPPING, new MappingView(model, dialogs, messages).node());
+    contents.put(ImportStep.MAPPING, mapping.node());
     contents.put(ImportStep.MATCHING, matching.node());
     contents.put(
         ImportStep.DIFFERENCE,
@@ -98,6 +100,18 @@ final class ImportsView {
 
   void choose() {
     file.choose();
+  }
+
+  /** Does what the main button of the open step does; the review has a command of its own. */
+  void goOn() {
+    switch (model.stepProperty().get()) {
+      case FILE -> file.goOn();
+      case MAPPING -> mapping.goOn();
+      case MATCHING -> matching.goOn();
+      case DIFFERENCE -> {
+        // The review applies.
+      }
+    }
   }
 
   /** Closes the import, so that another can begin. */

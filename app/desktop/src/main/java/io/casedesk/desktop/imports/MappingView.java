@@ -99,6 +99,11 @@ final class MappingView {
     return node;
   }
 
+  /** Does what the main button does, if that is enabled. */
+  void goOn() {
+    next.fire();
+  }
+
   private void list() {
     list.setId("imports-columns");
     list.setFixedCellSize(ROW_HEIGHT);

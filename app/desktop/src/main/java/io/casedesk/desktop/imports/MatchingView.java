@@ -127,6 +127,11 @@ final class MatchingView {
     return node;
   }
 
+  /** Does what the main button does, if that is enabled. */
+  void goOn() {
+    next.fire();
+  }
+
   private void box(CheckBox box, String id, String text, java.util.function.Consumer<Boolean> to) {
     box.setId(id);
     box.setText(messages.text(text, 0));
@@ -202,12 +207,12 @@ final class MatchingView {
       stage.getChildren().setAll(wanted);
     }
     if (stage.isFocused()) {
-      goOn(wanted);
+      moveFocus(wanted);
     }
   }
 
   /** Moves the keyboard focus to the table, or to the next button when no row is left. */
-  private void goOn(Node wanted) {
+  private void moveFocus(Node wanted) {
     if (wanted.equals(rows)) {
       table.requestFocus();
     } else if (!next.isDisabled()) {

@@ -54,7 +54,15 @@ public final class RunsSection extends Section {
                       return offer != null && offer.isOpen();
                     })
                 .orElse(false),
-            messages.text("runs.command.not"));
+            () -> whyNot(action, messages));
+  }
+
+  /** Returns why an action isn't available for the open run; empty if it is. */
+  private String whyNot(RunActionState.Action action, Messages messages) {
+    RunActionState offer = model.actions().offersProperty().get().get(action);
+    return offer == null || offer.isOpen()
+        ? ""
+        : messages.text("runs.refused." + offer.refusal());
   }
 
   /** Returns the model of the runs. */

@@ -59,6 +59,7 @@ final class StatusBar {
         .bind(
             Bindings.createStringBinding(
                 this::read,
+                model.rows().totalProperty(),
                 model.phaseProperty(),
                 model.outcomeProperty(),
                 model.keptProperty(),
@@ -175,7 +176,8 @@ final class StatusBar {
               ? ""
               : messages.text(
                   outcome.complete() ? "status.complete" : "status.incomplete",
-                  outcome.records(),
+                  // Records created since then are part of the list as well.
+                  model.rows().totalProperty().get(),
                   momentText.of(outcome.asOf()));
       case CANCELLED ->
           outcome == null

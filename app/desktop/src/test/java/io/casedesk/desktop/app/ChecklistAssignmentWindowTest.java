@@ -127,6 +127,11 @@ class ChecklistAssignmentWindowTest {
     checklists.open(robot);
     WindowFixture.await(() -> checklists.again(first).assigned().equals(ME));
     WindowFixture.await(() -> !shown().isEmpty());
+    checklists.go(robot, first);
+    WindowFixture.await(
+        () ->
+            ChecklistsFixture.text(robot, "#checklist-about")
+                .contains("Zugewiesen an " + ME + ", fällig am 31.12.2020."));
     window.picture(robot, "checklists-assigned-de");
   }
 }

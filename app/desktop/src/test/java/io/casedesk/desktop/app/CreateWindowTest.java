@@ -153,6 +153,24 @@ class CreateWindowTest {
   }
 
   @Test
+  void theNextRecordTakesTheNoticeOfTheOneBeforeAndIsCounted(FxRobot robot) {
+    for (String name : List.of(NAME, "Mail triage")) {
+      fill(robot, name);
+      robot.push(KeyCode.SHORTCUT, KeyCode.S);
+      WindowFixture.await(() -> isSaid(robot, name));
+    }
+    assertEquals(1, robot.lookup(".notice-good").queryAll().size());
+    assertFalse(isSaid(robot, NAME));
+    int total = model().rows().totalProperty().get();
+    WindowFixture.await(() -> status(robot, "shown").endsWith("of " + total + " shown"));
+    assertTrue(status(robot, "read").startsWith("Complete, " + total + " records"));
+  }
+
+  private static String status(FxRobot robot, String part) {
+    return robot.lookup("#status-" + part).queryAs(Label.class).getText();
+  }
+
+  @Test
   void warnsOfRecordsOfThatNameAndKeepsWhatWasTyped(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase other = model().rows().records().getFirst();

@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -60,10 +63,15 @@ class ImportKeysWindowTest {
     StringBuilder csv = new StringBuilder("id,Sponsor\n");
     some.forEach(record -> csv.append(record.id()).append(",By keys\n"));
     Path file = Files.writeString(folder.resolve("cases.csv"), csv + more);
-    WindowFixture.go(robot, "imports");
-    robot.interact(() -> model().choose(file));
+    choose(robot, file);
     WindowFixture.press(robot, "#imports-to-mapping");
     WindowFixture.press(robot, "#imports-to-matching");
+  }
+
+  private void choose(FxRobot robot, Path file) {
+    WindowFixture.go(robot, "imports");
+    robot.interact(() -> model().choose(file));
+    WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
   }
 
   private static String text(FxRobot robot, String query) {
@@ -78,6 +86,63 @@ class ImportKeysWindowTest {
     Node node = WindowFixture.awaitNode(robot, query);
     WindowFixture.await(() -> !node.isDisabled());
     robot.interact(node::requestFocus);
+  }
+
+  @Test
+  void controlAndEnterContinuesEveryStep(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
+    choose(
+        robot,
+        Files.writeString(folder.resolve("cases.csv"), "id,Sponsor\n" + id + ",By keys\n?,x\n"));
+    focus(robot, "#imports-step-file");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MAPPING);
+    WindowFixture.await(() -> !robot.lookup("#imports-to-matching").query().isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitText(robot, "#imports-summary-matching", "1 matched · 1 not found");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    assertEquals(ImportStep.MATCHING, model().stepProperty().get(), "a row is undecided");
+    WindowFixture.press(robot, "#imports-leave-unclear");
+    WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitText(robot, "#imports-summary-difference", "1 ready");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitText(robot, "#review-state", "1 verified");
+  }
+
+  @SuppressWarnings("unchecked") // the combo box of a column holds fields
+  private static ComboBox<FieldChoice> field(FxRobot robot) {
+    WindowFixture.awaitNode(robot, "#imports-columns");
+    WindowFixture.await(() -> !robot.lookup("#imports-columns .combo-box").queryAll().isEmpty());
+    return robot.lookup("#imports-columns .combo-box").queryAllAs(ComboBox.class).stream()
+        .filter(Node::isVisible)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void theFirstLettersChooseTheFieldOfAColumn(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, Files.writeString(folder.resolve("cases.csv"), "id,What\n1,x\n"));
+    WindowFixture.press(robot, "#imports-to-mapping");
+    ComboBox<FieldChoice> field = field(robot);
+    List<String> titles =
+        field.getItems().stream().skip(1).map(FieldChoice::title).distinct().toList();
+    String last = titles.getLast();
+    robot.interact(field::requestFocus);
+
+    robot.write(last.substring(0, 4).toLowerCase(Locale.ROOT));
+    WindowFixture.await(() -> field.getValue() != null && field.getValue().title().equals(last));
+
+    String first = titles.getFirst();
+    robot.push(KeyCode.F4);
+    WindowFixture.await(field::isShowing);
+    robot.write(first.substring(0, 1).toUpperCase(Locale.ROOT) + first.substring(1, 4));
+    WindowFixture.await(() -> field.getValue() != null && field.getValue().title().equals(first));
+    robot.push(KeyCode.ENTER);
+    assertEquals(first, field(robot).getValue().title());
   }
 
   @Test

@@ -277,6 +277,20 @@ class RunsScreenWindowTest {
   }
 
   @Test
+  void thePaletteSaysWhyTheOpenRunCannotBeUndone(FxRobot robot) {
+    window.awaitUseCasesRead();
+    Change stale =
+        new Change(
+            records().getFirst().id(), SPONSOR, FieldValue.text("not so"), FieldValue.text("Bo"));
+    run("stale.csv", List.of(new PlannedCell(stale, "")), false);
+    robot.clickOn("#go-runs");
+    awaitDetail("stale.csv");
+    robot.push(KeyCode.SHORTCUT, KeyCode.K).write("run: undo");
+    WindowFixture.await(
+        () -> robot.lookup("This run applied no changes.").tryQuery().isPresent());
+  }
+
+  @Test
   void aPausedRunIsResumedFromHere(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     UseCase record = records().getFirst();

@@ -134,8 +134,8 @@ public final class ReviewCellText {
       case CONFLICT ->
           messages.text(
               line.isMine() ? "review.conflict.mine" : "review.conflict",
-              shown(cell.planned().change().field(), cell.current()),
-              shown(cell.planned().change().field(), cell.planned().change().seen()));
+              quoted(cell.planned().change().field(), cell.current()),
+              quoted(cell.planned().change().field(), cell.planned().change().seen()));
       case BLOCKED -> block == null ? "" : block(block);
     };
   }
@@ -194,7 +194,14 @@ public final class ReviewCellText {
     return nearest == null ? "" : " " + messages.text("block.nearest", nearest);
   }
 
-  /** Formats a value for a sentence. */
+  /** Returns a value within a sentence: shortened and in quotation marks. */
+  private String quoted(FieldRef field, @Nullable FieldValue value) {
+    return value == null || value.isBlank()
+        ? ValueText.quoted(value, messages)
+        : ValueText.quoted(shown(field, value), messages);
+  }
+
+  /** Formats a value as a text of its own. */
   String shown(FieldRef field, @Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, messages)

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.commands;
 
+import java.util.function.Supplier;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCombination;
@@ -22,16 +23,16 @@ public record Command(
    * Determines when a command can run.
    *
    * @param met whether it can run now
-   * @param otherwise the localized reason why it can't run
+   * @param otherwise returns the localized reason why it can't run now
    */
-  public record Condition(ObservableValue<Boolean> met, String otherwise) {}
+  public record Condition(ObservableValue<Boolean> met, Supplier<String> otherwise) {}
 
   /**
    * Returns a new condition that is always met. Not shared: listeners of a shared instance would
    * live as long as the program.
    */
   private static Condition always() {
-    return new Condition(new SimpleBooleanProperty(true), "");
+    return new Condition(new SimpleBooleanProperty(true), () -> "");
   }
 
   /** Creates a command that can always run and has no keyboard shortcut. */
@@ -51,6 +52,11 @@ public record Command(
 
   /** Returns a copy with a condition. */
   public Command when(ObservableValue<Boolean> met, String otherwise) {
+    return when(met, () -> otherwise);
+  }
+
+  /** Returns a copy with a condition whose reason changes. */
+  public Command when(ObservableValue<Boolean> met, Supplier<String> otherwise) {
     return new Command(id, title, shortcut, new Condition(met, otherwise), action);
   }
 

@@ -98,7 +98,7 @@ final class VerdictLine {
       putBack.setText(
           messages.text(
               "repair.putBack",
-              ValueText.quoted(OwnerText.readable(state.spec().field(), before), "")));
+              ValueText.quoted(OwnerText.readable(state.spec().field(), before), messages)));
       result.add(putBack);
     }
     state

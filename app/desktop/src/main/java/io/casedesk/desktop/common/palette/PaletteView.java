@@ -244,7 +244,7 @@ public final class PaletteView {
       icon.setIconCode(Feather.COMMAND);
       caption.setText(group);
       keys.getStyleClass().setAll("label", can ? "key-cap" : "caption");
-      keys.setText(can ? shortcuts.of(command).orElse("") : command.condition().otherwise());
+      keys.setText(can ? shortcuts.of(command).orElse("") : command.condition().otherwise().get());
       keys.setVisible(!keys.getText().isEmpty());
       pseudoClassStateChanged(UNAVAILABLE, !can);
     }

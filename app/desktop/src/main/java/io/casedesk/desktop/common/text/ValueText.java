@@ -20,6 +20,10 @@ public final class ValueText {
     if (!texts.isEmpty()) {
       return String.join(", ", texts);
     }
+    return oneLine(text);
+  }
+
+  private static String oneLine(String text) {
     return text.indexOf('\n') < 0 && text.indexOf('\r') < 0
         ? text
         : text.replace("\r\n", " ").replace('\n', ' ').replace('\r', ' ');
@@ -75,16 +79,21 @@ public final class ValueText {
     return value.isBlank() ? Optional.of(messages.text("value.blank.shown")) : Optional.empty();
   }
 
-  /** Returns the shortened value in quotation marks; {@code blank} if there is none. */
-  public static String quoted(@Nullable FieldValue value, String blank) {
+  /** Returns the value within a sentence: shortened and quoted, or "empty", or "not set". */
+  public static String quoted(@Nullable FieldValue value, Messages messages) {
     if (value == null || value.isBlank()) {
-      return blank;
+      return messages.text(value == null ? "value.absent.inSentence" : "value.blank.inSentence");
     }
+    return quoted(oneLine(value), messages);
+  }
+
+  /** Returns the shortened text in quotation marks, on one line. */
+  public static String quoted(String value, Messages messages) {
     String text = oneLine(value);
-    return "“"
-        + (text.length() > LONGEST_IN_A_SENTENCE
+    return messages.text(
+        "value.quoted",
+        text.length() > LONGEST_IN_A_SENTENCE
             ? text.substring(0, LONGEST_IN_A_SENTENCE - 1) + "…"
-            : text)
-        + "”";
+            : text);
   }
 }

@@ -59,8 +59,6 @@ public final class VerdictText {
   }
 
   private String quoted(FieldRef field, @Nullable FieldValue value) {
-    return ValueText.quoted(
-        OwnerText.readable(field, value),
-        messages.text(value == null ? "value.absent.inSentence" : "value.blank.inSentence"));
+    return ValueText.quoted(OwnerText.readable(field, value), messages);
   }
 }

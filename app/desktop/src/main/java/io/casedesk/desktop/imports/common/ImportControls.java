@@ -1,7 +1,9 @@
 package io.casedesk.desktop.imports.common;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.TextColumn;
@@ -87,7 +89,7 @@ public final class ImportControls {
 
   /** Creates the primary button that leads to the next step. */
   public static Button next(Messages messages, String id, String text, Runnable action) {
-    Button button = button(messages, id, text, action);
+    Button button = button(messages, id, text, action, Shortcut.APPLY);
     button.getStyleClass().add(Styles.ACCENT);
     return button;
   }
@@ -133,6 +135,7 @@ public final class ImportControls {
     combo.setId(id);
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
+    TypeAheadHandler.install(combo);
     return combo;
   }
 

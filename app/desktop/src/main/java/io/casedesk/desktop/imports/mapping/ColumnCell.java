@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports.mapping;
 
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.files.imports.CellRules;
@@ -46,6 +47,7 @@ public final class ColumnCell extends ListCell<ColumnRow> {
     field.setMinWidth(210);
     field.setMaxWidth(230);
     field.setConverter(new FieldName());
+    TypeAheadHandler.install(field);
     field.valueProperty().subscribe(this::take);
     field
         .focusedProperty()

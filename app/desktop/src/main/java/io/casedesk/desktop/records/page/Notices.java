@@ -41,6 +41,7 @@ final class Notices<R extends CaseRecord> {
   private final List<Node> ofTheRead = new ArrayList<>();
   private final List<Node> ofTheGrid = new ArrayList<>();
   private final List<Node> ofAdvice = new ArrayList<>();
+  private final List<Node> ofCreated = new ArrayList<>();
   private final List<Node> ofKeptChanges = new ArrayList<>();
   private final List<Node> ofWhatIsKept = new ArrayList<>();
   private final List<Node> ofWhatIsHeldBack = new ArrayList<>();
@@ -122,14 +123,20 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  /** Shows the result of creating a record that exists now; the open form shows other results. */
+  /**
+   * Shows the result of creating a record that exists now, in place of the record created before;
+   * the open form shows other results.
+   */
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
       boolean good = report.standing() == CreateReport.Standing.CREATED;
+      remove(ofCreated);
       Node line =
           add(good ? Level.GOOD : Level.DOUBT, new CreateText(messages, failures).of(report));
       if (!report.otherwise().isEmpty()) {
         ofKeptChanges.add(line);
+      } else {
+        ofCreated.add(line);
       }
     }
   }

@@ -74,7 +74,8 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
         .map(
             record -> {
               FieldValue value = column.value().apply(record);
-              return ValueText.marker(value, messages).orElseGet(() -> ValueText.quoted(value, ""));
+              return ValueText.marker(value, messages)
+                  .orElseGet(() -> ValueText.quoted(value, messages));
             });
   }
 

@@ -116,7 +116,11 @@ final class ValueCellText<R extends CaseRecord> {
   private String quoted(@Nullable FieldValue given) {
     FieldValue value = OwnerText.readable(field, given);
     return ValueText.marker(value, surroundings.messages())
-        .orElseGet(() -> "“" + cut(shown(Objects.requireNonNull(value))) + "”");
+        .orElseGet(
+            () ->
+                surroundings
+                    .messages()
+                    .text("value.quoted", cut(shown(Objects.requireNonNull(value)))));
   }
 
   private String shown(FieldValue value) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
@@ -12,6 +13,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,31 @@ final class ReviewCellTextTest {
     assertEquals("dms, crm", texts.shown(field, new FieldValue.Structure("[\"dms\",\"crm\"]")));
     assertEquals("(empty)", texts.shown(field, new FieldValue.Structure("[]")));
     assertEquals("a\nb", texts.shown(field, FieldValue.text("a\nb")));
+  }
+
+  @Test
+  void valuesWithinASentenceAreQuotedAndShortened() {
+    FieldRef due = FieldRef.custom("due");
+    Change change =
+        new Change("1", due, FieldValue.text("word ".repeat(30)), FieldValue.text("mine"));
+    ReviewLine line =
+        new ReviewLine(
+            new PreflightCell(
+                new PlannedCell(change, ""),
+                PreflightCell.State.CONFLICT,
+                FieldValue.text("2026-12-31"),
+                null,
+                List.of()),
+            null,
+            null);
+    String beginning = "word ".repeat(12).substring(0, 59) + "…";
+    assertEquals(
+        "Another user changed the value to “2026-12-31”; you saw “" + beginning + "”.",
+        new ReviewCellText(new Messages(Locale.ENGLISH)).explanation(line));
+    ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
+    assertEquals(
+        "Jemand anderes hat den Wert in „31.12.2026“ geändert; Sie sahen „" + beginning + "“.",
+        german.explanation(line));
   }
 
   private static String now(Verdict verdict, @Nullable FieldValue now) {

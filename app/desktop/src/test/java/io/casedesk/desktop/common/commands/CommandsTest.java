@@ -50,7 +50,7 @@ class CommandsTest {
     found.run();
     assertEquals(List.of(), done);
     assertFalse(found.canRun());
-    assertEquals("No changes to save", found.condition().otherwise());
+    assertEquals("No changes to save", found.condition().otherwise().get());
     changed.set(true);
     found.run();
     assertEquals(List.of("save"), done);

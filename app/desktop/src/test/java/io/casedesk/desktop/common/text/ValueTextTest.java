@@ -55,7 +55,7 @@ class ValueTextTest {
 
     assertEquals(String.join(", ", keys), ValueText.oneLine(new Structure(json)));
     assertEquals(keys, ValueText.texts(new Structure(json)));
-    assertEquals(62, ValueText.quoted(new Structure(json), "").length());
+    assertEquals(62, ValueText.quoted(new Structure(json), new Messages(Locale.ENGLISH)).length());
   }
 
   @Test
