@@ -3,6 +3,7 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
@@ -113,7 +114,9 @@ public final class UndoCommand extends TerminalCommand {
       report.staying(creates, deleteCreated);
       ChangePlan plan = selection.in(session, header);
       if (deleteCreated) {
-        plan = UndoPlanner.deleting(plan, creates);
+        List<PlannedCell> cells = new ArrayList<>(plan.changes());
+        cells.addAll(UndoPlanner.deletions(header.kind(), creates));
+        plan = ChangePlan.of(plan.header(), cells);
       }
       if (out != null) {
         return write(plan, out);
