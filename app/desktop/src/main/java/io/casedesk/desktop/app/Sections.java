@@ -268,11 +268,7 @@ final class Sections {
   /** Opens a link outside the window; a failure is shown as a notice. */
   void openLink(URI uri) {
     tasks
-        .call(
-            () -> {
-              app.links().open(uri);
-              return uri;
-            })
+        .run(() -> app.links().open(uri))
         .onFailure(
             thrown ->
                 notice.accept(
