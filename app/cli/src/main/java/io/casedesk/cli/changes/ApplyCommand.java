@@ -5,7 +5,6 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.util.List;
@@ -67,10 +66,6 @@ public final class ApplyCommand extends TerminalCommand {
               + "and is never sent again. Records that an earlier run created from the same "
               + "file aren't created again: their values are changes.")
   private boolean create;
-
-  public ApplyCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

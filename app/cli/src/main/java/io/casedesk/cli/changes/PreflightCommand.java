@@ -12,7 +12,6 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -54,10 +53,6 @@ public final class PreflightCommand extends TerminalCommand {
   @Mixin private AcceptOptions accept = new AcceptOptions();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public PreflightCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

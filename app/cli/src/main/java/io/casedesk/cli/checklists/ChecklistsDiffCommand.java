@@ -3,7 +3,6 @@ package io.casedesk.cli.checklists;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
@@ -55,10 +54,6 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   private Path after = Path.of("");
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public ChecklistsDiffCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {
