@@ -145,8 +145,7 @@ public final class ChangesPanel {
     if (field == null) {
       return messages.text("changes.whole." + line.record().kind().name());
     }
-    Column<?> column = list.column(field.field().toString());
-    return column == null ? field.field().key() : column.title();
+    return list.fieldName(field.field());
   }
 
   /** Returns a value on one line; a time is in local time, as in the table of the list. */
