@@ -13,6 +13,8 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
+import io.casedesk.files.plans.PreflightJson;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +59,7 @@ public final class PreflightCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     connection.requireOne();
-    ChangePlan read = CliContext.plan(input(plan.file()));
+    ChangePlan read = PlanFile.read(input(plan.file()));
     StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
     CliContext.Checked checked;
     try (CliContext composition = connection.open(terminal());
@@ -66,7 +68,7 @@ public final class PreflightCommand extends TerminalCommand {
       checked = composition.preflight(read, plan.otherConnection(), kept, progress);
     }
     if (json.asked()) {
-      checked.json(terminal().out());
+      PreflightJson.write(checked.result(), terminal().out());
       terminal().out().println();
     } else {
       new PreflightPrinter(terminal().out()).print(checked.result());

@@ -266,12 +266,6 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  /** Prints changes as JSON. */
-  static void print(List<ChecklistChange> changes, PrintStream out) {
-    ChecklistReport.changes(changes, out);
-    out.println();
-  }
-
   /** Prints the findings about links as JSON. */
   public static void links(List<LinkFinding> findings, PrintStream out) {
     ChecklistReport.links(findings, out);

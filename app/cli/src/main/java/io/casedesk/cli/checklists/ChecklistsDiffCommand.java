@@ -4,6 +4,7 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
@@ -59,7 +60,8 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   protected int run() throws IOException {
     List<ChecklistChange> changes = ChecklistFiles.changes(input(before), input(after));
     if (json.asked()) {
-      ChecklistFiles.print(changes, terminal().out());
+      ChecklistReport.changes(changes, terminal().out());
+      terminal().out().println();
     } else if (changes.isEmpty()) {
       terminal().out().println("Nothing changed.");
     } else {

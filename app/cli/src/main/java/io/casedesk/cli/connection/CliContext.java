@@ -19,7 +19,6 @@ import io.casedesk.files.plans.ChangeLine;
 import io.casedesk.files.plans.ChangeLinePlanner;
 import io.casedesk.files.plans.ChangeLines;
 import io.casedesk.files.plans.PlanFile;
-import io.casedesk.files.plans.PreflightJson;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -35,7 +34,6 @@ import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -172,18 +170,7 @@ public final class CliContext implements AutoCloseable {
   }
 
   /** The report of a preflight and the outcome of the read before it. */
-  public record Checked(PreflightReport<?> result, ReadOutcome outcome) {
-
-    /** Writes the report as JSON. */
-    public void json(OutputStream out) {
-      PreflightJson.write(result, out);
-    }
-  }
-
-  /** Reads a plan file. */
-  public static ChangePlan plan(Path file) throws IOException {
-    return PlanFile.read(file);
-  }
+  public record Checked(PreflightReport<?> result, ReadOutcome outcome) {}
 
   /**
    * Checks a plan. Sends only reads.

@@ -3,7 +3,6 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.TargetFile;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
@@ -71,7 +70,7 @@ public final class OptionsExportCommand extends TerminalCommand {
   protected int run() throws IOException {
     Format chosen = chosen();
     Path file = named();
-    if (file != null && !replace && TargetFile.isTaken(file)) {
+    if (file != null && !replace && OutputFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
           file.toString(), null, "there is a file of that name; --force replaces it");
     }
@@ -90,7 +89,8 @@ public final class OptionsExportCommand extends TerminalCommand {
             .err()
             .printf(
                 Locale.ROOT,
-                "%d keys were skipped, because no file can contain them: too long, or not a text.%n",
+                "%d keys were skipped, because no file can contain them: too long, or not a"
+                    + " text.%n",
                 leftOut);
         return ExitCode.NOT_ALL;
       }
