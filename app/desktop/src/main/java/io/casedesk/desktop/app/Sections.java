@@ -198,6 +198,7 @@ final class Sections {
             tasks),
         app.files(),
         certificates,
+        overlay,
         messages,
         moments);
   }

@@ -146,6 +146,27 @@ class ImportKeysWindowTest {
   }
 
   @Test
+  void aFileThatIsChosenTakesTheKeyboardAndTabLeadsToTheFieldOfTheSelectedColumn(FxRobot robot)
+      throws IOException {
+    window.awaitUseCasesRead();
+    window.files.choose(
+        Files.writeString(folder.resolve("cases.csv"), "id,Sponsor,Theme\n1,x,y\n"));
+    WindowFixture.go(robot, "imports");
+    robot.interact(() -> robot.lookup("#connection").query().requestFocus());
+    robot.push(KeyCode.SHORTCUT, KeyCode.O);
+    WindowFixture.await(() -> focusedId().equals("imports-step-file"));
+
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> field(robot) != null);
+    focus(robot, "#imports-columns");
+    robot.push(KeyCode.HOME).push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.TAB);
+    WindowFixture.await(
+        () ->
+            window.stage.getScene().getFocusOwner() instanceof ComboBox<?> box
+                && String.valueOf(box.getAccessibleText()).contains("Theme"));
+  }
+
+  @Test
   void aDecisionOnARowKeepsTheKeyboardInThatRow(FxRobot robot) throws IOException {
     toMatching(robot, "nobody,x\nnobody else,y\nno one,z\n");
     awaitText(robot, "#imports-summary-matching", "2 matched · 3 not found");
