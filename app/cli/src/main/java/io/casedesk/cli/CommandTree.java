@@ -235,10 +235,10 @@ final class CommandTree {
         ExitCode.DONE_TEXT,
         ExitCode.FAILED_TEXT,
         ExitCode.USAGE_TEXT,
-        "3:incomplete; what is missing is named",
+        "3:incomplete; what is missing is listed",
         ExitCode.NOT_AUTHORISED_TEXT,
-        "5:some of it was not done; each is listed with why",
-        "6:something was found that you decide on; each is listed",
+        "5:partly done; each problem is listed with its reason",
+        "6:a decision is needed; each item is listed",
         ExitCode.BUSY_TEXT,
         ExitCode.NO_MATCH_TEXT,
       })

@@ -144,7 +144,7 @@ public final class Main {
     PrintWriter err = command.getErr();
     err.println(mistake.getMessage());
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(mistake, err)) {
-      err.println("'" + command.getCommandSpec().qualifiedName() + " --help' says how it is used.");
+      err.println("'" + command.getCommandSpec().qualifiedName() + " --help' shows how to use it.");
     }
     return ExitCode.USAGE;
   }

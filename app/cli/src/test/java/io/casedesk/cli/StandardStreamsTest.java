@@ -67,7 +67,7 @@ final class StandardStreamsTest {
       String said = line.getKey() + ": " + ran;
       if (line.getKey().equals("backup")) {
         assertEquals(ExitCode.USAGE, ran.exitCode(), said);
-        assertTrue(ran.err().contains("'-' is no file; name the file to write"), said);
+        assertTrue(ran.err().contains("'-' is not a file; name the file to write"), said);
         assertEquals("", ran.out(), said);
       } else {
         assertEquals(ExitCode.DONE, ran.exitCode(), said);

@@ -230,6 +230,6 @@ final class UsageTest {
   void aCommandThatWritesAFileOnlyRefusesStandardOutput() {
     Ran ran = run("apply plan.json --url http://127.0.0.1:9 --token-env TOKEN --yes --result -");
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("'-' is no file; name the file to write"), ran.err());
+    assertTrue(ran.err().contains("'-' is not a file; name the file to write"), ran.err());
   }
 }

@@ -48,7 +48,7 @@ public final class SettingsFile {
    * @param values settings by name; numbers and booleans as texts
    * @param notice a notice for the user if the file was damaged or could not be read
    */
-  public record Reading(Map<String, String> values, Optional<String> notice) {
+  public record Reading(Map<String, String> values, Optional<Message> notice) {
 
     /** Makes an unmodifiable copy. */
     public Reading {
@@ -56,7 +56,7 @@ public final class SettingsFile {
     }
   }
 
-  private record Found(ObjectNode members, Optional<String> notice) {}
+  private record Found(ObjectNode members, Optional<Message> notice) {}
 
   /**
    * Creates the settings of a workspace.
@@ -85,15 +85,7 @@ public final class SettingsFile {
       Found found = find();
       return new Reading(values(found.members), found.notice);
     } catch (IOException e) {
-      return new Reading(
-          Map.of(),
-          Optional.of(
-              ("The settings "
-                  + file
-                  + " cannot be read ("
-                  + why(e)
-                  + "). Casedesk goes on with the usual ones, and cannot keep others until the"
-                  + " file can be read.")));
+      return new Reading(Map.of(), Optional.of(Message.of("settings.unreadable", file, why(e))));
     }
   }
 
@@ -139,15 +131,7 @@ public final class SettingsFile {
         out.commit();
       }
     } catch (IOException e) {
-      throw new StoreException(
-          Message.plain(
-              "The settings "
-                  + file
-                  + " cannot be written ("
-                  + why(e)
-                  + "). They hold until Casedesk is closed. Make room on the disk and allow writing"
-                  + " to the folder, then change one of them again."),
-          e);
+      throw new StoreException(Message.of("settings.cannot-write", file, why(e)), e);
     }
   }
 
@@ -168,17 +152,14 @@ public final class SettingsFile {
     return new Found(JsonNodeFactory.instance.objectNode(), Optional.of(setAside()));
   }
 
-  private String setAside() throws IOException {
+  private Message setAside() throws IOException {
     String stamp = STAMP.format(clock.instant());
     Path aside = file.resolveSibling("settings.damaged-" + stamp + ".json");
     for (int again = 2; Files.exists(aside); again++) {
       aside = file.resolveSibling("settings.damaged-" + stamp + "-" + again + ".json");
     }
     Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
-    return ("The settings were damaged and could not be read. Casedesk goes on with the usual ones;"
-        + " what was there is in "
-        + aside
-        + ", where it can be looked into. Nothing but settings was in it.");
+    return Message.of("settings.set-aside", aside);
   }
 
   /** Numbers and booleans are written without quotation marks, as a user would write them. */
@@ -191,11 +172,11 @@ public final class SettingsFile {
         : JsonNodeFactory.instance.stringNode(value);
   }
 
-  private static String why(IOException e) {
+  private static Message why(IOException e) {
     return switch (e) {
-      case AccessDeniedException denied -> "access is denied";
-      case NoSuchFileException gone -> "the folder is not there";
-      default -> String.valueOf(e.getMessage());
+      case AccessDeniedException denied -> Message.of("settings.access-denied");
+      case NoSuchFileException gone -> Message.of("settings.no-folder");
+      default -> Message.ofFailure(e);
     };
   }
 }

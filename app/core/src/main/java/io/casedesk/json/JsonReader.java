@@ -244,7 +244,7 @@ public final class JsonReader {
   }
 
   /** Rejects input after the end of the value. */
-  private static void end(JsonParser parser) {
+  static void end(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
       throw new UnreadableJsonException("something follows its end");
@@ -264,7 +264,7 @@ public final class JsonReader {
     return value(parser, token, JsonSource.of(json));
   }
 
-  private static FieldValue value(JsonParser parser, @Nullable JsonToken token, JsonSource json) {
+  static FieldValue value(JsonParser parser, @Nullable JsonToken token, JsonSource json) {
     return switch (token) {
       case VALUE_STRING -> FieldValue.text(parser.getString());
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new FieldValue.Numeric(parser.getString());
@@ -280,7 +280,7 @@ public final class JsonReader {
     };
   }
 
-  private static UnreadableJsonException unreadable(JacksonException e) {
+  static UnreadableJsonException unreadable(JacksonException e) {
     String limit = limit(e);
     if (limit != null) {
       return new UnreadableJsonException("it goes beyond a limit of this client: " + limit);

@@ -45,23 +45,15 @@ public sealed interface JsonTree {
 
   /** Parses the values of members. */
   static Node of(Map<String, FieldValue> members) {
-    return node(members, 1);
-  }
-
-  private static Node node(Map<String, FieldValue> members, int depth) {
     Map<String, JsonTree> taken = LinkedHashMap.newLinkedHashMap(members.size());
-    members.forEach((name, value) -> taken.put(name, of(value, depth)));
+    members.forEach((name, value) -> taken.put(name, of(value, 1)));
     return new Node(taken);
   }
 
   private static JsonTree of(FieldValue value, int depth) {
-    if (!(value instanceof FieldValue.Structure(String json)) || depth >= DEEPEST) {
-      return new Leaf(value);
-    }
-    if (json.stripLeading().startsWith("{")) {
-      return node(members(json), depth + 1);
-    }
-    return new Items(elements(json).stream().map(element -> of(element, depth + 1)).toList());
+    return value instanceof FieldValue.Structure(String json)
+        ? JsonTreeReader.read(json, depth)
+        : new Leaf(value);
   }
 
   /**

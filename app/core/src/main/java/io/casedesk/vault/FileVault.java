@@ -82,7 +82,7 @@ public final class FileVault implements TokenVault {
   private Map<String, String> all() {
     try {
       if (Files.size(file) > MOST_BYTES) {
-        throw broken("is too large to be one of tokens", null);
+        throw broken(Message.of("vault.file-too-large"), null);
       }
       forOwnerOnly();
       return new TreeMap<>(
@@ -90,10 +90,10 @@ public final class FileVault implements TokenVault {
     } catch (NoSuchFileException e) {
       return new TreeMap<>();
     } catch (IOException e) {
-      throw broken("cannot be read", e);
+      throw broken(Message.of("vault.file-unreadable", name(e)), e);
     } catch (JacksonException e) {
       // Without the parser's message, which may quote the file.
-      throw broken("is damaged", null);
+      throw broken(Message.of("vault.file-damaged"), null);
     }
   }
 
@@ -131,22 +131,17 @@ public final class FileVault implements TokenVault {
         Files.deleteIfExists(fresh);
       }
     } catch (IOException e) {
-      throw broken("cannot be written; the token is not kept", e);
+      throw broken(Message.of("vault.file-not-written", name(e)), e);
     }
   }
 
-  private VaultException broken(String what, @Nullable IOException e) {
-    String message =
-        "The file of tokens "
-            + file
-            + " "
-            + what
-            + (e == null ? "" : " (" + e.getClass().getSimpleName() + ")")
-            + ". Keep the token for this session only, or delete the file and type the tokens"
-            + " again.";
-    return e == null
-        ? new VaultException(Trouble.BROKEN, Message.plain(message))
-        : new VaultException(Trouble.BROKEN, Message.plain(message), e);
+  /** The name of a failure, whose own message may quote the file. */
+  private static String name(IOException e) {
+    return e.getClass().getSimpleName();
+  }
+
+  private VaultException broken(Message what, @Nullable IOException e) {
+    return new VaultException(Trouble.BROKEN, Message.of("vault.file", file, what), e);
   }
 
   /** Names the file, and never the tokens. */

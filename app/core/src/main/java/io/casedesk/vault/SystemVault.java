@@ -101,13 +101,7 @@ public final class SystemVault implements TokenVault {
           return connection;
         });
     if (read(connection).isPresent()) {
-      throw new VaultException(
-          Trouble.BROKEN,
-          Message.plain(
-              "The password store still holds the token of this connection. Delete it there: it is"
-                  + " called "
-                  + SERVICE
-                  + "."));
+      throw new VaultException(Trouble.BROKEN, Message.of("vault.not-deleted", SERVICE));
     }
   }
 

@@ -49,10 +49,7 @@ public final class VaultException extends RuntimeException implements MessageSou
 
   /** Creates an exception for an access that was abandoned because the wait ended. */
   static VaultException ended(Throwable cause) {
-    return new VaultException(
-        Trouble.SILENT,
-        Message.plain("The program ended before the password store had answered."),
-        cause);
+    return new VaultException(Trouble.SILENT, Message.of("vault.ended"), cause);
   }
 
   @Override

@@ -109,8 +109,7 @@ final class FolderLock implements AutoCloseable {
         lock.channel.close();
       }
     } catch (IOException e) {
-      throw new WorkspaceException(
-          Message.plain("The lock of the workspace " + folder + " is not free."), e);
+      throw new WorkspaceException(Message.of("workspace.cannot-unlock", folder), e);
     } finally {
       HELD.remove(folder);
     }

@@ -163,7 +163,7 @@ class NetworkTest {
         String without = failure(url, trusting(manual(proxy.port(), Optional.empty())));
         assertTrue(
             without.contains(
-                "the proxy 127.0.0.1:" + proxy.port() + " requires a user and a password"),
+                "the proxy 127.0.0.1:" + proxy.port() + " requires a user name and a password"),
             without);
         String wrong = failure(url, trusting(manual(proxy.port(), Optional.of("wrong"))));
         assertTrue(wrong.contains("refuses the user ann or the password"), wrong);

@@ -54,8 +54,8 @@ class ProxyAnswerTest {
     "https://cases.example.com, true, refuses the user ann or the password",
     "http://cases.example.com, true, refuses the user ann or the password",
     "https://case_desk.example, true, refuses the user ann or the password",
-    "https://cases.example.com, false, requires a user and a password",
-    "http://cases.example.com, false, requires a user and a password",
+    "https://cases.example.com, false, requires a user name and a password",
+    "http://cases.example.com, false, requires a user name and a password",
   })
   @DisplayName("Q36: a proxy that refuses the log-in is not asked again, or it locks the user")
   void aRefusedLogInIsNotRepeated(String url, boolean login, String told) {

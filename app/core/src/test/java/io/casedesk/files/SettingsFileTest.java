@@ -86,7 +86,8 @@ class SettingsFileTest {
     assertEquals(Map.of(), read.values());
     assertEquals(1, names().size(), "set aside");
     Path aside = folder.resolve(names().getFirst());
-    assertTrue(read.notice().orElseThrow().contains(aside.toString()), read.notice()::toString);
+    assertTrue(
+        read.notice().orElseThrow().text().contains(aside.toString()), read.notice()::toString);
     assertEquals(damaged, Files.readString(aside), "whole, to be looked into");
     new SettingsFile(folder).put(Map.of("look", "dark"));
     assertEquals(Map.of("look", "dark"), new SettingsFile(folder).read().values());
@@ -163,7 +164,7 @@ class SettingsFileTest {
         assertThrows(StoreException.class, () -> file.put(Map.of("look", "light")));
 
     assertTrue(thrown.getMessage().contains(path().toString()), thrown.getMessage());
-    assertTrue(thrown.getMessage().contains("change one of them again"), thrown.getMessage());
+    assertTrue(thrown.getMessage().contains("change a setting again"), thrown.getMessage());
     SettingsFile.Reading read = file.read();
     assertEquals(Map.of(), read.values());
     assertTrue(read.notice().isPresent());

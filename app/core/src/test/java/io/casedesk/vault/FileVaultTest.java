@@ -95,7 +95,7 @@ final class FileVaultTest {
 
     VaultException thrown = assertThrows(VaultException.class, () -> vault.keep("a", "token"));
 
-    assertTrue(String.valueOf(thrown.getMessage()).contains("the token is not kept"));
+    assertTrue(String.valueOf(thrown.getMessage()).contains("the change was not saved"));
     assertFalse(String.valueOf(thrown.getMessage()).contains("\"token\""));
   }
 

@@ -27,7 +27,7 @@ final class SqliteErrorsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SQLITE_FULL, the disk is full. Nothing of this was written; make room, false",
+    "SQLITE_FULL, the disk is full. Nothing was written; make room, false",
     "SQLITE_IOERR_FSYNC, the disk fails or is full (SQLITE_IOERR_FSYNC), true",
     "SQLITE_CORRUPT_VTAB, the file is damaged (SQLITE_CORRUPT_VTAB). Start Casedesk again, true",
     "SQLITE_NOTADB, the file is damaged, true",

@@ -21,15 +21,16 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Write a run certificate",
       "",
-      "The run certificate says who changed what and when, on which connection. For every new"
-          + " record it says what became of it, and for every cell the value before, the value sent"
-          + " and the value read again. It contains the whole log of the run. JSON is the run"
-          + " certificate, which can be verified; HTML is a page for people, which proves nothing.",
+      "The run certificate says who changed what and when, on which connection. It "
+          + "gives the result of every new record, and for every cell the value before, "
+          + "the value sent and the value read again. It contains the whole log of the "
+          + "run. JSON is the run certificate, which can be verified; HTML is a page to "
+          + "read, which proves nothing.",
       "",
       "The log holds all fields of every record that the run changed, as they were before.",
       "",
-      "It ends with the last hash. Write it down elsewhere: 'verify-certificate --expect' compares"
-          + " it, which shows that the log was not replaced.",
+      "It ends with the last hash. Note it elsewhere: 'verify-certificate "
+          + "--expect' compares it, which shows that the log was not replaced.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -48,7 +49,7 @@ public final class CertificateCommand extends TerminalCommand {
       names = "--format",
       paramLabel = "json|html",
       converter = Converter.class,
-      description = "The format; default: what the name of the file says.")
+      description = "The format. Default: by the ending of the file name.")
   private @Nullable Form format;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();

@@ -88,7 +88,7 @@ final class CertificateFiles {
       holds(terminal, certificateContents, wanted);
       return ExitCode.DONE;
     } catch (InvalidCertificateException e) {
-      fails(terminal, "The certificate does not hold. " + plain(e), wanted.json());
+      fails(terminal, "The run certificate is not valid. " + plain(e), wanted.json());
       return ExitCode.NOT_ALL;
     } catch (NoCertificateException e) {
       fails(terminal, plain(e), wanted.json());
@@ -128,7 +128,7 @@ final class CertificateFiles {
     }
     PrintStream out = terminal.out();
     RunHeader header = certificateContents.header();
-    say(out, "The certificate holds.");
+    say(out, "The run certificate is valid.");
     say(out, "run         " + header.id() + " (" + header.origin() + ")");
     say(out, "by          " + (header.by().isEmpty() ? "not known" : header.by()));
     say(out, "begun       " + header.begun());
@@ -151,7 +151,7 @@ final class CertificateFiles {
         "last hash   "
             + certificateContents.lastHash()
             + (wanted.hash() == null
-                ? "; compare it with one noted down elsewhere"
+                ? "; compare it with the one that you noted elsewhere"
                 : ", as expected"));
   }
 

@@ -23,8 +23,9 @@ import picocli.CommandLine.Parameters;
           + " from the log, and compares every byte. This finds every entry or figure that was"
           + " changed, moved, added or removed, and a file that another program reformatted.",
       "",
-      "The chain can't show that a person wrote a new log and hashed it again. To find that,"
-          + " compare the last hash with one that was written down elsewhere: use --expect.",
+      "The chain can't show that a person wrote a new log and hashed it again. To "
+          + "find that, use --expect to compare the last hash with one that you noted "
+          + "elsewhere.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -45,7 +46,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   @Option(
       names = "--expect",
       paramLabel = "HASH",
-      description = "The last hash as it was noted down: 64 hexadecimal digits.")
+      description = "The last hash that you noted: 64 hexadecimal digits.")
   private @Nullable String expected;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -19,9 +19,10 @@ import picocli.CommandLine.Option;
     description = {
       "Apply a plan, and verify every change",
       "",
-      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every change is written"
-          + " to the log of the workspace before it is sent, and read again afterwards: APPLIED is"
-          + " what the service then showed, not what it answered.",
+      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every "
+          + "change is written to the log of the workspace before it is sent, and read "
+          + "again afterwards: APPLIED means that the service then returned the new "
+          + "value.",
       "",
       "With --create, records are created first; their other values are then sent as changes.",
       "",
@@ -61,10 +62,10 @@ public final class ApplyCommand extends TerminalCommand {
   @Option(
       names = "--create",
       description =
-          "Also creates the records that the plan lists under 'creates'. Each is sent once. A"
-              + " record whose answer is lost and that isn't found is UNCERTAIN, and is never sent"
-              + " again. Records that an earlier run created from the same file aren't created"
-              + " again: their values are changes.")
+          "Also creates the records that the plan lists under 'creates'. Each is sent "
+              + "once. If a response is lost and the record isn't found, it is UNCERTAIN, "
+              + "and is never sent again. Records that an earlier run created from the same "
+              + "file aren't created again: their values are changes.")
   private boolean create;
 
   public ApplyCommand(Terminal terminal) {

@@ -59,7 +59,7 @@ public final class ApplyOptions {
     if (!yes && console() == null) {
       throw new ParameterException(
           command.commandLine(),
-          "There is no terminal to ask at. Look at what would be written with "
+          "There is no terminal for the question. Check the changes with "
               + look
               + ", then add --yes.");
     }

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
     description = {
       "Make a plan of changes from a file",
       "",
-      "You can review the plan, check it with 'preflight' and apply it with 'apply'. Nothing is"
-          + " sent to the service but reads.",
+      "You can review the plan, check it with 'preflight' and apply it with "
+          + "'apply'. The service is only read.",
       "",
       "The file of --changes holds one JSON object a line, with \"id\" or \"source_id\" (exact"
           + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". An empty value is written"
@@ -75,14 +75,14 @@ public final class PlanCommand extends TerminalCommand {
       required = true,
       paramLabel = "PLAN",
       description =
-          "The plan to write; one that exists is replaced. - is standard output. Casedesk opens"
-              + " files that end in .casedeskplan by a double click.")
+          "The plan to write. An existing file is replaced. - is standard output. "
+              + "Casedesk opens files that end in .casedeskplan by a double click.")
   private Path out = Path.of("");
 
   @Option(
       names = "--by",
       paramLabel = "NAME",
-      description = "Who makes the plan. Default: the name you are logged in with.")
+      description = "The author of the plan. Default: your user name on this computer.")
   private @Nullable String by;
 
   @Option(

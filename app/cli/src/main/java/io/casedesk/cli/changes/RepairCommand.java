@@ -28,9 +28,10 @@ import picocli.CommandLine.Option;
     description = {
       "Plan the right key for each label that a run sent",
       "",
-      "Plans repairs for the cells that a run left empty or different, if the cause is known: where"
-          + " a label was sent, its key is wanted. Nothing is sent; look at the plan and 'apply'"
-          + " it. For other cells, 'undo --record ID --field KEY' restores the earlier value.",
+      "Plans repairs for the cells that a run left empty or different, if the "
+          + "cause is known: a label that was sent is replaced by its key. Nothing is "
+          + "sent until you 'apply' the plan. For other cells, 'undo --record ID --field "
+          + "KEY' restores the earlier value.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -56,7 +57,7 @@ public final class RepairCommand extends TerminalCommand {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "PLAN.json",
-      description = "The plan to write; one that exists is replaced. - is standard output.")
+      description = "The plan to write. An existing file is replaced. - is standard output.")
   private Path out = Path.of("");
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();

@@ -15,11 +15,11 @@ final class ReportOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "RESULT.csv",
       description = {
-        "A file to write with every cell once: record_id, source_id, field, seen, wanted, now,"
-            + " verdict, reason; one that exists is replaced.",
-        "Verdicts: APPLIED, UNCHANGED, BLANK, DIFFERENT, CONFLICT, REJECTED, UNCERTAIN; CREATED for"
-            + " a record that was created, whose field is name; BLOCKED for what cannot be sent,"
-            + " and NOT_SENT for what could, but was not."
+        "A file to write with every cell once: record_id, source_id, field, seen, "
+            + "wanted, now, verdict, reason. An existing file is replaced.",
+        "Verdicts: APPLIED, UNCHANGED, BLANK, DIFFERENT, CONFLICT, REJECTED, "
+            + "UNCERTAIN; CREATED for a new record, whose field is name; BLOCKED for a "
+            + "change that can't be sent; NOT_SENT for one that could be, but wasn't."
       })
   private @Nullable Path result;
 

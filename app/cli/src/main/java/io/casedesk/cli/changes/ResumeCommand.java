@@ -19,8 +19,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Resume a run that was stopped",
       "",
-      "Unconfirmed changes are read again first. A record is sent once more only if it certainly"
-          + " wasn't written. You agreed to the run when it began, so nothing is asked.",
+      "Unconfirmed changes are read again first. A record is sent again only if it "
+          + "certainly wasn't written. There is no question, because you confirmed the "
+          + "run when it began.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -144,7 +144,7 @@ public final class RunReport implements Closeable {
         say()
             .printf(
                 Locale.ROOT,
-                "Of %d records, fields changed that nothing was sent for.%n",
+                "In %d records, other fields changed too.%n",
                 result.alsoChanged().size());
       }
       settled.of(checked, result);
@@ -153,8 +153,8 @@ public final class RunReport implements Closeable {
         problems()
             .printf(
                 Locale.ROOT,
-                "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s' goes"
-                    + " on.%n",
+                "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s'"
+                    + " continues.%n",
                 result.stopped(),
                 result.uncreated() == 0 ? "" : result.uncreated() + " records were not created, ",
                 result.unsent(),

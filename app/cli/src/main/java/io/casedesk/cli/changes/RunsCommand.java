@@ -29,11 +29,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "List the runs, or show one",
       "",
-      "The list has the newest run first: id, when it began, records and connection, state, cells"
-          + " by verdict, and what made it. A run that is open or paused can be resumed.",
+      "Lists the newest run first: ID, start, records and connection, state, cells "
+          + "by verdict, and source. A run that is open or paused can be resumed.",
       "",
-      "For one RUN, also shows who began it, how many entries its log has, and the hash of the last"
-          + " entry. Write that hash down elsewhere to compare a run certificate with it.",
+      "For one RUN, also shows who began it, how many entries its log has, and the "
+          + "hash of the last entry. Note that hash elsewhere, to compare a run "
+          + "certificate with it.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -42,10 +43,7 @@ public final class RunsCommand extends TerminalCommand {
 
   private static final Pattern COUNT = Pattern.compile("\"([A-Z]+)\":(\\d+)");
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "RUN",
-      description = "A run, to say more of it than of those in the list.")
+  @Parameters(arity = "0..1", paramLabel = "RUN", description = "A run to show in detail.")
   private String id = "";
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();

@@ -3,6 +3,7 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
@@ -68,10 +69,10 @@ public final class UndoCommand extends TerminalCommand {
       names = {"-o", "--output", "--out"},
       paramLabel = "PLAN.json",
       description = {
-        "Sends nothing, and writes the plan that would be applied; one that exists is replaced. -"
-            + " is standard output.",
-        "'apply' knows less of it than 'undo': it refuses a dropdown's key that no record holds any"
-            + " more."
+        "Sends nothing, and writes the plan that would be applied. An existing file "
+            + "is replaced. - is standard output.",
+        "'apply' is stricter with such a plan than 'undo': it rejects a dropdown key "
+            + "that no record has any more."
       })
   private @Nullable Path out;
 
@@ -86,8 +87,8 @@ public final class UndoCommand extends TerminalCommand {
   @Option(
       names = "--delete-created",
       description =
-          "Marks solutions that the run created as deleted. Without it, they stay. Use cases always"
-              + " stay, because the service can't delete them.")
+          "Marks solutions that the run created as deleted. Without this option, they "
+              + "stay. Use cases always stay, because the service can't delete them.")
   private boolean deleteCreated;
 
   public UndoCommand(Terminal terminal) {
@@ -113,7 +114,9 @@ public final class UndoCommand extends TerminalCommand {
       report.staying(creates, deleteCreated);
       ChangePlan plan = selection.in(session, header);
       if (deleteCreated) {
-        plan = UndoPlanner.deleting(plan, creates);
+        List<PlannedCell> cells = new ArrayList<>(plan.changes());
+        cells.addAll(UndoPlanner.deletions(header.kind(), creates));
+        plan = ChangePlan.of(plan.header(), cells);
       }
       if (out != null) {
         return write(plan, out);

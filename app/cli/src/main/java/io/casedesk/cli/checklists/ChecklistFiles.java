@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the checklists of a service, with the reviews in the workspace, to files. */
@@ -63,10 +64,17 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
   int write(CliContext service, Wish wish) throws IOException {
     // Open the file before any request, so that a problem with its path is reported at once.
     try (AtomicFile file = AtomicFile.replacing(wish.out().place())) {
+      AtomicReference<@Nullable ChecklistRead> best = new AtomicReference<>();
       ChecklistRead read =
           wish.retry()
               .untilComplete(
-                  terminal, ChecklistRead::complete, attempt -> read(service, wish.only()));
+                  terminal,
+                  ChecklistRead::complete,
+                  attempt -> {
+                    ChecklistRead now = read(service, wish.only()).orBetter(best.get());
+                    best.set(now);
+                    return now;
+                  });
       // An interrupted thread can't write files; the tries have ended.
       boolean interrupted = Thread.interrupted();
       try {
@@ -118,6 +126,15 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
 
     boolean complete() {
       return listed.complete() && outcome.complete();
+    }
+
+    /** Returns an earlier read instead if this one is incomplete and has fewer solutions. */
+    ChecklistRead orBetter(@Nullable ChecklistRead earlier) {
+      return earlier == null || complete() || earlier.answered() <= answered() ? this : earlier;
+    }
+
+    private long answered() {
+      return parts.values().stream().filter(part -> part.failure() == null).count();
     }
   }
 

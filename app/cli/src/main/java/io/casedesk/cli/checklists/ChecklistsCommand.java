@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
       ExitCode.USAGE_TEXT,
       ExitCode.NOT_ALL_READ_TEXT,
       ExitCode.NOT_AUTHORISED_TEXT,
-      "6:of 'checklists diff': something changed; each is listed"
+      "6:of 'checklists diff': checklists changed; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
 
@@ -64,8 +64,8 @@ public final class ChecklistsCommand extends TerminalCommand {
       names = "--format",
       paramLabel = "ndjson|csv|xlsx|html",
       description = {
-        "ndjson: one JSON object a line for each solution, every member as the service sent it;"
-            + " what 'checklists diff' compares.",
+        "ndjson: one JSON object a line for each solution, every field as the "
+            + "service sent it; what 'checklists diff' compares.",
         "csv: a row for each checklist. xlsx: a workbook with matrix, list, details, changes and"
             + " open points. html: a page to print and sign, with the SHA-256 of the data."
       })
@@ -74,7 +74,7 @@ public final class ChecklistsCommand extends TerminalCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write; one that exists is replaced. - is standard output.")
+      description = "The file to write. An existing file is replaced. - is standard output.")
   private @Nullable Path out;
 
   @Option(

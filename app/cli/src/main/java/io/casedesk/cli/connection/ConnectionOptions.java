@@ -35,10 +35,11 @@ public final class ConnectionOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "A connection of the window by its name, instead of --url: its address, proxy,"
-            + " certificates, reads in flight and first page, and whether it is read-only.",
-        "Options for the proxy, the certificates and the reads in flight override what is saved. An"
-            + " unknown name lists the known ones."
+        "A connection of the window by its name, instead of --url: its address, "
+            + "proxy, certificates, parallel reads and first page, and whether it is "
+            + "read-only.",
+        "Options for the proxy, the certificates and the parallel reads override "
+            + "what is saved. An unknown name lists the known ones."
       })
   private String named = "";
 
@@ -92,15 +93,16 @@ public final class ConnectionOptions {
       names = "--max-in-flight",
       paramLabel = "NUMBER",
       description =
-          "The most reads in flight at once, from 1 to 64. Casedesk uses fewer as long as more"
-              + " don't pay. Default: 32, or what is saved for the connection.")
+          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer "
+              + "while more would not be faster. Default: 32, or what is saved for the "
+              + "connection.")
   private @Nullable Integer inFlight;
 
   @Option(
       names = "--allow-plain-http",
       description =
-          "Allows a URL with http:// to another computer. Everyone on the way can then read the"
-              + " token.")
+          "Allows a URL with http:// to another computer. Anyone on the network can "
+              + "then read the token.")
   private boolean allowPlainHttp;
 
   /**

@@ -24,15 +24,16 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a policy file",
       "",
-      "Says what the policy decides for every user of a computer, and which parts of it are wrong."
-          + " Run it before you roll out a file. It doesn't connect to a service.",
+      "Lists what the policy sets for every user of a computer, and which parts "
+          + "are wrong. Use it before you roll out a file. It doesn't connect to a "
+          + "service.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeList = {
-      "0:everything in it is understood",
-      "1:there is no such file, or something in it is not understood; each is said",
+      "0:the policy is valid",
+      "1:the file is missing, or a part of it is invalid; each is listed",
       ExitCode.WRONG_TEXT
     })
 public final class PolicyCheckCommand extends TerminalCommand {
@@ -40,7 +41,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
-      description = "The policy; default: the one of this computer. - is standard input.")
+      description = "The policy. Default: that of this computer. - is standard input.")
   private @Nullable Path file;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -64,7 +65,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
     }
     PrintStream out = terminal().out();
     if (!reading.isThere()) {
-      out.println("There is no policy " + name + "; nothing is decided.");
+      out.println("There is no policy " + name + ", so nothing is restricted.");
       return ExitCode.FAILED;
     }
     out.println("Policy " + name);
@@ -85,22 +86,19 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + ": "
                         + offered.baseUrl()
                         + (offered.readOnly() ? ", read-only" : "")));
-    line(
-        out, policy.services().onlyThese(), "no other base URLs, but the service that is built in");
+    line(out, policy.services().onlyThese(), "no other services, except the built-in one");
     policy.way().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
     policy.way().caFile().ifPresent(file -> out.println("  certificates from " + file));
-    line(out, policy.restrictions().plainHttp(), "no plain http, but to this computer itself");
-    line(out, policy.restrictions().fileTokens(), "no token in a file");
+    line(out, policy.restrictions().plainHttp(), "no plain http, except to this computer");
+    line(out, policy.restrictions().fileTokens(), "no tokens in files");
     line(
-        out,
-        policy.restrictions().writing(),
-        "nothing is written to any service, but the one that is built in");
-    line(out, policy.restrictions().updateNotice(), "no word of newer versions");
+        out, policy.restrictions().writing(), "no changes on any service, except the built-in one");
+    line(out, policy.restrictions().updateNotice(), "no check for newer versions");
     policy
         .logLevel()
-        .ifPresent(level -> out.println("  logs " + level.name().toLowerCase(Locale.ROOT)));
+        .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
     if (policy.equals(MachinePolicy.none())) {
-      out.println("  decides nothing");
+      out.println("  no restrictions");
     }
   }
 

@@ -69,7 +69,8 @@ final class FilterCheck {
     }
     Optional<String> ofLabel = book.keyOfLabel(key, value);
     if (ofLabel.isPresent()) {
-      return Optional.of(asked + "that is a label. Name its key: " + key + "=" + ofLabel.get());
+      return Optional.of(
+          asked + "that is a label. Use its key: " + key + "=" + ofLabel.get() + ".");
     }
     List<String> known = book.options(key).stream().map(KnownDropdownValue::key).toList();
     @Nullable String nearest = SimilarNames.of(value, known);

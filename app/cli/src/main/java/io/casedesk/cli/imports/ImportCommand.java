@@ -33,19 +33,20 @@ import picocli.CommandLine.Spec;
     description = {
       "Compare a table with the records, and apply the differences",
       "",
-      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the service is asked;"
-          + " a fault in it is named with row and column. An empty cell leaves the field as it is."
-          + " Rows whose record isn't clear are listed, and nothing is sent until you decide about"
-          + " each of them. Changes are applied as 'apply' does.",
+      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the "
+          + "service is asked; each fault is listed with its row and column. An empty "
+          + "cell leaves the field as it is. Rows whose record isn't clear are listed. "
+          + "Nothing is sent until you decide about each of them. Changes are applied as "
+          + "'apply' does.",
       "",
-      "--result has every row of the file once, in its format and order, with casedesk_outcome,"
-          + " casedesk_reason, casedesk_record_id and casedesk_cells. You can import it as it is:"
-          + " that tries again what isn't done.",
+      "--result has every row of the file once, in its format and order, with "
+          + "casedesk_outcome, casedesk_reason, casedesk_record_id and casedesk_cells. "
+          + "You can import it as it is to retry the unfinished rows.",
       "",
-      "--watch imports every file of a folder, one after the other, when the file doesn't change"
-          + " any more. The file is moved to 'done' or 'failed', with its result and its messages"
-          + " beside it. A file that comes again is compared again. After an interruption, the same"
-          + " command resumes the same run.",
+      "--watch imports every file of a folder, one after the other, when the file "
+          + "no longer changes. The file is moved to 'done' or 'failed', with its result "
+          + "and its messages beside it. A file that is put there again is compared "
+          + "again. After an interruption, the same command resumes the same run.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -69,7 +70,10 @@ import picocli.CommandLine.Spec;
     })
 public final class ImportCommand extends TerminalCommand {
 
-  @Parameters(arity = "0..1", paramLabel = "FILE", description = "The table. - is standard input.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "The table to import. - is standard input.")
   private @Nullable Path file;
 
   @Mixin private WatchOptions watching = new WatchOptions();
@@ -79,7 +83,7 @@ public final class ImportCommand extends TerminalCommand {
       defaultValue = "use-cases",
       paramLabel = "use-cases|solutions",
       converter = RecordKindConverter.class,
-      description = "Which records. Default: use-cases.")
+      description = "The kind of records: use-cases (default) or solutions.")
   private RecordKind kind = RecordKind.USE_CASES;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -107,8 +111,8 @@ public final class ImportCommand extends TerminalCommand {
       converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
-          "A file to write with the outcome of every row, in the format of FILE; one that exists is"
-              + " replaced.")
+          "A file to write with the outcome of every row, in the format of FILE. An "
+              + "existing file is replaced.")
   private @Nullable Path result;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -169,7 +173,7 @@ public final class ImportCommand extends TerminalCommand {
         names = "--watch",
         paramLabel = "DIR",
         description =
-            "Imports every table that is put into the folder, until the program is told to end.")
+            "Imports every table that is put into the folder, until you stop the command.")
     private @Nullable Path folder;
 
     @Option(

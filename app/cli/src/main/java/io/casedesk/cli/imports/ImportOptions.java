@@ -32,9 +32,9 @@ final class ImportOptions {
       names = "--match",
       paramLabel = "source_id|id|name",
       description =
-          "What identifies the record of a row: exact text, with leading zeros. Default: source_id"
-              + " for use cases; id for solutions, which can also be named by name. A mapping"
-              + " decides it itself.")
+          "What identifies the record of a row: exact text, with leading zeros. "
+              + "Default: source_id for use cases; id for solutions, which can also be named "
+              + "by name. A mapping sets this itself.")
   private @Nullable String match;
 
   @Option(
@@ -56,38 +56,36 @@ final class ImportOptions {
   @Option(
       names = "--accept-labels",
       description =
-          "Accepts the label of an option instead of its key if the dropdown values contain it;"
-              + " lists each. A mapping decides it itself for each column.")
+          "Accepts the label of an option instead of its key if the dropdown values "
+              + "contain it. Each replaced label is listed. A mapping sets this for each "
+              + "column.")
   private boolean labels;
 
   @Option(
       names = "--sheet",
       paramLabel = "NAME|NUMBER",
-      description = "The sheet of a workbook. Default: the first one that is visible.")
+      description = "The sheet of a workbook. Default: the first visible sheet.")
   private @Nullable String sheet;
 
   @Option(
       names = "--encoding",
       paramLabel = "NAME",
       description =
-          "The encoding of a CSV file, such as UTF-8 or windows-1252. Default: Casedesk finds it"
-              + " out.")
+          "The encoding of a CSV file, such as UTF-8 or windows-1252. Default: " + "detected.")
   private @Nullable Charset encoding;
 
   @Option(
       names = "--separator",
       paramLabel = "CHAR",
       description =
-          "What separates the cells of a CSV file: a character, or tab. Default: Casedesk finds it"
-              + " out.")
+          "What separates the cells of a CSV file: a character, or tab. Default: " + "detected.")
   private @Nullable String separator;
 
   @Option(
       names = "--header-row",
       paramLabel = "N",
       description =
-          "The row that names the columns, from 1. Default: Casedesk skips title rows and finds"
-              + " it.")
+          "The row that names the columns, from 1. Default: detected; title rows are " + "skipped.")
   private @Nullable Integer headerRow;
 
   @Option(
@@ -146,8 +144,8 @@ final class ImportOptions {
   @Option(
       names = {"--allow-incomplete", "--incomplete"},
       description =
-          "Applies by source_id although the list is incomplete, so that a second record of the"
-              + " same source_id may not have been read. Nothing is created then.")
+          "Applies by source_id even if the list is incomplete. Another record with "
+              + "the same source_id may then have been missed. No records are created.")
   private boolean incomplete;
 
   /**

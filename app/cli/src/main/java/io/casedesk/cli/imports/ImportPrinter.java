@@ -44,14 +44,14 @@ record ImportPrinter(PrintStream out) {
             .collect(Collectors.joining(", ", "Rows: ", "")));
     out.printf(
         Locale.ROOT,
-        "Cells: %d differ, %d are so already, %d are empty and leave the field as it is%n",
+        "Cells: %d differ, %d are equal, %d are empty and skipped%n",
         difference.plan().changes().size(),
         difference.unchanged(),
         difference.blank());
     for (ImportDifference.Label label : difference.labels()) {
       out.printf(
           Locale.ROOT,
-          "  %s: the label \"%s\" is taken for the key %s in %d cells%n",
+          "  %s: the label \"%s\" becomes the key %s in %d cells%n",
           clean(label.column()),
           clean(label.label()),
           clean(label.key()),

@@ -235,7 +235,7 @@ final class ImportWatch {
     }
 
     private Next stopped() {
-      terminal.out().println("It goes on when the folder is watched again.");
+      terminal.out().println("It continues when the folder is watched again.");
       return Next.STOPPED;
     }
 

@@ -54,13 +54,13 @@ public final class OptionsExportCommand extends TerminalCommand {
       description = "The file to write. - or without it, standard output.")
   private @Nullable Path out;
 
-  @Option(names = "--force", description = "Replaces a file that exists.")
+  @Option(names = "--force", description = "Replaces an existing file.")
   private boolean replace;
 
   @Option(
       names = "--format",
       paramLabel = "csv|json",
-      description = "The format. Default: what the name of the file says.")
+      description = "The format. Default: by the ending of the file name.")
   private @Nullable DropdownFileFormat format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
@@ -94,7 +94,7 @@ public final class OptionsExportCommand extends TerminalCommand {
             .err()
             .printf(
                 Locale.ROOT,
-                "%d keys were left out that no file can hold: too long, or not a text.%n",
+                "%d keys were skipped, because no file can contain them: too long, or not a text.%n",
                 leftOut);
         return ExitCode.NOT_ALL;
       }

@@ -54,7 +54,7 @@ public final class OptionsImportCommand extends TerminalCommand {
   @Option(
       names = "--format",
       paramLabel = "csv|json",
-      description = "The format. Default: what the name of the file says.")
+      description = "The format. Default: by the ending of the file name.")
   private @Nullable DropdownFileFormat format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
@@ -95,7 +95,7 @@ public final class OptionsImportCommand extends TerminalCommand {
         .notes()
         .printf(
             Locale.ROOT,
-            "%d options of %d fields imported for %s; %d were not known before%n",
+            "%d options of %d fields imported for %s; %d are new%n",
             imported.options(),
             imported.fields(),
             imported.connection(),

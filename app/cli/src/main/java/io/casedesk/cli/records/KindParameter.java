@@ -9,7 +9,7 @@ public final class KindParameter {
   @Parameters(
       paramLabel = "use-cases|solutions",
       converter = RecordKindConverter.class,
-      description = "Which records.")
+      description = "The kind of records.")
   private RecordKind kind = RecordKind.USE_CASES;
 
   /** Returns the plural name of the records for messages. */

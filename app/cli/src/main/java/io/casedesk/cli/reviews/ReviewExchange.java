@@ -92,6 +92,11 @@ final class ReviewExchange implements AutoCloseable {
         .toList();
   }
 
+  /** Returns the assignments of others that count in place of those of the workspace. */
+  List<Assignment> newer(List<Assignment> others) {
+    return Assignment.newer(assignments, others);
+  }
+
   /** Prints the reviews in the format of a review file. */
   void print(OutputStream out) throws IOException {
     ReviewFile.write(contents(), out);

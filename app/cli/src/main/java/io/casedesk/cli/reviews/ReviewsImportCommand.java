@@ -7,6 +7,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
@@ -62,7 +63,8 @@ public final class ReviewsImportCommand extends TerminalCommand {
       names = "--on-conflict",
       defaultValue = "both",
       paramLabel = "both|mine|theirs",
-      description = "What counts if reviewers disagree. Default: both, which decides nothing.")
+      description =
+          "Which review counts if reviewers disagree. Default: both, which decides " + "nothing.")
   private ConflictPolicy onConflict = ConflictPolicy.both;
 
   @Option(names = "--dry-run", description = "Shows what would be imported, and changes nothing.")
@@ -93,20 +95,21 @@ public final class ReviewsImportCommand extends TerminalCommand {
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());
+      List<Assignment> assigned = reviews.newer(source.assignments());
       return told(
           merge,
-          dryRun
-              ? merge.conflicts().size()
-              : reviews.take(merge, source.assignments(), onConflict));
+          assigned.size(),
+          dryRun ? merge.conflicts().size() : reviews.take(merge, assigned, onConflict));
     }
   }
 
-  private int told(ReviewMerge merge, int open) {
+  private int told(ReviewMerge merge, int assigned, int open) {
     if (json.asked()) {
       new JsonReport()
           .with("imported", dryRun ? 0 : merge.fresh().size())
           .with("new", merge.fresh().size())
           .with("known", merge.known())
+          .with("assignments", assigned)
           .with("undecided", open)
           .with(
               "refused",
@@ -118,7 +121,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
     } else {
       print(merge);
     }
-    return summed(merge, open);
+    return summed(merge, assigned, open);
   }
 
   /** Returns the members that name a checklist in a report. */
@@ -138,14 +141,15 @@ public final class ReviewsImportCommand extends TerminalCommand {
     }
   }
 
-  private int summed(ReviewMerge merge, int open) {
+  private int summed(ReviewMerge merge, int assigned, int open) {
     terminal()
         .notes()
         .printf(
             Locale.ROOT,
-            "%d reviews %s, %d known before, %d refused; %d checklists where reviewers"
-                + " disagree%s%n",
+            "%d reviews and %d assignments %s, %d known before, %d refused; %d checklists where"
+                + " reviewers disagree%s%n",
             merge.fresh().size(),
+            assigned,
             dryRun ? "would be imported" : "imported",
             merge.known(),
             merge.refused().size(),

@@ -21,9 +21,9 @@ import picocli.CommandLine.Option;
     description = {
       "List the reviews of checklists",
       "",
-      "Lists the reviews that aren't replaced by another, the newest first: the id of the solution"
-          + " and of the checklist, the mark, who set it, when, and the note. 'checklists' says"
-          + " whether the content is still the one that was reviewed.",
+      "Lists the current reviews, the newest first: the id of the solution and of "
+          + "the checklist, the mark, who set it, when, and the note. 'checklists' says "
+          + "whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -38,7 +38,7 @@ public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
-  @Option(names = "--all", description = "Also lists reviews that another one replaces.")
+  @Option(names = "--all", description = "Also lists reviews that a later one replaced.")
   private boolean all;
 
   @Mixin private JsonOption json = new JsonOption();

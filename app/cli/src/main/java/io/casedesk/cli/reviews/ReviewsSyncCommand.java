@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Merges the reviews of all files in the folder into the workspace, as 'import' does, and"
           + " writes yours to a file of your own. Each reviewer runs this command with the same"
-          + " folder. No file of another reviewer is changed.",
+          + " folder. No file of another reviewer is changed. Files of other services are counted"
+          + " and ignored.",
       "",
       "A file that can't be used is listed, and the others are read; the exit code is 5. If two"
           + " reviewers disagree about the same content, the checklist is listed, both reviews"
@@ -77,6 +78,11 @@ public final class ReviewsSyncCommand extends TerminalCommand {
               exchange.file(),
               exchange.problems().size(),
               exchange.merge().conflicts().size());
+      if (exchange.ofOthers() > 0) {
+        terminal()
+            .notes()
+            .printf(Locale.ROOT, "%d files of other services ignored%n", exchange.ofOthers());
+      }
       if (!exchange.problems().isEmpty()) {
         return ExitCode.NOT_ALL;
       }
@@ -90,6 +96,7 @@ public final class ReviewsSyncCommand extends TerminalCommand {
         .with("file", exchange.file().toString())
         .with("reviews", exchange.reviews())
         .with("imported", exchange.merge().fresh().size())
+        .with("other_services", exchange.ofOthers())
         .with("unused", exchange.problems().stream().map(ReviewsSyncCommand::unused).toList())
         .with(
             "conflicts",

@@ -41,8 +41,8 @@ public final class FieldsAddCommand extends TerminalCommand {
       required = true,
       paramLabel = "KEY",
       description =
-          "The member of custom_fields: a letter followed by letters, digits, '_' and '-', 64 at"
-              + " most.")
+          "The key of the field in custom_fields: a letter, then letters, digits, '_' "
+              + "and '-'; at most 64 characters.")
   private String key = "";
 
   @CommandLine.Option(
@@ -56,7 +56,7 @@ public final class FieldsAddCommand extends TerminalCommand {
   @CommandLine.Option(
       names = "--display",
       paramLabel = "TEXT",
-      description = "The name shown to people. Needed for a new field.")
+      description = "The name that users see. Needed for a new field.")
   private @Nullable String display;
 
   @CommandLine.Option(
@@ -64,8 +64,8 @@ public final class FieldsAddCommand extends TerminalCommand {
       paramLabel = "KEY=LABEL",
       converter = OptionConverter.class,
       description =
-          "An option of a dropdown or multiselect: the key is stored, the label is shown. Can be"
-              + " repeated. For a key that is there, the label is changed.")
+          "An option of a dropdown or multiselect: the key is stored, the label is "
+              + "shown. Can be repeated. If the key exists, its label is changed.")
   private List<Option> options = List.of();
 
   @Mixin private JsonOption json = new JsonOption();

@@ -18,11 +18,11 @@ import picocli.CommandLine.Parameters;
     description = {
       "Define the custom fields of a JSON file",
       "",
-      "Imports all fields or none. The file is an array of {\"key\": ..., \"type\": ...,"
-          + " \"display\": ..., \"options\": [[KEY, LABEL], ...]}. A field that exists becomes as"
-          + " in the file; a field that isn't in the file stays. While a use case holds a value of"
-          + " a field, its type can't change, and its options can't be removed. Importing a file"
-          + " twice changes nothing.",
+      "Imports all fields or none. The file is an array of {\"key\": ..., "
+          + "\"type\": ..., \"display\": ..., \"options\": [[KEY, LABEL], ...]}. An "
+          + "existing field is changed to match the file; a field that isn't in the file "
+          + "stays. While a use case holds a value of a field, its type can't change, "
+          + "and its options can't be removed. Importing a file twice changes nothing.",
       ""
     },
     footerHeading = "%nExample:%n",

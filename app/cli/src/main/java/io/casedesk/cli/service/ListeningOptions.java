@@ -14,8 +14,9 @@ final class ListeningOptions {
       defaultValue = "127.0.0.1",
       paramLabel = "HOST",
       description = {
-        "The name or address to answer on. Default: 127.0.0.1, which no other computer reaches.",
-        "0.0.0.0 answers on every address of this computer."
+        "The host name or address to listen on. Default: 127.0.0.1, which other "
+            + "computers can't reach.",
+        "0.0.0.0 uses every address of this computer."
       })
   private String host = "127.0.0.1";
 
@@ -24,9 +25,9 @@ final class ListeningOptions {
       defaultValue = "0",
       paramLabel = "PORT",
       description = {
-        "The port; 0, the default, takes a free one.",
-        "Runs and results of imports are kept by the address of their service: name a port for one"
-            + " that is started again."
+        "The port. Default: 0, which uses a free one.",
+        "Casedesk keeps runs and import results by the address of the service. Set a "
+            + "port if you start the service more than once."
       })
   private int port;
 
@@ -36,16 +37,17 @@ final class ListeningOptions {
   @Option(
       names = "--insecure",
       description =
-          "Allows plain HTTP on an address that other computers reach, for a service behind"
-              + " something that speaks TLS for it.")
+          "Allows plain HTTP on an address that other computers reach, for a service "
+              + "behind a proxy that handles TLS.")
   private boolean insecure;
 
   @Option(
       names = "--admin-port",
       paramLabel = "PORT",
       description =
-          "Answers /livez, /readyz and /metrics (for Prometheus) on this port of 127.0.0.1,"
-              + " without a token; 0 takes a free one. Prints 'admin: ...' on standard output.")
+          "Answers /livez, /readyz and /metrics (for Prometheus) on this port of "
+              + "127.0.0.1, without a token; 0 uses a free one. Prints 'admin: ...' on "
+              + "standard output.")
   private @Nullable Integer adminPort;
 
   @Option(
@@ -64,15 +66,15 @@ final class ListeningOptions {
         required = true,
         paramLabel = "FILE",
         description =
-            "Speaks HTTPS (TLS 1.2 and 1.3) with this certificate: PEM, the service's own first,"
-                + " then those that vouch for it.")
+            "Uses HTTPS (TLS 1.2 and 1.3) with this certificate chain: a PEM file that "
+                + "begins with the service's own certificate.")
     private Path certificate = Path.of("");
 
     @Option(
         names = "--tls-key",
         required = true,
         paramLabel = "FILE",
-        description = "Its private key: PEM, PKCS#8, not encrypted.")
+        description = "The private key of the certificate: PEM, PKCS#8, not encrypted.")
     private Path key = Path.of("");
   }
 

@@ -29,12 +29,12 @@ import picocli.CommandLine.Parameters;
       "Loads all records or none. It also loads what the service can't create, such as source_id,"
           + " timestamps, people, checklists and links.",
       "",
-      "FILE is a JSON object with any of the arrays fields, people, use_cases, solutions,"
-          + " checklists and links. Elements look as the service answers them; a checklist also"
-          + " needs a solutionId. A record whose id exists is changed: fields that aren't given"
-          + " stay, custom_fields are merged key by key, and a useCaseList replaces the links of"
-          + " its solution. A record without an id is always new. A dropdown takes the option's"
-          + " key.",
+      "FILE is a JSON object with any of the arrays fields, people, use_cases, "
+          + "solutions, checklists and links. Elements have the format of the service's "
+          + "responses; a checklist also needs a solutionId. A record whose id exists is "
+          + "changed: missing fields stay, custom_fields are merged key by key, and a "
+          + "useCaseList replaces the links of its solution. A record without an id is "
+          + "always new. For a dropdown, give the key of the option.",
       "",
       "A service that uses the database can stay running. Its writes wait for the end, but with"
           + " SQLite for ten seconds at most; then they fail and change nothing.",

@@ -29,10 +29,11 @@ import picocli.CommandLine.TypeConversionException;
       "The service uses a database and, by default, can be reached from this computer only. A"
           + " SQLite file is created if there is none.",
       "",
-      "Prints 'url: ...' and, if none was printed for this database before, 'token: ...' on"
-          + " standard output, each alone on a line. The token is shown only once and not stored;"
-          + " --new-token replaces one that was lost. Then runs until it is told to end (Ctrl+C,"
-          + " SIGTERM), finishes open requests, and exits with 0.",
+      "Prints 'url: ...' and, if none was printed for this database before, "
+          + "'token: ...' on standard output, each alone on a line. The token is shown "
+          + "only once and not stored; --new-token replaces one that was lost. Then runs "
+          + "until you stop it (Ctrl+C, SIGTERM), finishes open requests, and exits with "
+          + "0.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -50,15 +51,17 @@ public final class ServeCommand extends TerminalCommand {
       defaultValue = "0",
       paramLabel = "COUNT",
       description =
-          "Use cases to invent for a new database, with one solution for every 20. Default: 0. A"
-              + " database that holds records is left as it is.")
+          "The number of sample use cases for a new database, with one solution for "
+              + "every 20. Default: 0. A database with records stays unchanged.")
   private int sample;
 
   @Option(
       names = "--seed",
       defaultValue = "2026",
       paramLabel = "NUMBER",
-      description = "The same seed invents the same records. Default: 2026.")
+      description =
+          "The seed of the sample records. The same seed makes the same records. "
+              + "Default: 2026.")
   private long seed;
 
   @Option(
@@ -74,17 +77,16 @@ public final class ServeCommand extends TerminalCommand {
 
   @Option(
       names = "--new-token",
-      description =
-          "Prints a new token although there is one; the one printed before is no longer"
-              + " accepted.")
+      description = "Prints a new token. The one printed before is no longer accepted.")
   private boolean newToken;
 
   @Option(
       names = "--log-dir",
       paramLabel = "DIR",
       description =
-          "The folder of the program's own log, five files of at most 10 MB; made where it is"
-              + " missing. Without it, 'logs' where the desktop program keeps its workspace.")
+          "The folder of the program's own log, five files of at most 10 MB; created "
+              + "if it is missing. Default: 'logs' beside the workspace of the desktop "
+              + "program.")
   @SuppressWarnings("UnusedVariable") // read by the log as an option of the command
   private @Nullable Path logs;
 

@@ -24,8 +24,9 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Create a token and print it",
       "",
-      "Prints the token, alone, on standard output. You can read it only this once: only its digest"
-          + " is stored. If there is no database yet, an empty one is created.",
+      "Prints the token, alone, on standard output. It is shown only once: the "
+          + "database stores only its digest. If there is no database yet, an empty one "
+          + "is created.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -42,7 +43,7 @@ public final class TokenCreateCommand extends TerminalCommand {
       names = "--name",
       required = true,
       paramLabel = "NAME",
-      description = "What the token is called in the list, and revoked by.")
+      description = "The name of the token in the list. 'token revoke' uses it.")
   private String name = "";
 
   @Option(
@@ -50,8 +51,8 @@ public final class TokenCreateCommand extends TerminalCommand {
       paramLabel = "DATE|TIME",
       converter = ExpiryConverter.class,
       description =
-          "2026-12-31: accepted to the end of that day (UTC). 2026-12-31T12:00:00Z: accepted until"
-              + " then. Default: accepted until it is revoked.")
+          "The end of its validity: 2026-12-31 for the end of that day (UTC), or a "
+              + "time such as 2026-12-31T12:00:00Z. Default: until it is revoked.")
   private @Nullable Instant expires;
 
   @Option(names = "--read-only", description = "The token cannot change anything.")
@@ -59,7 +60,7 @@ public final class TokenCreateCommand extends TerminalCommand {
 
   @Option(
       names = "--replace",
-      description = "Replaces a token of that name; the old one is no longer accepted.")
+      description = "Replaces the token of this name. The old one is no longer accepted.")
   private boolean replace;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -86,7 +87,7 @@ public final class TokenCreateCommand extends TerminalCommand {
           .println(
               "The token \""
                   + name
-                  + "\" was made. It is shown this once; keep it where only its user can read it.");
+                  + "\" was created. It is shown only once; keep it where only its user can read it.");
       return ExitCode.DONE;
     }
   }

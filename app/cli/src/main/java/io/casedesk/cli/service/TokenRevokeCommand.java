@@ -26,7 +26,11 @@ public final class TokenRevokeCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Option(names = "--name", required = true, paramLabel = "NAME", description = "Which token.")
+  @Option(
+      names = "--name",
+      required = true,
+      paramLabel = "NAME",
+      description = "The name of the token.")
   private String name = "";
 
   @Mixin private JsonOption json = new JsonOption();

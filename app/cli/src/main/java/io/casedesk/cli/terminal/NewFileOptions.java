@@ -15,7 +15,7 @@ public final class NewFileOptions {
       description = "The file to write. - is standard output.")
   private Path out = Path.of("");
 
-  @Option(names = "--force", description = "Replaces a file that exists.")
+  @Option(names = "--force", description = "Replaces an existing file.")
   private boolean force;
 
   /** Returns the path as given. */

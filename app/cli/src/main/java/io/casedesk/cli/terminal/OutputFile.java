@@ -51,7 +51,7 @@ public final class OutputFile implements Closeable {
     @Override
     public Path convert(String value) {
       if (isStandardOutput(Path.of(value))) {
-        throw new TypeConversionException("'" + value + "' is no file; name the file to write");
+        throw new TypeConversionException("'" + value + "' is not a file; name the file to write");
       }
       return Path.of(value);
     }

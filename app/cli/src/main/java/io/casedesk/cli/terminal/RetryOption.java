@@ -24,8 +24,8 @@ public final class RetryOption {
       fallbackValue = USUAL_WAIT,
       paramLabel = "SECONDS",
       description =
-          "Tries again until everything is read or sent, also if the service does not answer, and"
-              + " waits SECONDS before each try (30 if not given). --timeout ends it.")
+          "Tries again until everything is read or sent, even if the service doesn't "
+              + "respond. Waits SECONDS before each try (default: 30). --timeout ends it.")
   private @Nullable Integer wait;
 
   @Spec(Spec.Target.MIXEE)

@@ -68,7 +68,7 @@ final class CertificateTest {
             certificate(run, "run.json"), certificate(run, "certificate", "--format", "json"))) {
       Ran holds = verify(file);
       assertEquals(ExitCode.DONE, holds.exitCode(), holds.err());
-      assertTrue(holds.out().startsWith("The certificate holds."), holds.out());
+      assertTrue(holds.out().startsWith("The run certificate is valid."), holds.out());
       assertTrue(holds.out().contains("run         " + run + " (apply plan.json)"), holds.out());
       assertTrue(holds.out().contains("by          ann"), holds.out());
       assertTrue(holds.out().contains(live.url()), holds.out());
@@ -81,7 +81,7 @@ final class CertificateTest {
       Files.writeString(changed, text.replace("Sponsor of", "Friend of"));
       Ran fails = verify(changed);
       assertEquals(ExitCode.NOT_ALL, fails.exitCode(), fails.out());
-      assertTrue(fails.err().startsWith("The certificate does not hold. Entry 1 "), fails.err());
+      assertTrue(fails.err().startsWith("The run certificate is not valid. Entry 1 "), fails.err());
       assertEquals("", fails.out());
       Files.writeString(changed, text.replaceFirst("\"cells\":4", "\"cells\":9"));
       Ran figure = verify(changed, "--json");
@@ -171,7 +171,7 @@ final class CertificateTest {
       Path changed = Files.writeString(live.file("changed"), text.replace("New two", "New six"));
       Ran fails = verify(changed);
       assertEquals(ExitCode.NOT_ALL, fails.exitCode(), fails.out());
-      assertTrue(fails.err().startsWith("The certificate does not hold. Entry 2 "), fails.err());
+      assertTrue(fails.err().startsWith("The run certificate is not valid. Entry 2 "), fails.err());
     }
     JsonNode creates =
         new JsonMapper().readTree(Files.readString(live.file("new-run.json"))).get("creates");
@@ -205,7 +205,7 @@ final class CertificateTest {
     assertTrue(
         fails
             .err()
-            .startsWith("The certificate does not hold. What stands at the place of entry 1"),
+            .startsWith("The run certificate is not valid. What stands at the place of entry 1"),
         fails.err());
   }
 

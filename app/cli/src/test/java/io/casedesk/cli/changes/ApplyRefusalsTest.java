@@ -71,7 +71,7 @@ final class ApplyRefusalsTest {
 
     Ran unasked = runs.run("apply", runs.plan().toString());
     assertEquals(ExitCode.USAGE, unasked.exitCode());
-    assertTrue(unasked.err().startsWith("There is no terminal to ask at."), unasked.err());
+    assertTrue(unasked.err().startsWith("There is no terminal for the question."), unasked.err());
     assertTrue(unasked.err().contains("with 'preflight'"), unasked.err());
     Path table = Files.writeString(folder.resolve("table.csv"), "source_id,sponsor\nA,B\n");
     Ran file = runs.run("import", table.toString(), "--apply");

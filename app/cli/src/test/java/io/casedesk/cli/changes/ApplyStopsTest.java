@@ -53,7 +53,7 @@ final class ApplyStopsTest {
 
       assertEquals(ExitCode.NOT_ALL, stopped.exitCode(), stopped.out() + stopped.err());
       String run = RunFixture.runId(stopped);
-      assertTrue(stopped.out().contains("'casedesk-cli resume " + run + "' goes on"));
+      assertTrue(stopped.out().contains("'casedesk-cli resume " + run + "' continues"));
       assertEquals(CHANGES, runs.verdicts().size());
       long applied = runs.count("APPLIED");
       assertTrue(applied > 0 && applied < CHANGES, stopped.out());

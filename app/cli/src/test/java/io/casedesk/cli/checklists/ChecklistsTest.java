@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -267,6 +268,50 @@ final class ChecklistsTest {
       Ran checked = Ran.with(Map.of(Ran.TOKEN_VARIABLE, "t"), links.toArray(String[]::new));
       assertEquals(ExitCode.INCOMPLETE, checked.exitCode(), checked.out() + checked.err());
       assertTrue(checked.out().contains("the links could not be read"), checked.out());
+    }
+  }
+
+  @Test
+  void ofSeveralIncompleteReadsTheBestIsWritten() throws IOException {
+    AtomicInteger lists = new AtomicInteger();
+    try (MockWebServer server = new MockWebServer()) {
+      server.setDispatcher(
+          new Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+              String target = request.getTarget();
+              if (target.contains("/checklist/")) {
+                // The first try reads one of two, the second none, and the third is refused.
+                return lists.get() == 1 ? misbehaving(target) : json(404, "<html>proxy</html>");
+              }
+              return lists.incrementAndGet() < 3
+                  ? misbehaving(target)
+                  : json(401, "{\"data\":null,\"error\":\"no\"}");
+            }
+          });
+      server.start();
+      Ran ran =
+          Ran.with(
+              Map.of(Ran.TOKEN_VARIABLE, "t"),
+              "checklists",
+              "--format",
+              "ndjson",
+              "--retry-until-complete=0",
+              "--output",
+              folder.resolve("out.ndjson").toString(),
+              "--workspace",
+              folder.resolve("w").toString(),
+              "--url",
+              server.url("/").toString(),
+              "--token-env",
+              Ran.TOKEN_VARIABLE);
+      assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
+      assertEquals(
+          List.of("none", "failed"),
+          lines(folder.resolve("out.incomplete.ndjson")).stream()
+              .map(line -> line.get("state").asString())
+              .toList(),
+          ran.err());
     }
   }
 

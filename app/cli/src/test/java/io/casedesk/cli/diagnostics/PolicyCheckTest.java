@@ -40,13 +40,13 @@ final class PolicyCheckTest {
         Policy %s
           offers Cases: https://cases.example.com
           offers Cases (archive): https://archive.example.com, read-only
-          no other base URLs, but the service that is built in
+          no other services, except the built-in one
           proxy http://proxy.example.com:8080
           certificates from /etc/ssl/certs/example-company.pem
-          no plain http, but to this computer itself
-          no token in a file
-          no word of newer versions
-          logs info
+          no plain http, except to this computer
+          no tokens in files
+          no check for newer versions
+          log level info
         """
             .formatted(example),
         ran.out());
@@ -61,8 +61,7 @@ final class PolicyCheckTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertTrue(
-        ran.out().contains("  nothing is written to any service, but the one that is built in\n"),
-        ran.out());
+        ran.out().contains("  no changes on any service, except the built-in one\n"), ran.out());
     assertTrue(ran.out().contains("problem: \"colour\" is not known"), ran.out());
     assertTrue(ran.out().contains("problem: \"read_only\" must be true or false"), ran.out());
   }
@@ -75,7 +74,7 @@ final class PolicyCheckTest {
 
     Path empty = folder.resolve("empty.json");
     Files.writeString(empty, "{}");
-    assertTrue(check(empty).out().contains("  decides nothing\n"));
+    assertTrue(check(empty).out().contains("  no restrictions\n"));
   }
 
   @Test

@@ -152,7 +152,7 @@ final class ExportFilterTest {
     Ran ran = run(body -> json(200, "{\"data\":[]" + fields), "theme=Operations");
 
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("that is a label. Name its key: theme=ops"), ran.err());
+    assertTrue(ran.err().contains("that is a label. Use its key: theme=ops."), ran.err());
     assertFalse(Files.exists(file()));
   }
 

@@ -204,7 +204,7 @@ final class ImportTest {
     assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
     assertTrue(again.out().contains("2 DONE"), again.out());
     assertTrue(
-        again.out().contains("Theme: the label \"People and hiring\" is taken for the key hr"),
+        again.out().contains("Theme: the label \"People and hiring\" becomes the key hr"),
         again.out());
     assertEquals("hr", ImportedTables.field(runs.records("use-cases"), second, "theme"));
     lines = Files.readAllLines(folder.resolve("again.csv"), Charset.forName("windows-1252"));
@@ -279,7 +279,7 @@ final class ImportTest {
         tables.imported(
             folder.resolve("result.xlsx"), "--dry-run", "--mapping", mapping.toString(), "--again");
     assertEquals(ExitCode.DONE, again.exitCode(), again.out() + again.err());
-    assertTrue(again.out().contains("Cells: 0 differ, 5 are so already"), again.out());
+    assertTrue(again.out().contains("Cells: 0 differ, 5 are equal"), again.out());
   }
 
   @Test

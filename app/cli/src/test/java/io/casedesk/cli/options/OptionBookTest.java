@@ -189,7 +189,7 @@ final class OptionBookTest {
     Ran imported = options("import", file.toString());
     assertOk(imported);
     assertTrue(
-        imported.err().contains("2 options of 1 fields imported for " + url() + "; 2 were not"),
+        imported.err().contains("2 options of 1 fields imported for " + url() + "; 2 are new"),
         imported.err());
     assertEquals("[\"imported\"] 0", knownFrom("d_n"));
 

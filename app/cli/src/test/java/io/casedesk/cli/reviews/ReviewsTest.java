@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.Ran;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
@@ -103,6 +105,13 @@ final class ReviewsTest {
     Ran second = reviews("bob", "sync", shared.toString());
     assertEquals(ExitCode.CONFLICT, second.exitCode(), second.err());
     assertTrue(second.out().contains("theirs: reviewed by ann"), second.out());
+    String bobs = reviews("bob", "list", "--json").out();
+    Path other = shared.resolve("other.json");
+    Files.writeString(other, bobs.replace("cases.example", "other.example"));
+    Ran ignored = reviews("bob", "sync", shared.toString());
+    assertEquals(ExitCode.CONFLICT, ignored.exitCode(), ignored.err());
+    assertTrue(ignored.err().endsWith("1 files of other services ignored\n"), ignored.err());
+    Files.delete(other);
     Path broken = Files.writeString(shared.resolve("carl.json"), "{");
     Ran third = reviews("ann", "sync", shared.toString(), "--json");
     assertEquals(ExitCode.NOT_ALL, third.exitCode(), third.err());
@@ -113,6 +122,34 @@ final class ReviewsTest {
     assertEquals(ExitCode.FAILED, missing.exitCode(), missing.err());
     try (Stream<Path> files = Files.list(shared)) {
       assertEquals(3, files.count());
+    }
+  }
+
+  @Test
+  void assignmentsAreCountedAndADryRunKeepsNone() {
+    try (Workspace workspace = Workspace.open(folder.resolve("bob"), "Test")) {
+      workspace
+          .reviews()
+          .assign(
+              SERVICE,
+              List.of(new Assignment(new ChecklistKey("s1", "c1"), "ann", null, "bob", NOON)));
+    }
+    said("bob", "s1", Mark.REVIEWED, "");
+    String file = folder.resolve("bob.json").toString();
+    assertEquals(ExitCode.DONE, reviews("bob", "export", "--output", file).exitCode());
+    Ran dry = reviews("ann", "import", file, "--dry-run");
+    assertTrue(dry.err().startsWith("1 reviews and 1 assignments would be imported"), dry.err());
+    assertEquals(0, assignments("ann"));
+    Ran imported = reviews("ann", "import", file);
+    assertTrue(imported.err().startsWith("1 reviews and 1 assignments imported"), imported.err());
+    assertEquals(1, assignments("ann"));
+    Ran again = reviews("ann", "import", file, "--dry-run", "--json");
+    assertTrue(again.out().contains("\"assignments\":0"), again.out());
+  }
+
+  private int assignments(String computer) {
+    try (Workspace workspace = Workspace.open(folder.resolve(computer), "Test")) {
+      return workspace.reviews().assignments(SERVICE).size();
     }
   }
 

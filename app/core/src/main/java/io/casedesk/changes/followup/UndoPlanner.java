@@ -4,7 +4,6 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunRecordState;
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.model.Change;
@@ -95,21 +94,26 @@ public final class UndoPlanner {
   }
 
   /**
-   * Returns an undo plan that also marks the solutions that a run created as deleted. The service
-   * cannot delete a use case.
+   * Plans to mark the solutions that a run created as deleted. The service cannot delete a use
+   * case.
+   *
+   * @param kind the kind of the run's records
    */
-  public static ChangePlan deleting(ChangePlan undo, List<CreateResult> creates) {
+  public static List<PlannedCell> deletions(String kind, List<CreateResult> creates) {
+    if (!kind.equals(RecordKind.SOLUTIONS.word())) {
+      return List.of();
+    }
     FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
-    List<PlannedCell> changes = new ArrayList<>(undo.changes());
+    List<PlannedCell> deletions = new ArrayList<>();
     for (CreateResult create : creates) {
       // A record that an earlier run created, or that may be another user's, is not deleted.
       if (create.isOwn() && create.id() != null) {
         Change change =
             new Change(create.id(), flag, FieldValue.bool(false), FieldValue.bool(true));
-        changes.add(new PlannedCell(change, false, "row " + create.create().row()));
+        deletions.add(new PlannedCell(change, false, "row " + create.create().row()));
       }
     }
-    return ChangePlan.of(undo.header(), changes);
+    return deletions;
   }
 
   private static void undo(

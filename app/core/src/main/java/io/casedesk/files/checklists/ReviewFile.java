@@ -43,6 +43,9 @@ public final class ReviewFile {
   /** Maximum size in bytes, far more than the reviews of a portfolio need. */
   static final int MOST_BYTES = 128 << 20;
 
+  /** Maximum length in characters of a content, whose values take many times its size in memory. */
+  static final int LONGEST_STRUCTURE = 8 << 20;
+
   /** No clock is as wrong as this; a later time would count for ever. */
   private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
@@ -156,12 +159,12 @@ public final class ReviewFile {
   private static Review review(JsonMembers members) {
     String id = members.text("id");
     Set<String> supersedes = new LinkedHashSet<>();
-    JsonTree.elements(members.structure("supersedes"))
+    JsonTree.elements(structure(members, "supersedes"))
         .forEach(other -> supersedes.add(other.display()));
     if (supersedes.contains(id)) {
       throw new UnreadableJsonException("it says that it takes the place of itself");
     }
-    Seen seen = new Seen(members.text("fingerprint"), members.structure("content"));
+    Seen seen = new Seen(members.text("fingerprint"), structure(members, "content"));
     if (!seen.fits()) {
       throw new UnreadableJsonException(
           "its \"fingerprint\" is not that of its \"content\": one of the two was changed");
@@ -176,6 +179,15 @@ public final class ReviewFile {
             timeOfReview(members)),
         seen,
         supersedes);
+  }
+
+  private static String structure(JsonMembers members, String name) {
+    String json = members.structure(name);
+    if (json.length() > LONGEST_STRUCTURE) {
+      throw new UnreadableJsonException(
+          "its \"" + name + "\" is longer than " + LONGEST_STRUCTURE + " characters");
+    }
+    return json;
   }
 
   /** Only times that can be shown as a date. */

@@ -2,6 +2,7 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewFile.Contents;
+import io.casedesk.files.checklists.ReviewFolderReader.OtherServiceException;
 import io.casedesk.files.checklists.ReviewFolderReader.Source;
 import io.casedesk.files.checklists.ReviewFolderReader.Stamp;
 import io.casedesk.model.checklist.Assignment;
@@ -30,7 +31,8 @@ import java.util.stream.Stream;
 /**
  * A shared folder in which reviewers exchange their reviews and assignments. Each installation
  * writes one file, its own, and reads the files of the others. Its file holds what no other file
- * holds, and never loses a review. A file is read again only when it changed. Not thread-safe.
+ * holds, and never loses a review. A file is read again only when it changed. Reviewers of several
+ * services may use one folder. Not thread-safe.
  */
 public final class ReviewFolder {
 
@@ -57,10 +59,12 @@ public final class ReviewFolder {
    *
    * @param merge what the changed files of the others added
    * @param problems the files that could not be used
+   * @param ofOthers the number of files of other services, which are ignored
    * @param file the own file; it is missing as long as there is nothing to write
    * @param reviews the number of reviews in the own file
    */
-  public record Exchange(ReviewMerge merge, List<Problem> problems, Path file, int reviews) {}
+  public record Exchange(
+      ReviewMerge merge, List<Problem> problems, int ofOthers, Path file, int reviews) {}
 
   /**
    * Creates the exchange of a connection.
@@ -108,13 +112,16 @@ public final class ReviewFolder {
     int reviews = write(own, all, now);
     sources = now;
     List<Problem> problems = new ArrayList<>();
-    now.forEach(
-        (file, source) -> {
-          if (source.problem() != null) {
-            problems.add(new Problem(file, source.problem()));
-          }
-        });
-    return new Exchange(merge, List.copyOf(problems), own, reviews);
+    int ofOthers = 0;
+    for (Map.Entry<Path, Source> one : now.entrySet()) {
+      Exception problem = one.getValue().problem();
+      if (problem instanceof OtherServiceException) {
+        ofOthers++;
+      } else if (problem != null) {
+        problems.add(new Problem(one.getKey(), problem));
+      }
+    }
+    return new Exchange(merge, List.copyOf(problems), ofOthers, own, reviews);
   }
 
   private static <T> List<T> joined(Collection<T> some, Collection<T> more) {

@@ -38,6 +38,15 @@ final class ReviewFolderReader {
   private final String connection;
   private final Predicate<Path> own;
 
+  /** A file is of another service, whose reviewers use the same folder. */
+  static final class OtherServiceException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    OtherServiceException(String service) {
+      super("is of " + service);
+    }
+  }
+
   /** What tells that a file was replaced. */
   record Stamp(long size, FileTime modified, @Nullable Object key) {
     static Stamp of(Path file) throws IOException {
@@ -99,7 +108,7 @@ final class ReviewFolderReader {
         bytes += size;
         now.put(file, new Source(stamp, Set.of(), null));
         read.put(file, contents(file));
-      } catch (UnusableFileException e) {
+      } catch (UnusableFileException | OtherServiceException e) {
         now.computeIfPresent(file, (path, source) -> new Source(source.stamp, Set.of(), e));
       } catch (NoSuchFileException gone) {
         now.remove(file);
@@ -139,13 +148,7 @@ final class ReviewFolderReader {
   private Contents contents(Path file) throws IOException {
     Contents contents = ReviewFile.read(file);
     if (!ConnectionName.same(contents.connection(), connection)) {
-      throw new UnusableFileException(
-          "The file is of "
-              + contents.connection()
-              + ", and not of "
-              + connection
-              + ". Nothing was taken from it.",
-          null);
+      throw new OtherServiceException(contents.connection());
     }
     return contents;
   }

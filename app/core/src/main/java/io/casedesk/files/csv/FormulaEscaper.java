@@ -4,7 +4,8 @@ package io.casedesk.files.csv;
  * Escapes texts that a spreadsheet would run as formulas (OWASP, CSV injection). A text that starts
  * like a formula, or like an escaped one, gets a {@code '} before it when it is written to CSV;
  * reading removes it again. A spreadsheet may split a cell at a separator other than the file's,
- * such as the semicolon of a German Excel, so the text after each separator is escaped too.
+ * such as the semicolon of a German Excel, so the text after each separator is escaped too. It may
+ * also ignore spaces at the start of a cell.
  */
 public final class FormulaEscaper {
 
@@ -55,7 +56,9 @@ public final class FormulaEscaper {
     int at = from;
     // If a reader splits the cell, doubled quotation marks may become those of a new cell.
     while (at < text.length()
-        && (text.charAt(at) == '\'' || (!isFirst && text.charAt(at) == '"'))) {
+        && (text.charAt(at) == '\''
+            || Character.isSpaceChar(text.charAt(at))
+            || (!isFirst && text.charAt(at) == '"'))) {
       at++;
     }
     return at < text.length()

@@ -131,11 +131,7 @@ public final class ExcelCellReader {
   private static UnusableCellException error(String raw) {
     return ERRORS.contains(raw)
         ? new UnusableCellException(Message.of("table.cell-error", raw), raw)
-        : new UnusableCellException(
-            Message.plain(
-                "it holds \""
-                    + JsonMembers.shortened(raw)
-                    + "\", which is no value of its kind; type it anew in a spreadsheet program"));
+        : new UnusableCellException(Message.of("table.cell-invalid", JsonMembers.shortened(raw)));
   }
 
   private static boolean isError(Cell cell) {
@@ -147,9 +143,7 @@ public final class ExcelCellReader {
   private static FieldValue text(String raw) {
     String text = unescaped(raw);
     if (text.length() > LONGEST) {
-      throw new UnusableCellException(
-          Message.plain(
-              "it is longer than the " + LONGEST + " characters that Excel has room for"));
+      throw new UnusableCellException(Message.of("table.longer-than-excel", LONGEST));
     }
     return FieldValue.text(text);
   }

@@ -1,5 +1,6 @@
 package io.casedesk.files.excel;
 
+import io.casedesk.messages.Message;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -74,8 +75,7 @@ public final class WorkbookPartStream extends FilterInputStream {
   private void pass(int c) {
     run = c == '<' && section == 0 ? 0 : run + 1;
     if (run > LONGEST) {
-      throw new XlsxPartScanner.RefusedException(
-          "a tag or a text in it is longer than any cell of Excel can be");
+      throw new XlsxPartScanner.RefusedException(Message.of("table.part-long"));
     }
     if (section == 0) {
       section = opened(c);

@@ -2,6 +2,8 @@ package io.casedesk.files.excel;
 
 import com.fasterxml.aalto.UncheckedStreamException;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import io.casedesk.model.DecimalParser;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -59,11 +61,19 @@ public final class XlsxPartScanner {
   }
 
   /** Thrown when a part must not be read; the message follows the name of the part. */
-  public static final class RefusedException extends RuntimeException {
+  public static final class RefusedException extends RuntimeException implements MessageSource {
     private static final long serialVersionUID = 1L;
 
-    public RefusedException(String what) {
-      super(what);
+    private final Message message;
+
+    public RefusedException(Message message) {
+      super(message.text());
+      this.message = message;
+    }
+
+    @Override
+    public Message message() {
+      return message;
     }
   }
 
@@ -92,9 +102,7 @@ public final class XlsxPartScanner {
           case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
               text(xml);
           case XMLStreamConstants.DTD ->
-              throw new RefusedException(
-                  "it declares a document type, which no spreadsheet program writes and which can"
-                      + " be used to do harm");
+              throw new RefusedException(Message.of("table.part-document-type"));
           default -> {
             continue;
           }
@@ -109,14 +117,14 @@ public final class XlsxPartScanner {
 
   private static void requireEncoding(@Nullable String encoding) {
     if (encoding != null && !ENCODINGS.contains(encoding.toUpperCase(Locale.ROOT))) {
-      throw new RefusedException("it is not UTF-8, as those of spreadsheet programs are");
+      throw new RefusedException(Message.of("table.part-not-utf-8"));
     }
   }
 
   private void start(XMLStreamReader xml) {
     begun = true;
     if (++depth > DEEPEST) {
-      throw new RefusedException("its elements stand deeper than any should");
+      throw new RefusedException(Message.of("table.part-too-deep"));
     }
     if (!inCell && !inShared) {
       text = 0;
@@ -157,14 +165,14 @@ public final class XlsxPartScanner {
   /** Nested cells are rejected, because no program writes them. */
   private void cell(XMLStreamReader xml) {
     if (inCell) {
-      throw new RefusedException("a cell in it stands in another cell");
+      throw new RefusedException(Message.of("table.part-nested-cell"));
     }
     String place = attribute(xml, "r");
     String type = attribute(xml, "t");
     boolean isPlace = isPlace(place);
     int stated = stated(place);
     if (Math.max(stated, column + 1) >= MOST_COLUMNS) {
-      throw new RefusedException("a cell in it stands in a column that Excel does not have");
+      throw new RefusedException(Message.of("table.part-column"));
     }
     inCell = true;
     sharedCell = type.equals("s");
@@ -220,7 +228,7 @@ public final class XlsxPartScanner {
     int length = xml.getTextLength();
     text += length;
     if (text > WorkbookPartStream.LONGEST) {
-      throw new RefusedException("a text in it is longer than any cell of Excel can be");
+      throw new RefusedException(Message.of("table.part-long"));
     }
     if (valueDepth == 0) {
       return;
@@ -228,13 +236,11 @@ public final class XlsxPartScanner {
     digits += length;
     if (numberCell && digits > DecimalParser.LONGEST) {
       throw new RefusedException(
-          "in its row "
-              + rows
-              + ", column "
-              + ExcelCellReader.columnLetters(column)
-              + " there is a number of more than "
-              + DecimalParser.LONGEST
-              + " characters; shorten it, or make it a text");
+          Message.of(
+              "table.part-long-number",
+              rows,
+              ExcelCellReader.columnLetters(column),
+              DecimalParser.LONGEST));
     }
     if (sharedCell) {
       index.append(xml.getText());

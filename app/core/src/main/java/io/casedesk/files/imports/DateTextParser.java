@@ -1,5 +1,7 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -38,8 +40,7 @@ final class DateTextParser {
       return DateTimeFormatter.ofPattern(format.replace('y', 'u'), Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "\"" + format + "\" is no format of dates; write one like dd.MM.yyyy", e);
+      throw new MessageException(Message.of("mapping.date-unknown", format), e);
     }
   }
 

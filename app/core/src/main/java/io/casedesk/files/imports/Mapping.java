@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import java.util.Arrays;
@@ -76,12 +77,10 @@ public record Mapping(
     Set<Object> seen = new HashSet<>();
     for (MappedColumn column : columns) {
       if (!seen.add(column.column())) {
-        throw new IllegalArgumentException(
-            "The column \"" + column.column() + "\" is mapped twice; keep one of the two.");
+        throw new MessageException(Message.of("mapping.column-twice", column.column()));
       }
       if (!seen.add(column.field())) {
-        throw new IllegalArgumentException(
-            "Two columns are mapped to " + column.field() + "; ignore one of the two.");
+        throw new MessageException(Message.of("mapping.field-twice", column.field()));
       }
     }
   }
@@ -106,13 +105,7 @@ public record Mapping(
         .ifPresent(
             missing -> {
               throw new UnusableTableException(
-                  Message.plain(
-                      file
-                          + ": it has no column \""
-                          + missing
-                          + "\", which the mapping names; its columns are "
-                          + String.join(", ", header)
-                          + "."));
+                  Message.of("mapping.column-missing", file, missing, String.join(", ", header)));
             });
   }
 

@@ -127,24 +127,26 @@ public final class MappingFile {
     try {
       return mapping(JSON.readTree(bytes));
     } catch (JacksonException e) {
-      throw unusable("it is not valid JSON, or gives a member twice");
+      throw unusable("mapping.not-json");
     } catch (IllegalArgumentException e) {
-      throw unusable(String.valueOf(e.getMessage()));
+      throw unusable(Message.ofFailure(e));
     }
   }
 
-  private UnusableTableException unusable(String what) {
-    String end = what.endsWith(".") ? "" : ".";
-    return new UnusableTableException(
-        Message.plain(file + " is no mapping that can be used: " + what + end));
+  private UnusableTableException unusable(String code, Object... arguments) {
+    return unusable(Message.of(code, arguments));
+  }
+
+  private UnusableTableException unusable(Message what) {
+    return new UnusableTableException(Message.of("mapping.unusable", file, what.sentence()));
   }
 
   private Mapping mapping(JsonNode root) {
     if (!root.isObject() || !root.path("format").asString("").equals(FORMAT)) {
-      throw unusable("its member \"format\" is not \"" + FORMAT + "\"");
+      throw unusable("mapping.format", FORMAT);
     }
     if (root.path("version").asInt(0) != 1) {
-      throw unusable("its version is not 1; a newer Casedesk may have written it");
+      throw unusable("mapping.version");
     }
     requireKnown(root, MEMBERS);
     List<MappedColumn> columns = new ArrayList<>();
@@ -158,10 +160,8 @@ public final class MappingFile {
     }
     String match = needed(root, "match");
     return new Mapping(
-        RecordKind.of(needed(root, "kind"))
-            .orElseThrow(() -> unusable("its kind is neither use-cases nor solutions")),
-        Mapping.Key.of(match)
-            .orElseThrow(() -> unusable("\"match\" must be source_id, id or name")),
+        RecordKind.of(needed(root, "kind")).orElseThrow(() -> unusable("mapping.kind")),
+        Mapping.Key.of(match).orElseThrow(() -> unusable("mapping.match")),
         needed(root, "match_column"),
         root.path("name_column").asString(""),
         columns);
@@ -193,7 +193,7 @@ public final class MappingFile {
     List<String> all = new ArrayList<>();
     for (JsonNode format : formats.isArray() ? formats : List.of(formats)) {
       if (!format.isMissingNode() && !format.isString()) {
-        throw unusable("\"date_format\" is to be a text, or an array of texts");
+        throw unusable("mapping.date-format");
       }
       all.add(format.asString(""));
     }
@@ -203,7 +203,7 @@ public final class MappingFile {
   private boolean flag(JsonNode node, String name) {
     JsonNode value = node.path(name);
     if (!value.isMissingNode() && !value.isBoolean()) {
-      throw unusable("\"" + name + "\" is to be true or false");
+      throw unusable("mapping.flag", name);
     }
     return value.asBoolean(false);
   }
@@ -211,7 +211,7 @@ public final class MappingFile {
   private String needed(JsonNode node, String name) {
     String value = node.path(name).asString("");
     if (value.isBlank()) {
-      throw unusable("the member \"" + name + "\" is missing or no text");
+      throw unusable("mapping.missing", name);
     }
     return value;
   }
@@ -219,8 +219,7 @@ public final class MappingFile {
   private void requireKnown(JsonNode node, Set<String> known) {
     for (String name : node.propertyNames()) {
       if (!known.contains(name)) {
-        throw unusable(
-            "the member \"" + JsonMembers.shortened(name) + "\" is not known; correct its name");
+        throw unusable("mapping.unknown", JsonMembers.shortened(name));
       }
     }
   }

@@ -89,12 +89,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       Known known, Mapping.Key key, String file, List<String> header, boolean labels) {
     MappingSuggestion suggested = first(known, key, header, labels);
     if (suggested.mapping.keyColumn().isEmpty()) {
-      throw new UnusableTableException(
-          Message.plain(
-              file
-                  + ": no column is named "
-                  + key.word()
-                  + ", which tells what record a row is about; name it so, or write a mapping."));
+      throw new UnusableTableException(Message.of("mapping.no-key-column", file, key.word()));
     }
     return suggested;
   }

@@ -185,10 +185,7 @@ final class JsonTable extends TableFile {
       }
       number = array ? number + 1 : slicer.line() + linesInside;
       if (begin != '{') {
-        throw tableErrors.row(
-            number,
-            Message.plain(
-                "it is not a JSON object; each row is one, like {\"source_id\": \"EXT-1\"}"));
+        throw tableErrors.row(number, Message.of("table.not-object"));
       }
       try {
         byte[] element = slicer.value();
@@ -218,7 +215,7 @@ final class JsonTable extends TableFile {
         slicer.advance();
         next = slicer.peek();
       } else if (!first && next >= 0) {
-        throw tableErrors.row(number, Message.plain("no comma follows it"));
+        throw tableErrors.row(number, Message.of("table.no-comma"));
       }
       if (next < 0) {
         throw tableErrors.file(Message.of("table.open-array"));

@@ -28,11 +28,7 @@ record SheetChoice(TableErrors tableErrors, List<Sheet> sheets) {
         .filter(one -> one.getName().equals(named))
         .findFirst()
         .or(() -> numbered(named))
-        .orElseThrow(
-            () ->
-                tableErrors.file(
-                    Message.plain(
-                        "the workbook has no sheet \"" + named + "\"; it has " + names())));
+        .orElseThrow(() -> tableErrors.file(Message.of("table.no-such-sheet", named, names())));
   }
 
   private Optional<Sheet> numbered(String named) {

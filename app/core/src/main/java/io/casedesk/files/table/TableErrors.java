@@ -23,9 +23,7 @@ record TableErrors(String file) {
   /** Creates an exception about a header row that doesn't exist. */
   UnusableTableException noHeader(int headerRow) {
     return file(
-        headerRow == 0
-            ? Message.of("table.empty")
-            : Message.plain("it has no row " + headerRow + " that could name the columns"));
+        headerRow == 0 ? Message.of("table.empty") : Message.of("table.no-header-row", headerRow));
   }
 
   /** Creates an exception about a row. */

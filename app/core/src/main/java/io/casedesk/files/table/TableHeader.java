@@ -41,12 +41,10 @@ record TableHeader(TableErrors faults, List<String> names) {
             row,
             ExcelCellReader.columnLetters(place),
             name,
-            Message.plain(
-                "the name \""
-                    + JsonMembers.shortened(name)
-                    + "\" is that of column "
-                    + ExcelCellReader.columnLetters(first)
-                    + " as well; give each column a name of its own"));
+            Message.of(
+                "table.same-name",
+                JsonMembers.shortened(name),
+                ExcelCellReader.columnLetters(first)));
       }
       names.add(name);
     }
@@ -115,11 +113,7 @@ record TableHeader(TableErrors faults, List<String> names) {
           number,
           ExcelCellReader.columnLetters(place),
           text,
-          Message.plain(
-              "it holds \""
-                  + JsonMembers.shortened(text)
-                  + "\", but the column has no name; a text that holds the separator goes in"
-                  + " quotation marks"));
+          Message.of("table.unnamed-column", JsonMembers.shortened(text)));
     }
     if (text.length() > LONGEST_CELL) {
       throw faults.cell(number, name(place), "", Message.of("table.too-long", LONGEST_CELL));

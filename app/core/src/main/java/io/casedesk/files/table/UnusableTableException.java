@@ -4,7 +4,6 @@ import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageSource;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,22 +56,23 @@ public final class UnusableTableException extends RuntimeException implements Me
    */
   static UnusableTableException of(
       String file, List<TableFault> faults, boolean cut, @Nullable Throwable cause) {
-    String found = cut ? " has many faults; the first " : " has ";
-    String start = file + found + faults.size() + (cut ? " were read: " : " faults: ");
-    String named =
+    Message named =
         faults.stream()
             .limit(NAMED)
-            .map(UnusableTableException::text)
-            .collect(Collectors.joining(". ", start, "."));
+            .map(UnusableTableException::place)
+            .reduce((some, next) -> Message.of("table.fault-next", some, next))
+            .orElseGet(Message::none);
+    Message found =
+        Message.of(cut ? "table.faults-cut" : "table.faults", file, faults.size(), named);
     int more = faults.size() - NAMED;
     return new UnusableTableException(
-        Message.plain(more > 0 ? named + " And " + more + " more." : named), faults, cause);
+        more > 0 ? Message.of("table.faults-more", found, more) : found, faults, cause);
   }
 
-  private static String text(TableFault fault) {
+  private static Message place(TableFault fault) {
     return fault.row() == 0
-        ? fault.problem().text()
-        : "row " + fault.row() + ", column " + fault.column() + ": " + fault.problem();
+        ? fault.problem()
+        : Message.of("table.fault", fault.row(), fault.column(), fault.problem());
   }
 
   @Override

@@ -61,21 +61,16 @@ final class XlsxGuard {
     XlsxGuard guard = new XlsxGuard(TableErrors.of(file));
     try (ZipFile zip = new ZipFile(file.toFile())) {
       if (zip.size() > MOST_PARTS) {
-        throw guard.tableErrors.file(
-            Message.plain("the workbook has more than " + MOST_PARTS + " parts"));
+        throw guard.tableErrors.file(Message.of("table.parts", MOST_PARTS));
       }
       for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
         if (!guard.names.add(entry.getName().toLowerCase(Locale.ROOT))) {
-          throw guard.tableErrors.file(
-              Message.plain("the workbook has the part " + entry.getName() + " twice"));
+          throw guard.tableErrors.file(Message.of("table.part-twice", entry.getName()));
         }
         guard.look(zip, entry);
       }
       if (guard.mostShared >= guard.shared) {
-        throw guard.tableErrors.file(
-            Message.plain(
-                "a cell of the workbook asks for a text that is not there; open it in a spreadsheet"
-                    + " program and save it again"));
+        throw guard.tableErrors.file(Message.of("table.text-missing"));
       }
     } catch (ZipException e) {
       throw guard.tableErrors.file(Message.of("table.workbook-damaged"), e);
@@ -117,12 +112,10 @@ final class XlsxGuard {
       boolean isXml = part.scan(in);
       in.drain();
       if (!isXml && isNamedXml(name) && all > before) {
-        throw new XlsxPartScanner.RefusedException(
-            "it is not UTF-8, as those of spreadsheet programs are");
+        throw new XlsxPartScanner.RefusedException(Message.of("table.part-not-utf-8"));
       }
     } catch (XlsxPartScanner.RefusedException e) {
-      throw tableErrors.file(
-          Message.plain("the part " + name + " of the workbook: " + e.getMessage()), e);
+      throw tableErrors.file(Message.of("table.part", name, e.message()), e);
     }
     shared += part.shared();
     mostShared = Math.max(mostShared, part.mostShared());
@@ -143,12 +136,7 @@ final class XlsxGuard {
     boolean bomb =
         size > GROWTH_FROM && size / Math.max(1, entry.getCompressedSize()) > MOST_GROWTH;
     if (bomb || (hasShared && size > MOST_SHARED) || all > LARGEST) {
-      throw tableErrors.file(
-          Message.plain(
-              "the part "
-                  + entry.getName()
-                  + " of the workbook is larger unpacked than Casedesk reads; save the sheet as"
-                  + " CSV"));
+      throw tableErrors.file(Message.of("table.part-too-large", entry.getName()));
     }
   }
 

@@ -259,11 +259,10 @@ final class XlsxTable extends TableFile {
     /** The library reports a failure without its position. */
     private UnusableTableException stopped(@Nullable TableHeader names, RuntimeException e) {
       int row = rows.number() + 1;
-      String again = "open the workbook in a spreadsheet program and save it as .xlsx again";
       return damage == null || damage.row() != rows.read() + 1
-          ? tableErrors.row(row, Message.plain("it, or one after it, cannot be read; " + again), e)
+          ? tableErrors.row(row, Message.of("table.row-unreadable"), e)
           : tableErrors.cell(
-              row, name(names, damage.column()), Message.plain("it is damaged; " + again), e);
+              row, name(names, damage.column()), Message.of("table.cell-damaged"), e);
     }
 
     private static String whole(@Nullable TableHeader names, int column) {

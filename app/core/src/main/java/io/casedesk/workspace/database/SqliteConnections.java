@@ -51,10 +51,7 @@ public final class SqliteConnections {
   private static Jdbi jdbi(Path file, SQLiteConfig config) {
     if (file.toString().indexOf('?') >= 0) {
       // The driver would parse the text after the question mark as settings, and open another file.
-      throw new WorkspaceException(
-          Message.plain(
-              "The path " + file + " holds a question mark, which a workspace's path cannot."),
-          null);
+      throw new WorkspaceException(Message.of("workspace.question-mark", file), null);
     }
     SqliteLibrary.load();
     config.setBusyTimeout(BUSY_MILLIS);

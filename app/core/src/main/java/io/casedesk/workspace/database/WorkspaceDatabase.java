@@ -66,16 +66,9 @@ public final class WorkspaceDatabase implements AutoCloseable {
         throw WorkspaceDatabaseFile.newer(file, version);
       }
       if (version < WorkspaceMigrations.newest()) {
-        throw new WorkspaceException(
-            Message.plain(
-                "The workspace "
-                    + file
-                    + " is of an older Casedesk, which has it open. Close it there first."),
-            null);
+        throw new WorkspaceException(Message.of("workspace.older", file), null);
       }
-      database.stopped =
-          new WorkspaceException(
-              Message.plain("The workspace " + file + " is open for reading only."), null);
+      database.stopped = new WorkspaceException(Message.of("workspace.read-only", file), null);
       return database;
     } catch (JdbiException e) {
       throw SqliteErrors.of(file, e);

@@ -46,7 +46,7 @@ public record WorkspaceDatabaseFile(Path path) {
    */
   public Optional<WorkspaceNotice> prepare(Instant now) {
     try {
-      Optional<String> damage = damage();
+      Optional<Message> damage = damage();
       if (damage.isEmpty()) {
         return Optional.empty();
       }
@@ -54,23 +54,16 @@ public record WorkspaceDatabaseFile(Path path) {
       return Optional.of(
           new WorkspaceNotice(Message.of("workspace.set-aside", damage.get(), aside), aside));
     } catch (IOException e) {
-      throw new WorkspaceException(
-          Message.plain(
-              "The workspace "
-                  + path
-                  + " cannot be read or set aside ("
-                  + e
-                  + "). Allow reading and writing it and its folder, or choose another folder."),
-          e);
+      throw new WorkspaceException(Message.of("workspace.cannot-read", path, e), e);
     }
   }
 
   /** The damage of the file, as text for the middle of a sentence; empty when it is valid. */
-  private Optional<String> damage() throws IOException {
+  private Optional<Message> damage() throws IOException {
     if (!Files.exists(path)) {
       // SQLite would apply the write-ahead log to the new file.
       return Files.exists(siblingFile("-wal"))
-          ? Optional.of("the file is gone, and only its log of writes is left")
+          ? Optional.of(Message.of("workspace.file-gone"))
           : Optional.empty();
     }
     if (!Files.isRegularFile(path)) {
@@ -79,21 +72,21 @@ public record WorkspaceDatabaseFile(Path path) {
     try (InputStream in = Files.newInputStream(path)) {
       byte[] start = in.readNBytes(HEADER.length + 2);
       if (start.length == 0) {
-        return Optional.of("the file is empty");
+        return Optional.of(Message.of("workspace.file-empty"));
       }
       if (start.length < HEADER.length + 2
           || !Arrays.equals(start, 0, HEADER.length, HEADER, 0, HEADER.length)) {
-        return Optional.of("it is not a database");
+        return Optional.of(Message.of("workspace.file-no-database"));
       }
       if (endsInsideAPage(start)) {
-        return Optional.of("its end is missing");
+        return Optional.of(Message.of("workspace.file-cut-off"));
       }
     }
     try (Handle handle = SqliteConnections.readOnly(path).open()) {
       return damage(handle);
     } catch (JdbiException e) {
       if (SqliteErrors.isDamage(e)) {
-        return Optional.of("the file is torn or truncated");
+        return Optional.of(Message.of("workspace.file-torn"));
       }
       throw SqliteErrors.of(path, e);
     }
@@ -107,10 +100,10 @@ public record WorkspaceDatabaseFile(Path path) {
     return pageSize != 0 && Files.size(path) % pageSize != 0 && !Files.exists(siblingFile("-wal"));
   }
 
-  private Optional<String> damage(Handle handle) {
+  private Optional<Message> damage(Handle handle) {
     if (handle.createQuery("PRAGMA application_id").mapTo(Integer.class).one()
         != WorkspaceMigrations.APPLICATION) {
-      return Optional.of("it is not a database of Casedesk, or its beginning was overwritten");
+      return Optional.of(Message.of("workspace.file-of-other-program"));
     }
     int version = WorkspaceMigrations.version(handle);
     if (version > WorkspaceMigrations.newest()) {
@@ -119,7 +112,7 @@ public record WorkspaceDatabaseFile(Path path) {
     List<String> found = handle.createQuery("PRAGMA quick_check(1)").mapTo(String.class).list();
     return found.equals(List.of("ok"))
         ? Optional.empty()
-        : Optional.of("it is damaged inside (" + String.join("; ", found).strip() + ")");
+        : Optional.of(Message.of("workspace.file-damaged", String.join("; ", found).strip()));
   }
 
   /** Creates the exception for a file that a newer program made. */
@@ -185,15 +178,7 @@ public record WorkspaceDatabaseFile(Path path) {
       Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
       syncFolder();
     } catch (IOException e) {
-      throw new WorkspaceException(
-          Message.plain(
-              "The workspace "
-                  + path
-                  + " cannot be made ("
-                  + e
-                  + "). Allow writing to the folder and make room on the disk, or choose another"
-                  + " folder."),
-          e);
+      throw new WorkspaceException(Message.of("workspace.cannot-create", path, e), e);
     }
   }
 

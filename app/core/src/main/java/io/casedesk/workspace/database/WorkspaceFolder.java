@@ -79,14 +79,7 @@ public record WorkspaceFolder(String system, Map<String, String> environment, Pa
       }
       return absolute.toRealPath();
     } catch (IOException e) {
-      throw new WorkspaceException(
-          Message.plain(
-              "The folder "
-                  + folder
-                  + " for the workspace cannot be made ("
-                  + e
-                  + "). Choose another one, or make it by hand."),
-          e);
+      throw new WorkspaceException(Message.of("workspace.cannot-create-folder", folder, e), e);
     }
   }
 

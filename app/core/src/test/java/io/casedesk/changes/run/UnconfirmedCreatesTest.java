@@ -141,7 +141,7 @@ final class UnconfirmedCreatesTest {
             record("9", "delete_flag", FieldValue.bool(true)),
             record("9", "source_id", FieldValue.text("x")))) {
       assertUncertain(
-          "the new record 9 is deleted, or has a source_id, which no create sets",
+          "the new record 9 is deleted, or has a source_id, which Casedesk never sets",
           settle(lost("1", Set.of()), list(Message.none(), made)));
     }
     assertEquals(

@@ -8,7 +8,6 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.messages.Message;
@@ -16,10 +15,8 @@ import io.casedesk.model.Change;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.RecordKind;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -157,24 +154,18 @@ final class UndoPlannerTest extends VerdictsFixture {
 
   @Test
   void solutionsThatTheRunItselfCreatedAreMarkedAsDeleted() {
-    ChangePlan.Header header =
-        new ChangePlan.Header(
-            InMemoryRuns.CONNECTION, RecordKind.SOLUTIONS, Instant.EPOCH, "ana", "undo");
-    PlannedCell change =
-        new PlannedCell(new Change("1", FieldRef.standard("name"), OTHER, LEGAL), false, "");
     PlannedCreate create = new PlannedCreate("3", "A", Map.of(), "");
-    ChangePlan plan =
-        UndoPlanner.deleting(
-            ChangePlan.of(header, List.of(change)),
-            List.of(
-                new CreateResult(create, Verdict.APPLIED, "5", Message.none()),
-                new CreateResult(
-                    create, Verdict.APPLIED, "6", Message.plain("its response was lost")),
-                new CreateResult(create, Verdict.REJECTED, null, Message.none())));
+    List<CreateResult> creates =
+        List.of(
+            new CreateResult(create, Verdict.APPLIED, "5", Message.none()),
+            new CreateResult(create, Verdict.APPLIED, "6", Message.plain("its response was lost")),
+            new CreateResult(create, Verdict.REJECTED, null, Message.none()));
     Change deleted =
         new Change(
             "5", FieldRef.standard("deleteFlag"), FieldValue.bool(false), FieldValue.bool(true));
-    assertEquals(header, plan.header());
-    assertEquals(List.of(change, new PlannedCell(deleted, false, "row 3")), plan.changes());
+    assertEquals(
+        List.of(new PlannedCell(deleted, false, "row 3")),
+        UndoPlanner.deletions("solutions", creates));
+    assertEquals(List.of(), UndoPlanner.deletions("use-cases", creates));
   }
 }

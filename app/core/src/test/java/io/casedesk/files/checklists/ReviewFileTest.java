@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.casedesk.model.checklist.Assignment;
+import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
@@ -16,6 +18,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -122,6 +125,39 @@ final class ReviewFileTest {
     ReviewFile.Contents contents = read(out.toString(UTF_8));
     assertEquals(fixture.reviews(), contents.reviews());
     assertEquals(late.subList(0, 1), contents.assignments());
+  }
+
+  private static String nested(int levels, int length) {
+    return "[".repeat(levels) + "\"" + "x".repeat(length) + "\"" + "]".repeat(levels);
+  }
+
+  private static String reviewOf(String answer) {
+    Checklist checklist = Checklist.of("c", "{\"a\":" + answer + "}");
+    Said said = new Said(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
+    return written(List.of(Review.of("s1", checklist, said, List.of())));
+  }
+
+  @Test
+  void aDeepContentTakesLittleMoreMemoryThanAFlatOne() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long[] allocated = new long[2];
+    for (int depth : new int[] {0, 0, 95}) {
+      byte[] json = reviewOf(nested(depth, 1_000_000)).getBytes(UTF_8);
+      long before = threads.getCurrentThreadAllocatedBytes();
+      assertEquals(1, ReviewFile.read(json).reviews().size());
+      allocated[depth == 0 ? 0 : 1] = threads.getCurrentThreadAllocatedBytes() - before;
+    }
+    assertTrue(allocated[1] < 3 * allocated[0], () -> allocated[1] + " of " + allocated[0]);
+  }
+
+  @Test
+  void aContentThatIsTooLargeIsRefused() {
+    String json = reviewOf(nested(1, ReviewFile.LONGEST_STRUCTURE));
+    UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));
+    assertEquals(
+        "Review 1 cannot be used: its \"content\" is longer than 8388608 characters. Nothing was"
+            + " taken from it.",
+        e.getMessage());
   }
 
   @Test

@@ -241,7 +241,7 @@ final class ReviewFolderTest {
     bob.exchange();
     String good = Files.readString(shared.resolve("bob-id-of-bob.json"));
     Files.writeString(shared.resolve("a-half.json"), good.substring(0, good.length() / 2));
-    Files.writeString(shared.resolve("b-other.json"), good.replace(SERVICE, "https://t"));
+    Files.writeString(shared.resolve("b-text.json"), "no JSON");
     Files.writeString(shared.resolve("c-forged.json"), good.replace("\"a\":1", "\"a\":2"));
     Files.writeString(
         shared.resolve("d-deep.json"), good.replace("{\"a\":1}", "[".repeat(100_000)));
@@ -276,6 +276,27 @@ final class ReviewFolderTest {
     assertEquals(2, ann.here.size());
     assertEquals(1, bob.exchange().merge().fresh().size(), "and the others still exchange");
     assertEquals(11, names(bob.exchange()).size(), "it is named until it is mended");
+  }
+
+  @Test
+  void filesOfAnotherServiceAreIgnored() throws IOException {
+    Reviewer ann = new Reviewer("ann");
+    Reviewer bob = new Reviewer("bob");
+    bob.mark("s1", Mark.REVIEWED);
+    bob.exchange();
+    String good = Files.readString(shared.resolve("bob-id-of-bob.json"));
+    Path other = shared.resolve("a-other.json");
+    Files.writeString(other, good.replace(SERVICE, "https://t").replace("s1", "s2"));
+    for (int i = 0; i < 2; i++) {
+      ReviewFolder.Exchange exchange = ann.exchange();
+      assertEquals(List.of(), exchange.problems());
+      assertEquals(1, exchange.ofOthers());
+      assertEquals(ids(bob.here), ids(ann.here));
+    }
+    Files.writeString(other, good.replace("s1", "s2"));
+    ReviewFolder.Exchange ours = ann.exchange();
+    assertEquals(0, ours.ofOthers());
+    assertEquals(1, ours.problems().size(), "its review is known with other words");
   }
 
   @Test

@@ -85,7 +85,7 @@ final class MappingTest {
   void aTableThatNamesNoRecordIsRefused() {
     UnusableTableException e =
         assertThrows(UnusableTableException.class, () -> suggestion(List.of("theme"), false));
-    assertTrue(String.valueOf(e.getMessage()).contains("no column is named source_id"));
+    assertTrue(String.valueOf(e.getMessage()).contains("has no column source_id"));
   }
 
   @Test
@@ -132,17 +132,17 @@ final class MappingTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "x|it is not valid JSON",
-        "[]|its member \"format\" is not",
-        "{\"format\":\"casedesk-mapping\",\"version\":2}|its version is not 1",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|its"
-            + " kind is neither",
+        "x|It is not valid JSON",
+        "[]|Its \"format\" is not",
+        "{\"format\":\"casedesk-mapping\",\"version\":2}|Its version is not 1",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|Its"
+            + " \"kind\" must be",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|must"
             + " be source_id, id or name",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
             + " is missing",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is not known",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|gives a member twice",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|a name occurs twice",
       })
   void whatIsNoMappingIsSaid(String json, String what) throws IOException {
     refused(json, what);
@@ -153,8 +153,8 @@ final class MappingTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"column\":\"a\",\"field\":\"x\",\"trim\":1}|\"trim\" is to be true or false",
-        "{\"column\":\"a\",\"field\":\"x\",\"date_format\":\"what\"}|is no format of dates",
+        "{\"column\":\"a\",\"field\":\"x\",\"trim\":1}|\"trim\" must be true or false",
+        "{\"column\":\"a\",\"field\":\"x\",\"date_format\":\"what\"}|is not a date format",
         "{\"column\":\"a\",\"field\":\"x\",\"lables\":true}|\"lables\" is not known",
         "{\"field\":\"x\"}|\"column\" is missing",
         "{\"column\":\"a\",\"field\":\"x\"},{\"column\":\"a\",\"field\":\"y\"}|\"a\" is mapped"
@@ -172,7 +172,8 @@ final class MappingTest {
     UnusableTableException e =
         assertThrows(UnusableTableException.class, () -> MappingFile.read(file));
     String message = String.valueOf(e.getMessage());
-    assertTrue(message.startsWith("m.json is no mapping") && message.contains(what), message);
+    assertTrue(
+        message.startsWith("m.json is not a valid mapping. ") && message.contains(what), message);
   }
 
   @Test

@@ -203,16 +203,17 @@ final class CsvTableTest {
             + " a separator or a quotation mark is missing.",
         Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
     String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");
-    assertTrue(longer.startsWith("l.csv, row 3, column C: it holds \"c\""), longer);
+    assertTrue(longer.startsWith("l.csv, row 3, column C: it contains \"c\""), longer);
     String nameless = Tables.refusal(folder, "n.csv", "source_id,,value\n1,x,a\n");
-    assertTrue(nameless.startsWith("n.csv, row 2, column B: it holds \"x\""), nameless);
+    assertTrue(nameless.startsWith("n.csv, row 2, column B: it contains \"x\""), nameless);
   }
 
   @Test
   void saysWhatIsWrongWithTheHeader() throws IOException {
     String twice = Tables.refusal(folder, "t.csv", "source_id,theme, theme\n1,2,3\n");
     assertTrue(
-        twice.startsWith("t.csv, row 1, column C: the name \"theme\" is that of column B"), twice);
+        twice.startsWith("t.csv, row 1, column C: the name \"theme\" is also that of column B"),
+        twice);
     assertTrue(Tables.refusal(folder, "e.csv", "").contains("it is empty"));
     assertTrue(Tables.refusal(folder, "b.csv", "\n\n ,\n").contains("it is empty"));
     assertTrue(Tables.refusal(folder, "h.csv", "source_id,theme\n").contains("no row below"));

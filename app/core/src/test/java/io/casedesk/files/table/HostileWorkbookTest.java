@@ -67,7 +67,7 @@ final class HostileWorkbookTest {
       }
     }
     assertTrue(Files.size(file) < 1 << 20);
-    assertTrue(Tables.refusal(file).contains("larger unpacked than Casedesk reads"));
+    assertTrue(Tables.refusal(file).contains("larger, when unpacked, than Casedesk reads"));
   }
 
   @ParameterizedTest
@@ -82,23 +82,23 @@ final class HostileWorkbookTest {
   void hugeCellsAreFoundBeforeTheyAreHeld() throws IOException {
     String huge = "x".repeat(2 << 20);
     String inline = Tables.sheet(Tables.cell("t=\"inlineStr\"", "<is><t>" + huge + "</t></is>"));
-    assertTrue(refusal(SHEET, inline).contains("a text in it is longer than any cell"));
+    assertTrue(refusal(SHEET, inline).contains("longer than an Excel cell"));
     // What looks like a tag in character data, a comment or an instruction is none.
     for (String part : new String[] {"![CDATA[<a ?> -->", "!--<a ?> ]]>", "?x <a --> ]]>"}) {
       String begin = part.substring(0, part.indexOf("<a"));
       String hidden = "<" + begin + part.substring(begin.length()).repeat(1 << 17);
       String refusal =
           refusal(SHEET, Tables.sheet(Tables.cell("t=\"str\"", "<v>" + hidden + "</v>")));
-      assertTrue(refusal.contains("longer than any cell"), refusal);
+      assertTrue(refusal.contains("longer than an Excel cell"), refusal);
     }
     String runs = "<r><t>0123456789</t></r>".repeat(200_000);
     assertTrue(
         refusal("xl/sharedStrings.xml", "<sst><si>" + runs + "</si></sst>")
-            .contains("longer than any cell"));
+            .contains("longer than an Excel cell"));
     String data = Tables.sheet(Tables.cell("t=\"str\"", "<v><![CDATA[" + huge + "]]></v>"));
-    assertTrue(refusal(SHEET, data).contains("longer than any cell"));
+    assertTrue(refusal(SHEET, data).contains("longer than an Excel cell"));
     String attribute = "<worksheet a=\"" + huge + "\"/>";
-    assertTrue(refusal(SHEET, attribute).contains("a tag or a text in it is longer"));
+    assertTrue(refusal(SHEET, attribute).contains("a tag or a text that is longer"));
   }
 
   @ParameterizedTest
@@ -112,7 +112,7 @@ final class HostileWorkbookTest {
           assertThrows(UnusableTableException.class, () -> Tables.rows(Tables.open(file)));
       String said = String.valueOf(e.getMessage());
       assertTrue(
-          said.contains("row 2, column B there is a number of more than 1000 characters"), said);
+          said.contains("row 2, column B contains a number of more than 1000 characters"), said);
     }
   }
 
@@ -122,7 +122,7 @@ final class HostileWorkbookTest {
     assertTrue(refusal(SHEET, Tables.sheet(far)).contains("a column that Excel does not have"));
     String many = "<row r=\"2\">" + "<c/>".repeat(16_385) + "</row>";
     assertTrue(refusal(SHEET, Tables.sheet(many)).contains("a column that Excel does not have"));
-    assertTrue(refusal(SHEET, "<a>".repeat(600)).contains("deeper than any should"));
+    assertTrue(refusal(SHEET, "<a>".repeat(600)).contains("nested too deeply"));
   }
 
   @Test
@@ -188,8 +188,8 @@ final class HostileWorkbookTest {
   @Test
   void whatIsNoNumberInACellOfNumbersIsSaid() throws IOException {
     assertEquals(
-        "cases.xlsx, row 2, column value: it holds \"one\", which is no value of its kind; type it"
-            + " anew in a spreadsheet program.",
+        "cases.xlsx, row 2, column value: it contains \"one\", which is not a valid value; type it"
+            + " again in a spreadsheet program.",
         refusalOfRow("<c r=\"A2\"><v>7</v></c><c r=\"B2\"><v>one</v></c>"));
   }
 
@@ -203,7 +203,7 @@ final class HostileWorkbookTest {
   void whatTheLibraryStopsAtWithoutAPlaceIsNamedByRow(String cell) throws IOException {
     String refusal = refusalOfRow("<c r=\"A2\"><v>7</v></c>" + cell);
     assertTrue(
-        refusal.startsWith("cases.xlsx, row 2: it, or one after it, cannot be read"), refusal);
+        refusal.startsWith("cases.xlsx, row 2: it, or a row after it, cannot be read"), refusal);
   }
 
   @Test
@@ -211,7 +211,7 @@ final class HostileWorkbookTest {
     String cell = "<c r=\"A2\" t=\"s\"><v>99999999999</v></c>";
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
-    assertTrue(refusal.contains("asks for a text that is not there"), refusal);
+    assertTrue(refusal.contains("refers to a text that is missing"), refusal);
   }
 
   @ParameterizedTest
@@ -227,7 +227,7 @@ final class HostileWorkbookTest {
   void noSharedTextIsHiddenFromTheGuard(String cell) throws IOException {
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
-    assertTrue(refusal.contains("asks for a text that is not there"), refusal);
+    assertTrue(refusal.contains("refers to a text that is missing"), refusal);
   }
 
   @ParameterizedTest
@@ -244,7 +244,7 @@ final class HostileWorkbookTest {
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
     assertTrue(
         refusal.contains("a column that Excel does not have")
-            || refusal.contains("stands in another cell"),
+            || refusal.contains("a cell inside another cell"),
         refusal);
   }
 

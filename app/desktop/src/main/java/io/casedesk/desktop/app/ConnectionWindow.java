@@ -81,7 +81,7 @@ final class ConnectionWindow {
         new UnfinishedRunsView(sections.unfinished, sections.known, messages, sections.timestamps())
             .node());
     workspace.notices().forEach(notice -> main.showNotice(messages.text(notice.text())));
-    app.preferred().notice().ifPresent(main::showNotice);
+    app.preferred().notice().map(messages::text).ifPresent(main::showNotice);
     main.besideRefresh(new RefreshChoice(refreshing, messages).node());
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);
     check = new ConnectionCheckWindow(checking, messages, app.theme()::style);

@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.changes.CertificateFile;
@@ -16,6 +17,8 @@ import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.stage.Window;
 
@@ -62,21 +65,19 @@ final class RunLinkService implements RunLink {
 
   private ChangePlan undoing(String runId) {
     RunHeader run = store.open(runId).orElseThrow().header();
-    RecordKind kind = RecordKind.of(run.kind()).orElseThrow();
     RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, runId);
-    ChangePlan undo =
-        ChangePlan.of(
-            new ChangePlan.Header(
-                    run.connection(),
-                    kind,
-                    Instant.now(),
-                    System.getProperty("user.name", ""),
-                    relation.text())
-                .withPurpose(RunPurpose.of(relation)),
-            UndoPlanner.plan(store, runId, UndoPlanner.Selection.everything()));
-    return kind == RecordKind.SOLUTIONS
-        ? UndoPlanner.deleting(undo, ChangeRuns.read(store, runId).creates())
-        : undo;
+    List<PlannedCell> cells =
+        new ArrayList<>(UndoPlanner.plan(store, runId, UndoPlanner.Selection.everything()));
+    cells.addAll(UndoPlanner.deletions(run.kind(), ChangeRuns.read(store, runId).creates()));
+    return ChangePlan.of(
+        new ChangePlan.Header(
+                run.connection(),
+                RecordKind.of(run.kind()).orElseThrow(),
+                Instant.now(),
+                System.getProperty("user.name", ""),
+                relation.text())
+            .withPurpose(RunPurpose.of(relation)),
+        cells);
   }
 
   @Override

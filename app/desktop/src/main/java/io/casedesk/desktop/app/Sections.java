@@ -152,6 +152,10 @@ final class Sections {
             timestamps,
             this::openLink,
             overlay);
+    app.preferred()
+        .preferences()
+        .property(SettingCatalog.REVIEWER)
+        .subscribe((was, is) -> checklists.models().assignments().userChanged());
     unfinished = lists.unfinished(connectionStore, session, tasks);
     known = lists.known(workspace, session.connection());
     RunsModel.Sources ran =

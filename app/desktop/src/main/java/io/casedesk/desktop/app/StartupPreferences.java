@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
+import io.casedesk.messages.Message;
 import io.casedesk.policy.PolicyFile;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.policy.PolicyLocation;
@@ -23,7 +24,7 @@ import java.util.Optional;
  * @param policy the policy for all users of the computer
  */
 public record StartupPreferences(
-    Preferences preferences, SettingsFile file, Optional<String> notice, PolicyReadResult policy) {
+    Preferences preferences, SettingsFile file, Optional<Message> notice, PolicyReadResult policy) {
 
   /** Reads the preferences of a workspace on this computer. Blocks on the disk. */
   public static StartupPreferences of(Path workspace) {

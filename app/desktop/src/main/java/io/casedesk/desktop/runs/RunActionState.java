@@ -4,10 +4,10 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.runs.RunLine.Place;
 import io.casedesk.model.RecordKind;
 import java.util.EnumMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,19 +131,17 @@ public record RunActionState(long count, String refusal) {
   }
 
   private static int undoable(RunDetail detail, List<RunLine> lines) {
-    Set<Place> undoable = detail.ways().undoable();
-    return (int) lines.stream().map(RunLine::place).filter(undoable::contains).count();
+    return (int)
+        lines.stream().map(RunLine::place).filter(detail.ways().undo()::containsKey).count();
   }
 
   /**
    * Returns the undo changes for the given lines. Takes time proportional to the size of the run.
    */
   static List<PlannedCell> undoing(RunDetail detail, List<RunLine> lines) {
-    Set<Place> places = new HashSet<>();
-    lines.forEach(line -> places.add(line.place()));
-    return detail.ways().undo().stream()
-        .filter(cell -> places.contains(Place.of(cell.change())))
-        .toList();
+    Map<Place, PlannedCell> undo = new LinkedHashMap<>(detail.ways().undo());
+    undo.keySet().retainAll(lines.stream().map(RunLine::place).collect(Collectors.toSet()));
+    return List.copyOf(undo.values());
   }
 
   private static RunActionState count(int count, String none) {

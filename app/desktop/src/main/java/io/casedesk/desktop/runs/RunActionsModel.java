@@ -94,7 +94,8 @@ public final class RunActionsModel {
     switch (action) {
       case RESUME -> resume();
       case RETRY -> plan(action, RunRelation.Kind.RETRY, read -> read.ways().retry());
-      case UNDO -> plan(action, RunRelation.Kind.UNDO, read -> read.ways().undo());
+      case UNDO ->
+          plan(action, RunRelation.Kind.UNDO, read -> List.copyOf(read.ways().undo().values()));
       case UNDO_SELECTED -> {
         List<RunLine> chosen = List.copyOf(detail.selected());
         plan(action, RunRelation.Kind.UNDO, read -> RunActionState.undoing(read, chosen));

@@ -8,7 +8,6 @@ import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.model.FieldRef;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The details of a run, read from its log.
@@ -46,15 +45,14 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
   /**
    * The plans that can be made from a run.
    *
-   * @param undo the changes that restore everything that the run changed
-   * @param undoable the places that {@code undo} restores
+   * @param undo the changes that restore everything that the run changed, by the line that each
+   *     undoes
    * @param retry the changes that failed and can be sent again
    * @param creates the records that couldn't be created
    * @param repair the changes that replace labels by keys
    */
   public record Ways(
-      List<PlannedCell> undo,
-      Set<RunLine.Place> undoable,
+      Map<RunLine.Place, PlannedCell> undo,
       List<PlannedCell> retry,
       RetryPlanner.RetriedCreates creates,
       List<PlannedCell> repair) {}

@@ -22,11 +22,10 @@ import io.casedesk.model.runs.StoredJournalEntry;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads runs and their details from the workspace. Blocks on the disk. */
@@ -208,13 +207,13 @@ final class RunDetailReader {
             .filter(options -> connectionStore.isOurs(header))
             .map(options -> RepairPlan.of(result, options).changes())
             .orElse(List.of());
-    List<PlannedCell> undo =
-        UndoPlanner.plan(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything());
-    Set<RunLine.Place> undoable =
-        undo.stream().map(cell -> RunLine.Place.of(cell.change())).collect(Collectors.toSet());
+    Map<RunLine.Place, PlannedCell> undo = new LinkedHashMap<>();
+    UndoPlanner.plan(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything())
+        .forEach(cell -> undo.put(RunLine.Place.of(cell.change()), cell));
+    UndoPlanner.deletions(header.kind(), replay.creates())
+        .forEach(cell -> undo.put(RunLine.Place.ofRecord(cell.change()), cell));
     return new RunDetail.Ways(
         undo,
-        undoable,
         RetryPlanner.plan(header.id(), cells),
         RetryPlanner.planCreates(header.id(), replay),
         repair);

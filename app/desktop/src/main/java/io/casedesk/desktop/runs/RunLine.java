@@ -29,6 +29,11 @@ public record RunLine(
     static Place of(Change change) {
       return new Place(change.recordId(), change.field());
     }
+
+    /** The place of the record that a change is in. */
+    static Place ofRecord(Change change) {
+      return new Place(change.recordId(), null);
+    }
   }
 
   /**

@@ -91,6 +91,11 @@ class ChecklistAssignmentWindowTest {
     checklists.filter(robot, SolutionFilter.MINE);
     WindowFixture.await(() -> shown().size() == 1);
     assertEquals(first.place(), shown().getFirst().place());
+    ChecklistsFixture.set(robot, "reviews-name", "Zoe");
+    WindowFixture.await(() -> shown().isEmpty());
+    ChecklistsFixture.set(robot, "reviews-name", "");
+    WindowFixture.await(() -> shown().size() == 1);
+    robot.clickOn("#go-checklists");
 
     // All others, to somebody else.
     checklists.filter(robot, SolutionFilter.UNREVIEWED);

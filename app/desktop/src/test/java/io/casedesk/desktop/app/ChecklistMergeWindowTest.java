@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.event.ActionEvent;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextField;
@@ -54,17 +53,6 @@ class ChecklistMergeWindowTest {
     window.composition.close();
   }
 
-  /** Types a value into the settings and goes back to the checklists. */
-  private static void set(FxRobot robot, String setting, String value) {
-    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
-    TextField field = (TextField) WindowFixture.awaitNode(robot, "#setting-" + setting);
-    robot.interact(
-        () -> {
-          field.setText(value);
-          field.fireEvent(new ActionEvent());
-        });
-  }
-
   private String connection() {
     return folder.resolve("service.db").toString();
   }
@@ -73,8 +61,8 @@ class ChecklistMergeWindowTest {
   void reviewersExchangeReviewsInTheFolderOfTheSettings(FxRobot robot) throws IOException {
     Path shared = Files.createDirectory(folder.resolve("shared"));
     checklists.open(robot);
-    set(robot, "reviews-name", "Ann");
-    set(robot, "reviews-folder", shared.toString());
+    ChecklistsFixture.set(robot, "reviews-name", "Ann");
+    ChecklistsFixture.set(robot, "reviews-folder", shared.toString());
     ReviewFolderModel sharing = checklists.section().models().folder();
     WindowFixture.await(() -> sharing.folderProperty().getValue().equals(shared.toString()));
     robot.interact(() -> ((TextField) robot.lookup("#search").query()).setText("reviewer"));

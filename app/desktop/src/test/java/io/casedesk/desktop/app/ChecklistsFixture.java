@@ -17,7 +17,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import javafx.event.ActionEvent;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -146,5 +148,16 @@ record ChecklistsFixture(WindowFixture window, Path database) {
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Types a value into the settings, which stay open. */
+  static void set(FxRobot robot, String setting, String value) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    TextField field = (TextField) WindowFixture.awaitNode(robot, "#setting-" + setting);
+    robot.interact(
+        () -> {
+          field.setText(value);
+          field.fireEvent(new ActionEvent());
+        });
   }
 }

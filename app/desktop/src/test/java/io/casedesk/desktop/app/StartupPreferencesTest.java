@@ -78,7 +78,8 @@ class StartupPreferencesTest {
   @Test
   void aDamagedFileIsSaid() throws IOException {
     Files.writeString(folder.resolve("settings.json"), "{");
-    assertTrue(StartupPreferences.of(folder, NO_POLICY).notice().orElseThrow().contains("damaged"));
+    assertTrue(
+        StartupPreferences.of(folder, NO_POLICY).notice().orElseThrow().text().contains("damaged"));
   }
 
   @Test

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.certificates.Certificate;
@@ -94,6 +97,31 @@ class RunPlansTest extends RunsFixture {
             .map(PlannedCell::change)
             .map(change -> new RunLine.Place(change.recordId(), change.field()))
             .toList());
+  }
+
+  @Test
+  void solutionsThatTheRunCreatedAreMarkedAsDeletedByItsUndo() {
+    RunResult run =
+        applySolutions(
+            "new.csv",
+            RunPlan.ofCreates(
+                "new.csv",
+                List.of(
+                    new PlannedCreate("2", "First", Map.of(), "row 2"),
+                    new PlannedCreate("3", "Second", Map.of(), "row 3"))));
+    List<String> ids = run.creates().stream().map(CreateResult::id).toList();
+    RunDetail detail = open("new.csv");
+    assertEquals(2, offer(Action.UNDO).count());
+    ChangePlan undo = made(Action.UNDO);
+    assertEquals(RecordKind.SOLUTIONS, undo.kind());
+    assertEquals(ids, undo.changes().stream().map(cell -> cell.change().recordId()).toList());
+    Change first = undo.changes().getFirst().change();
+    assertEquals(RecordKind.SOLUTIONS.deleteFlag(), first.field());
+    assertEquals(FieldValue.bool(true), first.wanted());
+
+    model().detail().select(List.of(detail.lines().get(1)));
+    assertEquals(1, offer(Action.UNDO_SELECTED).count());
+    assertEquals(List.of(undo.changes().get(1)), made(Action.UNDO_SELECTED).changes());
   }
 
   @Test

@@ -243,6 +243,13 @@ abstract class RunsFixture {
     return runs().resume(id, RunOptions.defaults(), watcher, control);
   }
 
+  /** A run that creates solutions. */
+  RunResult applySolutions(String origin, RunPlan plan) {
+    RunHeader header = RunHeader.of(url, "solutions", Instant.now(), "ana", origin);
+    return new ChangeRuns<>(client.solutions(), book(), workspace.runs())
+        .apply(header, plan, RunOptions.defaults(), RunWatcher.none(), new RunControl());
+  }
+
   private ChangeRuns<UseCase> runs() {
     return new ChangeRuns<>(client.useCases(), book(), workspace.runs());
   }

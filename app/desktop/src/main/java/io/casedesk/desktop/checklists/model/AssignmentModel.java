@@ -51,6 +51,20 @@ public final class AssignmentModel {
     return checklistRepository.user();
   }
 
+  /** Finds the user's own checklists again, because the name of the user changed. */
+  public void userChanged() {
+    if (!checklistCache.isLoaded()) {
+      return;
+    }
+    tasks
+        .call(
+            () -> {
+              checklistCache.assign(List.of(), user());
+              return true;
+            })
+        .start();
+  }
+
   /**
    * Assigns checklists.
    *

@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists.model;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
+import java.time.Duration;
 import javafx.beans.value.ObservableValue;
 
 /** The view models of the checklists of one connection. */
@@ -18,6 +19,9 @@ public record ChecklistModels(
     ReviewFolderModel folder,
     AssignmentModel assignments,
     RememberedChecklists remembered) {
+
+  /** How long the end of a connection waits for the shared folder. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   /**
    * Creates the models; they read nothing yet.
@@ -49,7 +53,7 @@ public record ChecklistModels(
         reviewing,
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
         new ReviewFilesModel(matrix, queue, cache, repository, tasks, reading.listedProperty()),
-        new ReviewFolderModel(cache, repository, cache::isLoaded, folder, tasks),
+        new ReviewFolderModel(cache, repository, cache::isLoaded, folder, LONGEST_WAIT, tasks),
         new AssignmentModel(matrix, cache, repository, tasks),
         new RememberedChecklists(queue, list, reviewing, repository, tasks));
   }

@@ -8,7 +8,6 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -29,10 +28,8 @@ public final class ReviewFolderModel {
   private final ChecklistRepository checklistRepository;
   private final BooleanSupplier loaded;
   private final ObservableValue<String> folder;
+  private final Duration longestWait;
   private final Tasks tasks;
-
-  /** How long the end of a connection waits for an exchange that is under way. */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final ReentrantLock exchanging = new ReentrantLock();
   private boolean busy;
@@ -60,17 +57,20 @@ public final class ReviewFolderModel {
    *
    * @param loaded whether the stored reviews are loaded
    * @param folder the path of the shared folder; empty for none
+   * @param longestWait how long the end of a connection waits for the last exchange
    */
   ReviewFolderModel(
       ChecklistCache checklistCache,
       ChecklistRepository checklistRepository,
       BooleanSupplier loaded,
       ObservableValue<String> folder,
+      Duration longestWait,
       Tasks tasks) {
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.loaded = loaded;
     this.folder = folder;
+    this.longestWait = longestWait;
     this.tasks = tasks;
     folder.subscribe((was, is) -> result.set(null));
   }
@@ -168,25 +168,28 @@ public final class ReviewFolderModel {
     return exchange;
   }
 
-  /** Writes the marks that are not in the folder yet. Blocks; call it after all other tasks. */
+  /**
+   * Writes the marks that are not in the folder yet. Blocks for a limited time, because a network
+   * folder may never answer; call it after all other tasks.
+   */
   public void close() {
     String path = folder.getValue();
     if (path.isBlank() || !isUnshared()) {
       return;
     }
+    Thread last = Thread.ofPlatform().daemon().name("last exchange").start(() -> closing(path));
     try {
-      // A network folder may never answer.
-      if (!exchanging.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!last.join(longestWait)) {
         LOG.log(Level.WARNING, "The shared folder doesn't answer; the last reviews are not in it");
-        return;
-      }
-      try {
-        ReviewFolder.Exchange _ = exchangeAlone(path);
-      } finally {
-        exchanging.unlock();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void closing(String path) {
+    try {
+      ReviewFolder.Exchange _ = exchange(path);
     } catch (IOException | RuntimeException e) {
       LOG.log(Level.WARNING, "The last reviews are not in the shared folder yet", e);
     }

@@ -2,11 +2,15 @@ package io.casedesk.desktop.common.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorFinding;
+import io.casedesk.files.imports.MappingFile;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
@@ -14,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,16 +70,40 @@ class EngineMessagesTest {
     assertEquals("cancelled", english.text(Message.of("run.cancelled")));
     assertEquals("vor dem Senden vom Benutzer übersprungen", german.text(CellExclusions.REASON));
     assertEquals(
-        "was gesendet wurde, ließ sich nicht nachlesen: no route (the words of a service)",
+        "die gesendeten Änderungen ließen sich nicht nachlesen: no route (the words of a service)",
         german.text(
             Message.of("run.not-read-again", Message.plain("no route (the words of a service)"))));
     assertEquals(
-        "Der Proxy p:1 ist nicht erreichbar: die Verbindung wird abgelehnt. Er ist von x genannt;"
-            + " berichtigen Sie ihn dort oder stellen Sie ein, dass diese Verbindung keinen"
-            + " verwendet.",
+        "Der Proxy p:1 ist nicht erreichbar: die Verbindung wurde abgelehnt. Er ist eingestellt"
+            + " durch x; berichtigen Sie ihn dort, oder stellen Sie ein, dass diese Verbindung"
+            + " keinen verwendet.",
         german.text(
             Message.of("proxy.unreachable", "p:1", Message.of("proxy.connection-refused"), "x")
                 .sentence()));
+  }
+
+  @Test
+  void faultsOfFilesSpeakGerman(@TempDir Path folder) throws IOException {
+    Path table = Files.writeString(folder.resolve("t.csv"), "id,theme,theme\n");
+    assertEquals(
+        "t.csv, Zeile 1, Spalte C: die Spalte B heißt auch „theme“; geben Sie jeder Spalte einen"
+            + " eigenen Namen.",
+        german.text(
+            assertThrows(
+                    UnusableTableException.class,
+                    () -> TableFile.of(table, TableFile.TableOptions.none()))
+                .message()));
+    assertEquals(
+        "m.json ist keine gültige Zuordnung. „sort“ ist nicht bekannt; berichtigen Sie den Namen.",
+        german.text(
+            assertThrows(
+                    UnusableTableException.class,
+                    () ->
+                        MappingFile.read(
+                            "m.json",
+                            "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}"
+                                .getBytes(StandardCharsets.UTF_8)))
+                .message()));
   }
 
   @Test
