@@ -1,6 +1,6 @@
 package io.casedesk.cli;
 
-import io.casedesk.cli.records.RecordFormat;
+import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
@@ -45,7 +45,7 @@ public final class AotTraining {
   private static List<List<String>> exports(String url, Path folder) {
     List<List<String>> exports = new ArrayList<>();
     for (RecordKind kind : RecordKind.values()) {
-      for (RecordFormat format : RecordFormat.values()) {
+      for (String format : ExportRequest.formats()) {
         Path file = folder.resolve(kind + "." + format);
         exports.add(
             List.of(
@@ -53,7 +53,7 @@ public final class AotTraining {
                 kind.word(),
                 "--url=" + url,
                 "--token-env=" + TOKEN,
-                "--format=" + format.name(),
+                "--format=" + format,
                 "--workspace=" + folder,
                 "--out=" + file));
       }

@@ -38,6 +38,7 @@ import io.casedesk.cli.terminal.CommandGroup;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.cli.terminal.Version;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,32 +52,38 @@ import picocli.CommandLine.Command;
  */
 final class CommandTree {
 
+  private final Terminal terminal;
   private final Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
 
   CommandTree(Terminal terminal) {
-    commands.put("export", () -> new ExportCommand(terminal));
-    commands.put("import", () -> new ImportCommand(terminal));
-    commands.put("plan", () -> new PlanCommand(terminal));
-    commands.put("preflight", () -> new PreflightCommand(terminal));
-    commands.put("apply", () -> new ApplyCommand(terminal));
-    commands.put("resume", () -> new ResumeCommand(terminal));
-    commands.put("undo", () -> new UndoCommand(terminal));
-    commands.put("repair", () -> new RepairCommand(terminal));
-    commands.put("runs", () -> runs(terminal));
-    commands.put("verify-certificate", () -> new VerifyCertificateCommand(terminal));
-    commands.put("options", () -> options(terminal));
-    commands.put("checklists", () -> checklists(terminal));
-    commands.put("reviews", () -> reviews(terminal));
-    commands.put("links", () -> links(terminal));
-    commands.put("doctor", () -> new DoctorCommand(terminal));
-    commands.put("policy", () -> policy(terminal));
-    commands.put("job", () -> jobs(terminal));
-    commands.put("serve", () -> new ServeCommand(terminal));
-    commands.put("token", () -> tokens(terminal));
-    commands.put("fields", () -> fields(terminal));
-    commands.put("load", () -> new LoadCommand(terminal));
-    commands.put("backup", () -> new BackupCommand(terminal));
-    commands.put("restore", () -> new RestoreCommand(terminal));
+    this.terminal = terminal;
+    command("export", ExportCommand::new);
+    command("import", ImportCommand::new);
+    command("plan", PlanCommand::new);
+    command("preflight", PreflightCommand::new);
+    command("apply", ApplyCommand::new);
+    command("resume", ResumeCommand::new);
+    command("undo", UndoCommand::new);
+    command("repair", RepairCommand::new);
+    commands.put("runs", this::runs);
+    command("verify-certificate", VerifyCertificateCommand::new);
+    commands.put("options", this::options);
+    commands.put("checklists", this::checklists);
+    commands.put("reviews", this::reviews);
+    commands.put("links", this::links);
+    command("doctor", DoctorCommand::new);
+    commands.put("policy", this::policy);
+    commands.put("job", this::jobs);
+    command("serve", ServeCommand::new);
+    commands.put("token", this::tokens);
+    commands.put("fields", this::fields);
+    command("load", LoadCommand::new);
+    command("backup", BackupCommand::new);
+    command("restore", RestoreCommand::new);
+  }
+
+  private void command(String name, Supplier<TerminalCommand> command) {
+    commands.put(name, () -> command.get().on(terminal));
   }
 
   /** Returns the program with all commands. */
@@ -98,17 +105,17 @@ final class CommandTree {
         : new CommandLine(new CasedeskCommand()).addSubcommand(args[0], named.get());
   }
 
-  private static CommandLine runs(Terminal terminal) {
-    return new CommandLine(new RunsCommand(terminal))
-        .addSubcommand(new CertificateCommand(terminal));
+  private CommandLine runs() {
+    return new CommandLine(new RunsCommand().on(terminal))
+        .addSubcommand(new CertificateCommand().on(terminal));
   }
 
-  private static CommandLine checklists(Terminal terminal) {
-    return new CommandLine(new ChecklistsCommand(terminal))
-        .addSubcommand(new ChecklistsDiffCommand(terminal));
+  private CommandLine checklists() {
+    return new CommandLine(new ChecklistsCommand().on(terminal))
+        .addSubcommand(new ChecklistsDiffCommand().on(terminal));
   }
 
-  private static CommandLine reviews(Terminal terminal) {
+  private CommandLine reviews() {
     return CommandGroup.of(
             "reviews",
             "List and exchange reviews of checklists",
@@ -128,13 +135,14 @@ final class CommandTree {
             ExitCode.REVIEWS_DISAGREE_TEXT,
             ExitCode.BUSY_TEXT)
         .commands(
-            new ReviewsListCommand(terminal),
-            new ReviewsExportCommand(terminal),
-            new ReviewsImportCommand(terminal),
-            new ReviewsSyncCommand(terminal));
+            terminal,
+            new ReviewsListCommand(),
+            new ReviewsExportCommand(),
+            new ReviewsImportCommand(),
+            new ReviewsSyncCommand());
   }
 
-  private static CommandLine tokens(Terminal terminal) {
+  private CommandLine tokens() {
     return CommandGroup.of(
             "token",
             "Manage the tokens of a service",
@@ -146,12 +154,10 @@ final class CommandTree {
             "  casedesk-cli token list --database cases.db",
             "  casedesk-cli token revoke --database cases.db --name importer")
         .commands(
-            new TokenCreateCommand(terminal),
-            new TokenListCommand(terminal),
-            new TokenRevokeCommand(terminal));
+            terminal, new TokenCreateCommand(), new TokenListCommand(), new TokenRevokeCommand());
   }
 
-  private static CommandLine options(Terminal terminal) {
+  private CommandLine options() {
     return CommandGroup.of(
             "options",
             "List, export and import dropdown values",
@@ -171,44 +177,43 @@ final class CommandTree {
             ExitCode.LEFT_OUT_TEXT,
             ExitCode.BUSY_TEXT)
         .commands(
-            new OptionsListCommand(terminal),
-            new OptionsExportCommand(terminal),
-            new OptionsImportCommand(terminal));
+            terminal,
+            new OptionsListCommand(),
+            new OptionsExportCommand(),
+            new OptionsImportCommand());
   }
 
-  private static CommandLine fields(Terminal terminal) {
+  private CommandLine fields() {
     return CommandGroup.of("fields", "Define the custom fields of use cases")
         .examples(
             "  casedesk-cli fields list --database cases.db --json > fields.json",
             "  casedesk-cli fields import --database cases.db fields.json")
         .commands(
-            new FieldsListCommand(terminal),
-            new FieldsAddCommand(terminal),
-            new FieldsImportCommand(terminal));
+            terminal, new FieldsListCommand(), new FieldsAddCommand(), new FieldsImportCommand());
   }
 
-  private static CommandLine links(Terminal terminal) {
-    LinksCheckCommand check = new LinksCheckCommand(terminal);
+  private CommandLine links() {
+    LinksCheckCommand check = new LinksCheckCommand();
     return CommandGroup.of("links", "Check the links between solutions and use cases")
         .examples(
             "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN")
         .exitCodesOf(check)
-        .commands(check);
+        .commands(terminal, check);
   }
 
-  private static CommandLine jobs(Terminal terminal) {
+  private CommandLine jobs() {
     JobRunCommand run =
-        new JobRunCommand(terminal, (command, to) -> Main.run(command.toArray(String[]::new), to));
+        new JobRunCommand((command, to) -> Main.run(command.toArray(String[]::new), to));
     return CommandGroup.of("job", "Run a sequence of commands from a file")
         .examples("  casedesk-cli job run nightly.json")
         .exitCodesOf(run)
-        .commands(run);
+        .commands(terminal, run);
   }
 
-  private static CommandLine policy(Terminal terminal) {
+  private CommandLine policy() {
     return CommandGroup.of("policy", "Check the policy of a computer")
         .examples("  casedesk-cli policy check /etc/casedesk/policy.json")
-        .commands(new PolicyCheckCommand(terminal));
+        .commands(terminal, new PolicyCheckCommand());
   }
 
   /** The root command, which only prints its help. */

@@ -124,6 +124,7 @@ public final class Main {
 
   private static CommandLine configure(CommandLine line, Terminal terminal) {
     return line.setUsageHelpWidth(WIDTH)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setOut(writer(terminal.out()))
         .setErr(writer(terminal.err()))
         .setParameterExceptionHandler(Main::explainUsage)

@@ -3,8 +3,8 @@ package io.casedesk.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.casedesk.cli.records.RecordFormat;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.RecordKind;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
@@ -31,7 +31,7 @@ final class AotTrainingTest {
           command -> Main.run(command, terminal), service.baseUrl().toString(), exports);
     }
     try (Stream<Path> files = Files.list(exports)) {
-      int formats = RecordFormat.values().length;
+      int formats = TableFormat.values().length;
       assertEquals(RecordKind.values().length * formats, files.toList().size());
     }
   }

@@ -55,10 +55,11 @@ public final class JsonSlicer implements Closeable {
   /**
    * Iterates over the members of the JSON, which must be one object, to its end.
    *
+   * @param member consumes a name as it was sent, with its escapes
    * @throws UnreadableJsonException when it is not an object, invalid, incomplete, or followed by
    *     other input
    */
-  public void object(MemberConsumer member) throws IOException {
+  public void object(PartConsumer<String> member) throws IOException {
     skipByteOrderMark();
     if (next() != '{') {
       throw new UnreadableJsonException("it is not a JSON object");
@@ -83,7 +84,7 @@ public final class JsonSlicer implements Closeable {
   }
 
   /** Splits the array at the current position into its elements. */
-  public void array(ValueConsumer element) throws IOException {
+  public void array(PartConsumer<byte[]> element) throws IOException {
     at++;
     if (next() == ']') {
       return;

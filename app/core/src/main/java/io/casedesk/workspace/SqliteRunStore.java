@@ -28,6 +28,9 @@ final class SqliteRunStore implements RunStore {
   private static final String HEADER =
       "id, connection, kind, begun, begun_by, origin, relation, related";
 
+  private static final String ENTRIES =
+      "SELECT seq, at, kind, record, body, hash FROM run_entry WHERE run = ?";
+
   private final WorkspaceDatabase database;
   private final GroupCommit commits;
 
@@ -74,6 +77,13 @@ final class SqliteRunStore implements RunStore {
     return logs(
         "EXISTS (SELECT 1 FROM run_entry WHERE run = number AND seq = 1 AND run_entry.kind = ?)",
         kind);
+  }
+
+  @Override
+  public List<RunLog> ofRecord(String recordId) {
+    // The index has no entries without a record, and SQLite uses it only where that is said.
+    return logs("number IN (SELECT run FROM run_entry WHERE record = ? AND record <> '')", recordId)
+        .reversed();
   }
 
   private List<RunLog> logs(String where, String value) {
@@ -167,15 +177,23 @@ final class SqliteRunStore implements RunStore {
     }
 
     @Override
+    public List<StoredJournalEntry> entriesOf(String recordId) {
+      return database.read(
+          handle ->
+              handle
+                  .select(
+                      ENTRIES + " AND record = ? AND record <> '' ORDER BY seq", number, recordId)
+                  .map((row, _) -> entry(row))
+                  .list());
+    }
+
+    @Override
     public void forEach(Consumer<StoredJournalEntry> taker) {
       boolean _ =
           database.read(
               handle -> {
                 handle
-                    .select(
-                        "SELECT seq, at, kind, record, body, hash FROM run_entry WHERE run = ?"
-                            + " ORDER BY seq",
-                        number)
+                    .select(ENTRIES + " ORDER BY seq", number)
                     .map((row, _) -> entry(row))
                     .forEach(taker);
                 return true;

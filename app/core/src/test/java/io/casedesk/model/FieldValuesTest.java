@@ -18,6 +18,7 @@ import java.util.NoSuchElementException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class FieldValuesTest {
@@ -137,5 +138,19 @@ final class FieldValuesTest {
         List.of("a", "c"),
         List.copyOf(FieldValues.names(records.subList(0, 2), record -> record)),
         "no name that only the layout has");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0,true",
+    "-1.50e+3,true",
+    "1.5,true",
+    "007,false",
+    "+1,false",
+    "1.,false",
+    "x1,false"
+  })
+  void aNumberIsJsonOnlyInItsOwnNotation(String digits, boolean isJson) {
+    assertEquals(isJson, new FieldValue.Numeric(digits).isJson());
   }
 }

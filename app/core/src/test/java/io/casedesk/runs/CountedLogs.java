@@ -43,6 +43,11 @@ final class CountedLogs implements RunStore {
   }
 
   @Override
+  public List<RunLog> ofRecord(String recordId) {
+    return store.ofRecord(recordId).stream().<RunLog>map(Counted::new).toList();
+  }
+
+  @Override
   public List<RunSummary> runs() {
     return store.runs();
   }

@@ -95,6 +95,23 @@ final class SqliteRunStoreTest {
   }
 
   @Test
+  void findsTheRunsOfARecordTheNewestFirst() {
+    RunLog first = workspace.runs().begin(header());
+    RunLog second = workspace.runs().begin(header());
+    first.append(List.of(entry("c", 1), entry("d", 2), entry("", 3), entry("c", 4)));
+    second.append(List.of(entry("c", 5), entry("", 6)));
+    List<RunLog> found = workspace.runs().ofRecord("c");
+    assertEquals(List.of(second.id(), first.id()), found.stream().map(RunLog::id).toList());
+    assertEquals(
+        List.of(1L, 4L),
+        found.getLast().entriesOf("c").stream().map(StoredJournalEntry::seq).toList());
+    assertEquals(1, workspace.runs().ofRecord("d").size());
+    assertEquals(List.of(), workspace.runs().ofRecord("e"));
+    // Entries without a record belong to the whole run.
+    assertEquals(List.of(), workspace.runs().ofRecord(""));
+  }
+
+  @Test
   void knowsNoRunThatWasNotBegun() {
     assertEquals(Optional.empty(), workspace.runs().open("20260101-000000-0000"));
   }

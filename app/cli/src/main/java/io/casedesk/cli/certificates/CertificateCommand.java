@@ -3,17 +3,15 @@ package io.casedesk.cli.certificates;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.NewFileOptions;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.certificates.Certificate.Form;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** The command {@code runs certificate}: writes the run certificate of a run. */
 @Command(
@@ -48,35 +46,12 @@ public final class CertificateCommand extends TerminalCommand {
   @Option(
       names = "--format",
       paramLabel = "json|html",
-      converter = Converter.class,
       description = "The format. Default: by the ending of the file name.")
   private @Nullable Form format;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
-  /** The format of the file. */
-  enum Form {
-    JSON,
-    HTML
-  }
-
-  /** Parses a format. */
-  static final class Converter implements ITypeConverter<Form> {
-    @Override
-    public Form convert(String word) {
-      return switch (word) {
-        case "json" -> Form.JSON;
-        case "html" -> Form.HTML;
-        default -> throw new TypeConversionException("'" + word + "' is neither json nor html");
-      };
-    }
-  }
-
   @Mixin private JsonOption json = new JsonOption();
-
-  public CertificateCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {
@@ -86,9 +61,7 @@ public final class CertificateCommand extends TerminalCommand {
       throw usage(output.path() + " exists. Name another file, or add --force.");
     }
     return CertificateFiles.write(
-            terminal(),
-            workspace,
-            new CertificateFiles.Wish(id, output.path(), form == Form.HTML, json.asked()))
+            terminal(), workspace, new CertificateFiles.Wish(id, output.path(), form, json.asked()))
         .orElseThrow(
             () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
   }

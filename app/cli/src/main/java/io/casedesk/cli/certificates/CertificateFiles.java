@@ -29,8 +29,8 @@ final class CertificateFiles {
 
   private CertificateFiles() {}
 
-  /** The request for a run certificate; {@code page} is true for HTML. */
-  record Wish(String run, Path out, boolean page, boolean json) {}
+  /** The request for a run certificate. */
+  record Wish(String run, Path out, Certificate.Form form, boolean json) {}
 
   /** The request for a verification: the expected last hash, if any, and whether to print JSON. */
   record Wanted(@Nullable String hash, boolean json) {}
@@ -47,8 +47,7 @@ final class CertificateFiles {
   private static int write(Terminal terminal, RunLog log, Wish wish) throws IOException {
     try (OutputFile target = OutputFile.of(wish.out(), terminal);
         AtomicFile file = AtomicFile.replacing(target.place())) {
-      Certificate.Form form = wish.page() ? Certificate.Form.HTML : Certificate.Form.JSON;
-      CertificateContents certificateContents = Certificate.write(log, form, file.out());
+      CertificateContents certificateContents = Certificate.write(log, wish.form(), file.out());
       file.commit();
       target.deliver();
       if (wish.json()) {

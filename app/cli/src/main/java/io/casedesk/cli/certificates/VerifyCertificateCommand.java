@@ -2,7 +2,6 @@ package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,10 +49,6 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   private @Nullable String expected;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public VerifyCertificateCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

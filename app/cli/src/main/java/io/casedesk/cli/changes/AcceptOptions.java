@@ -1,6 +1,7 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.model.FieldRef;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,17 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option that accepts a dropdown key that no record and no file has named (Q26). */
-final class AcceptOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+final class AcceptOptions extends SharedOptions {
 
   @Option(
       names = "--accept-key",
@@ -43,8 +39,7 @@ final class AcceptOptions {
     Map<String, Set<String>> planned = accepted.isEmpty() ? Map.of() : plan.writtenKeys();
     for (Accepted one : accepted) {
       if (!planned.getOrDefault(one.field, Set.of()).contains(one.key)) {
-        throw new ParameterException(
-            command.commandLine(),
+        throw usage(
             "--accept-key "
                 + one.field
                 + "="

@@ -1,12 +1,11 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -68,15 +67,11 @@ public final class ApplyCommand extends TerminalCommand {
               + "file aren't created again: their values are changes.")
   private boolean create;
 
-  public ApplyCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     connection.requireOne();
     options.requireSomebody("'preflight'");
-    ChangePlan read = CliContext.plan(input(plan.file()));
+    ChangePlan read = PlanFile.read(input(plan.file()));
     if (!create && !read.creates().isEmpty()) {
       throw usage(
           "The plan is to create "

@@ -3,20 +3,16 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.cli.terminal.RetryOption;
+import io.casedesk.cli.terminal.SharedOptions;
 import java.io.Console;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that control whether changes are sent. */
-public final class ApplyOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+public final class ApplyOptions extends SharedOptions {
 
   @Option(names = "--yes", description = "Applies without asking.")
   private boolean yes;
@@ -57,8 +53,7 @@ public final class ApplyOptions {
    */
   public void requireSomebody(String look) {
     if (!yes && console() == null) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw usage(
           "There is no terminal for the question. Check the changes with "
               + look
               + ", then add --yes.");
@@ -72,8 +67,7 @@ public final class ApplyOptions {
    */
   public void requireAgreement() {
     if (!yes) {
-      throw new ParameterException(
-          command.commandLine(), "--watch cannot ask before each file; add --yes.");
+      throw usage("--watch cannot ask before each file; add --yes.");
     }
   }
 

@@ -13,7 +13,6 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,10 +90,6 @@ public final class PlanCommand extends TerminalCommand {
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public PlanCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

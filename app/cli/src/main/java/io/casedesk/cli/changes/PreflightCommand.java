@@ -12,8 +12,9 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
+import io.casedesk.files.plans.PreflightJson;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,14 +56,10 @@ public final class PreflightCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public PreflightCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     connection.requireOne();
-    ChangePlan read = CliContext.plan(input(plan.file()));
+    ChangePlan read = PlanFile.read(input(plan.file()));
     StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
     CliContext.Checked checked;
     try (CliContext composition = connection.open(terminal());
@@ -71,7 +68,7 @@ public final class PreflightCommand extends TerminalCommand {
       checked = composition.preflight(read, plan.otherConnection(), kept, progress);
     }
     if (json.asked()) {
-      checked.json(terminal().out());
+      PreflightJson.write(checked.result(), terminal().out());
       terminal().out().println();
     } else {
       new PreflightPrinter(terminal().out()).print(checked.result());

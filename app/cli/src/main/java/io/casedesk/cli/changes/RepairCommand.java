@@ -8,7 +8,6 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
@@ -65,10 +64,6 @@ public final class RepairCommand extends TerminalCommand {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public RepairCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

@@ -5,7 +5,6 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.RetryOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
@@ -48,10 +47,6 @@ public final class ResumeCommand extends TerminalCommand {
   @Mixin private RetryOption retry = new RetryOption();
 
   @Mixin private ReportOptions reporting = new ReportOptions();
-
-  public ResumeCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

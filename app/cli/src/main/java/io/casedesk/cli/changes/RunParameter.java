@@ -1,17 +1,13 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.runs.RunHeader;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The parameter with the id of a run. */
-final class RunParameter {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+final class RunParameter extends SharedOptions {
 
   @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
   private String id = "";
@@ -36,9 +32,5 @@ final class RunParameter {
               + ", which --url or --connection must lead to.");
     }
     return header;
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

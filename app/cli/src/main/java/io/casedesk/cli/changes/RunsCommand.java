@@ -5,7 +5,6 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
@@ -49,10 +48,6 @@ public final class RunsCommand extends TerminalCommand {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public RunsCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

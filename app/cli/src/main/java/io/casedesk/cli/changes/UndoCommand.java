@@ -8,6 +8,7 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.RecordKind;
@@ -21,10 +22,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command {@code undo}: restores the values before a run. */
 @Command(
@@ -91,10 +90,6 @@ public final class UndoCommand extends TerminalCommand {
               + "stay. Use cases always stay, because the service can't delete them.")
   private boolean deleteCreated;
 
-  public UndoCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     if (out != null && OutputFile.isStandardOutput(out) && reporting.json()) {
@@ -147,10 +142,7 @@ public final class UndoCommand extends TerminalCommand {
   }
 
   /** The options that select the cells of a run to undo. */
-  private static final class UndoSelection {
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command = CommandSpec.create();
+  private static final class UndoSelection extends SharedOptions {
 
     @Option(
         names = "--record",
@@ -177,7 +169,7 @@ public final class UndoCommand extends TerminalCommand {
         return session.undo(
             run, new UndoPlanner.Selection(new HashSet<>(records), new HashSet<>(fields)));
       } catch (IllegalArgumentException e) {
-        throw new ParameterException(command.commandLine(), e.getMessage(), e);
+        throw usage(e.getMessage(), e);
       }
     }
   }

@@ -53,7 +53,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
    * @param only the ids of the solutions; empty for all that aren't deleted
    */
   record Wish(
-      PackFormat format,
+      ReviewPack.Format format,
       OutputFile out,
       List<String> only,
       IncompleteOption incomplete,
@@ -98,7 +98,7 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
             terminal.user(),
             wish.only().isEmpty() ? "all that are not deleted" : "those asked for by their ids",
             ReviewPack.About.doubts(listed));
-    new ReviewPack(about, matrix).write(format(wish.format()), file.out());
+    new ReviewPack(about, matrix).write(wish.format(), file.out());
     boolean complete = read.complete();
     if (complete || wish.incomplete().allowed()) {
       file.commit();
@@ -196,15 +196,6 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private static ReviewPack.Format format(PackFormat format) {
-    return switch (format) {
-      case ndjson -> ReviewPack.Format.NDJSON;
-      case csv -> ReviewPack.Format.CSV;
-      case xlsx -> ReviewPack.Format.XLSX;
-      case html -> ReviewPack.Format.HTML;
-    };
-  }
-
   private void report(
       Wish wish,
       String written,
@@ -273,12 +264,6 @@ public record ChecklistFiles(Terminal terminal, WorkspaceOptions place) {
     try (InputStream in = Files.newInputStream(file)) {
       return ChecklistLines.read(in);
     }
-  }
-
-  /** Prints changes as JSON. */
-  static void print(List<ChecklistChange> changes, PrintStream out) {
-    ChecklistReport.changes(changes, out);
-    out.println();
   }
 
   /** Prints the findings about links as JSON. */

@@ -9,8 +9,8 @@ import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.RetryOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ReviewPack;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class ChecklistsCommand extends TerminalCommand {
         "csv: a row for each checklist. xlsx: a workbook with matrix, list, details, changes and"
             + " open points. html: a page to print and sign, with the SHA-256 of the data."
       })
-  private @Nullable PackFormat format;
+  private ReviewPack.@Nullable Format format;
 
   @Option(
       names = {"-o", "--output"},
@@ -90,10 +90,6 @@ public final class ChecklistsCommand extends TerminalCommand {
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public ChecklistsCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

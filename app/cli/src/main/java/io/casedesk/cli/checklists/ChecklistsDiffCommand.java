@@ -3,8 +3,8 @@ package io.casedesk.cli.checklists;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
@@ -56,15 +56,12 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public ChecklistsDiffCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     List<ChecklistChange> changes = ChecklistFiles.changes(input(before), input(after));
     if (json.asked()) {
-      ChecklistFiles.print(changes, terminal().out());
+      ChecklistReport.changes(changes, terminal().out());
+      terminal().out().println();
     } else if (changes.isEmpty()) {
       terminal().out().println("Nothing changed.");
     } else {

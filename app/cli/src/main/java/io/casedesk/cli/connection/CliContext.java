@@ -14,13 +14,11 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.client.http.BaseUrl;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.plans.ChangeLine;
 import io.casedesk.files.plans.ChangeLinePlanner;
 import io.casedesk.files.plans.ChangeLines;
 import io.casedesk.files.plans.PlanFile;
-import io.casedesk.files.plans.PreflightJson;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -33,11 +31,9 @@ import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.SolutionRepository;
 import io.casedesk.model.service.UseCaseRepository;
-import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -55,20 +51,10 @@ public final class CliContext implements AutoCloseable {
   private final ClientOptions options;
   private final ServiceClient client;
 
-  private CliContext(ClientOptions options) {
+  /** Creates the context of a service. */
+  CliContext(ClientOptions options) {
     this.options = options;
     this.client = new ServiceClient(options);
-  }
-
-  /**
-   * Creates the context of a service.
-   *
-   * @param policy the computer's policy
-   * @throws IllegalArgumentException when an option of the connection can't be used; the message
-   *     begins with the option
-   */
-  static CliContext of(ConnectionArguments connection, MachinePolicy policy) {
-    return new CliContext(ClientOptionsFactory.options(connection, policy));
   }
 
   /** Checks the connection step by step; only reads. */
@@ -184,18 +170,7 @@ public final class CliContext implements AutoCloseable {
   }
 
   /** The report of a preflight and the outcome of the read before it. */
-  public record Checked(PreflightReport<?> result, ReadOutcome outcome) {
-
-    /** Writes the report as JSON. */
-    public void json(OutputStream out) {
-      PreflightJson.write(result, out);
-    }
-  }
-
-  /** Reads a plan file. */
-  public static ChangePlan plan(Path file) throws IOException {
-    return PlanFile.read(file);
-  }
+  public record Checked(PreflightReport<?> result, ReadOutcome outcome) {}
 
   /**
    * Checks a plan. Sends only reads.
@@ -210,15 +185,6 @@ public final class CliContext implements AutoCloseable {
     }
     LoadedRecords<?> known = known(plan.kind(), List.of(), kept, progress);
     return new Checked(known.preflight(plan.redirectedTo(here)), known.outcome());
-  }
-
-  /**
-   * Returns a base URL as the workspace stores it. Allows plain HTTP, because nothing is sent.
-   *
-   * @throws IllegalArgumentException when the URL can't be used; the message begins with the option
-   */
-  public static String name(String option, String url) {
-    return ClientOptionsFactory.named(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
   }
 
   /** Returns the base URL of the service. */

@@ -1,29 +1,31 @@
 package io.casedesk.cli.connection;
 
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.client.ClientOptions;
+import io.casedesk.client.http.BaseUrl;
+import io.casedesk.client.network.NetworkOptions;
+import io.casedesk.client.network.ProxySettings;
+import io.casedesk.policy.GovernedConnections;
 import io.casedesk.profiles.ProfileOptions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options for the service and its connection, shared by all commands. */
-public final class ConnectionOptions {
+public final class ConnectionOptions extends SharedOptions {
 
+  private static final int USUAL_IN_FLIGHT = 32;
   private static final String SYSTEM = "system";
   private static final String CONNECTION = "--connection";
   private static final Pattern NAMES_A_USER = Pattern.compile("^([a-zA-Z]+://)?[^/]*@.*");
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--url",
@@ -114,31 +116,42 @@ public final class ConnectionOptions {
   public CliContext open(Terminal terminal) {
     requireOne();
     Optional<NamedConnection> kept = kept(terminal);
-    ConnectionArguments.Use use = use(kept);
-    ProfileOptions.Way usual = use.kept().way();
-    Map<String, String> environment = terminal.env();
-    String said = Objects.requireNonNullElse(proxy, SYSTEM);
-    ConnectionArguments.Address address =
-        kept.map(
-                there ->
-                    new ConnectionArguments.Address(
-                        CONNECTION,
-                        there.connection().baseUrl(),
-                        allowPlainHttp || usual.plainHttp()))
-            .orElseGet(() -> new ConnectionArguments.Address("--url", url, allowPlainHttp));
+    ProfileOptions saved = kept.map(NamedConnection::options).orElseGet(ProfileOptions::usual);
+    ProfileOptions.Way usual = saved.way();
+    int reads = inFlight(kept);
+    String token = token(terminal, kept);
+    String option = kept.isPresent() ? CONNECTION : "--url";
+    String address = kept.map(there -> there.connection().baseUrl()).orElse(url);
+    boolean plainHttp = allowPlainHttp || usual.plainHttp();
+    Optional<Path> authorities = caFile == null ? file(usual.caFile()) : Optional.of(caFile);
     try {
-      return CliContext.of(
-          new ConnectionArguments(
-              address,
-              token(terminal, kept),
-              proxy == null && kept.isPresent()
-                  ? keptWay(terminal, kept.get())
-                  : way(said, environment),
-              caFile == null ? file(usual.caFile()) : Optional.of(caFile),
-              use),
-          terminal.policy());
+      BaseUrl service =
+          part(
+              option,
+              () -> plainHttp ? BaseUrl.parseAllowingPlainHttp(address) : BaseUrl.parse(address));
+      NetworkOptions network = new NetworkOptions(proxy(terminal, kept), authorities);
+      if (authorities.isPresent()) {
+        var _ = part(usual.caFile().isEmpty() ? "--ca-file" : option, network::judge);
+      }
+      ClientOptions paced =
+          ClientOptions.of(service, () -> token)
+              .withNetwork(network)
+              .withFirstPage(usual.firstPage())
+              .withInFlight(reads);
+      ClientOptions wanted = saved.readOnly() ? paced.readOnly() : paced;
+      return new CliContext(
+          part(option, () -> GovernedConnections.options(terminal.policy(), wanted)));
     } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()), e);
+      throw usage(e.getMessage(), e);
+    }
+  }
+
+  /** Evaluates a part of the options; an error message begins with the name of the option. */
+  private static <T> T part(String option, Supplier<T> part) {
+    try {
+      return part.get();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
     }
   }
 
@@ -161,18 +174,18 @@ public final class ConnectionOptions {
     if (named.isBlank()) {
       return Optional.empty();
     }
-    OptionSpec workspace = command.findOption("--workspace");
+    OptionSpec workspace = command().findOption("--workspace");
     Path folder = workspace == null ? null : workspace.getValue();
     try {
       return Optional.of(NamedConnection.find(named, folder, terminal.policy()));
     } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()), e);
+      throw usage(e.getMessage(), e);
     }
   }
 
   private String token(Terminal terminal, Optional<NamedConnection> kept) {
     if (!tokenVariable.isEmpty()) {
-      return secret(terminal.env(), tokenVariable, "the token for the service");
+      return secret(terminal.env(), tokenVariable, "the token for the service").strip();
     }
     if (kept.isEmpty()) {
       throw usage("--token-env must name the environment variable that holds the token for --url.");
@@ -204,11 +217,20 @@ public final class ConnectionOptions {
     try {
       return Optional.of(
           kept(terminal)
-              .map(there -> CliContext.name(CONNECTION, there.connection().baseUrl()))
-              .orElseGet(() -> CliContext.name("--url", url)));
+              .map(there -> name(CONNECTION, there.connection().baseUrl()))
+              .orElseGet(() -> name("--url", url)));
     } catch (IllegalArgumentException e) {
-      throw usage(String.valueOf(e.getMessage()), e);
+      throw usage(e.getMessage(), e);
     }
+  }
+
+  /**
+   * Returns a base URL as the workspace stores it. Allows plain HTTP, because nothing is sent.
+   *
+   * @throws IllegalArgumentException when the URL can't be used; the message begins with the option
+   */
+  public static String name(String option, String url) {
+    return part(option, () -> BaseUrl.parseAllowingPlainHttp(url)).toString();
   }
 
   /** Whether a token variable is given, for commands that don't need one. */
@@ -216,33 +238,21 @@ public final class ConnectionOptions {
     return !tokenVariable.isEmpty();
   }
 
-  private ConnectionArguments.Use use(Optional<NamedConnection> kept) {
-    ConnectionArguments.Use use =
-        kept.map(NamedConnection::use).orElse(ConnectionArguments.Use.USUAL);
+  private int inFlight(Optional<NamedConnection> kept) {
     if (inFlight == null) {
-      return use;
+      return kept.map(NamedConnection::inFlight).orElse(USUAL_IN_FLIGHT);
     }
     if (inFlight < 1 || inFlight > ProfileOptions.MOST_IN_FLIGHT) {
       throw usage("--max-in-flight must be from 1 to " + ProfileOptions.MOST_IN_FLIGHT + ".");
     }
-    return new ConnectionArguments.Use(use.kept(), inFlight);
+    return inFlight;
   }
 
-  /** Returns the saved proxy; a password given on the command line overrides the saved one. */
-  private ConnectionArguments.Way keptWay(Terminal terminal, NamedConnection kept) {
-    ProfileOptions options = kept.connection().options();
-    if (!noProxy.isEmpty() || (passwordVariable != null && options.proxyUser().isEmpty())) {
-      throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
+  private ProxySettings proxy(Terminal terminal, Optional<NamedConnection> kept) {
+    if (proxy == null && kept.isPresent()) {
+      return savedProxy(terminal, kept.get());
     }
-    String password =
-        passwordVariable == null
-            ? kept.proxyPassword(terminal.policy()).orElse("")
-            : secret(terminal.env(), passwordVariable, "the password for the proxy");
-    return new ConnectionArguments.Way(
-        kept.proxy(terminal.policy()), options.proxyUser(), password, noProxy, terminal.env());
-  }
-
-  private ConnectionArguments.Way way(String said, Map<String, String> environment) {
+    String said = Objects.requireNonNullElse(proxy, SYSTEM);
     boolean namesUser = NAMES_A_USER.matcher(said).matches();
     if (passwordVariable != null && !namesUser) {
       throw usage("--proxy-password-env goes with --proxy http://USER@HOST:PORT only.");
@@ -255,33 +265,31 @@ public final class ConnectionOptions {
     if (!noProxy.isEmpty() && (said.equals(SYSTEM) || said.equals("none"))) {
       throw usage("--no-proxy goes with --proxy URL only.");
     }
+    return proxy(terminal, said, passwordVariable == null ? "" : proxyPassword(terminal));
+  }
+
+  /** Returns the saved proxy; a password given on the command line overrides the saved one. */
+  private ProxySettings savedProxy(Terminal terminal, NamedConnection kept) {
+    String user = kept.options().proxyUser();
+    if (!noProxy.isEmpty() || (passwordVariable != null && user.isEmpty())) {
+      throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
+    }
     String password =
         passwordVariable == null
-            ? ""
-            : secret(environment, passwordVariable, "the password for the proxy");
-    return new ConnectionArguments.Way(said, "", password, noProxy, environment);
+            ? kept.proxyPassword(terminal.policy()).orElse("")
+            : proxyPassword(terminal);
+    ProxySettings saved = proxy(terminal, kept.proxy(terminal.policy()), password);
+    return user.isEmpty() ? saved : saved.loggingIn(new ProxySettings.Login(user, () -> password));
   }
 
-  private String secret(Map<String, String> environment, String variable, String what) {
-    String value = environment.getOrDefault(variable, "").strip();
-    if (value.isEmpty()) {
-      throw usage(
-          "The environment variable "
-              + variable
-              + " is "
-              + (environment.containsKey(variable) ? "empty" : "not set")
-              + "; it must hold "
-              + what
-              + ".");
-    }
-    return value;
+  private ProxySettings proxy(Terminal terminal, String said, String password) {
+    return said.equals(SYSTEM)
+        ? new ProxySettings.Computer(terminal.env())
+        : part("--proxy", () -> ProxySettings.parse(said, () -> password, noProxy));
   }
 
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
-  }
-
-  private ParameterException usage(String message, IllegalArgumentException cause) {
-    return new ParameterException(command.commandLine(), message, cause);
+  private String proxyPassword(Terminal terminal) {
+    String variable = Objects.requireNonNull(passwordVariable);
+    return secret(terminal.env(), variable, "the password for the proxy").strip();
   }
 }

@@ -88,14 +88,16 @@ public record NamedConnection(Path folder, KnownConnection connection) {
   }
 
   /** Returns the saved options of the connection. */
-  ConnectionArguments.Use use() {
-    int own = connection.options().way().inFlight();
-    return new ConnectionArguments.Use(
-        connection.options(), own == ProfileOptions.Way.NOT_SAID ? inFlight() : own);
+  ProfileOptions options() {
+    return connection.options();
   }
 
-  /** Returns the number of parallel reads in the settings of the window. */
-  private int inFlight() {
+  /** Returns the number of parallel reads: that of the connection, else that of the window. */
+  int inFlight() {
+    int own = options().way().inFlight();
+    if (own != ProfileOptions.Way.NOT_SAID) {
+      return own;
+    }
     Map<String, String> chosen = new SettingsFile(folder).readWithoutRepair();
     try {
       int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
@@ -118,7 +120,7 @@ public record NamedConnection(Path folder, KnownConnection connection) {
 
   /** Returns the proxy: that of the computer's policy, else that of the connection. */
   String proxy(MachinePolicy policy) {
-    return policy.way().proxy().orElse(connection.options().way().proxy());
+    return policy.way().proxy().orElse(options().way().proxy());
   }
 
   /** Returns the password of this proxy; empty when none is stored or needed. */

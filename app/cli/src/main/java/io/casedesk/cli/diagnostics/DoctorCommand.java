@@ -5,7 +5,6 @@ import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorCheck;
 import io.casedesk.client.doctor.DoctorFinding;
@@ -52,10 +51,6 @@ public final class DoctorCommand extends TerminalCommand {
   private FolderOption folder = new FolderOption();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public DoctorCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

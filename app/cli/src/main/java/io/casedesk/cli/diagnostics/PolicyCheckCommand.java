@@ -3,7 +3,6 @@ package io.casedesk.cli.diagnostics;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile;
@@ -45,10 +44,6 @@ public final class PolicyCheckCommand extends TerminalCommand {
   private @Nullable Path file;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public PolicyCheckCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

@@ -6,7 +6,6 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
-import io.casedesk.cli.records.RecordFormat;
 import io.casedesk.cli.records.UnknownColumnException;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
@@ -15,11 +14,11 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.RetryOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
@@ -77,7 +76,7 @@ public final class ExportCommand extends TerminalCommand {
         "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, a text"
             + " that looks like a formula gets a leading ', which an import removes."
       })
-  private RecordFormat format = RecordFormat.ndjson;
+  private TableFormat format = TableFormat.NDJSON;
 
   @Option(
       names = {"-o", "--output", "--out"},
@@ -122,10 +121,6 @@ public final class ExportCommand extends TerminalCommand {
 
   /** An export; whether it is complete was known only while it was made. */
   private record Attempt(RecordExport.Exported exported, boolean isComplete) {}
-
-  public ExportCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

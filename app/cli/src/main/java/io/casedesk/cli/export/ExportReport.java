@@ -2,12 +2,12 @@ package io.casedesk.cli.export;
 
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
-import io.casedesk.cli.records.RecordFormat;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordFile.OmittedValue;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.service.UseCaseRepository;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Prints the result of an export to standard error. */
-record ExportReport(Terminal terminal, RecordKind kind, RecordFormat format) {
+record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
 
   private static final int SHOWN = 20;
 

@@ -1,19 +1,15 @@
 package io.casedesk.cli.export;
 
 import io.casedesk.cli.terminal.ErrorMessages;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.model.RecordKind;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that choose the records to export. */
-final class FilterOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+final class FilterOptions extends SharedOptions {
 
   @Option(
       names = "--filter",
@@ -48,7 +44,7 @@ final class FilterOptions {
     try {
       return FilterArguments.parse(filters);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), "--filter: " + e.getMessage(), e);
+      throw usage("--filter: " + e.getMessage(), e);
     }
   }
 
@@ -64,9 +60,5 @@ final class FilterOptions {
             mistake -> {
               throw usage(ErrorMessages.line(mistake) + " Nothing was written.");
             });
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -9,6 +9,7 @@ import io.casedesk.cli.records.RecordKindConverter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.imports.MappingFile;
@@ -21,11 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code import}: imports a table. */
 @Command(
@@ -117,10 +115,6 @@ public final class ImportCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public ImportCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     if (watching.asked()) {
@@ -162,12 +156,9 @@ public final class ImportCommand extends TerminalCommand {
   }
 
   /** The options for watching a folder. */
-  private static final class WatchOptions {
+  private static final class WatchOptions extends SharedOptions {
 
     private static final int LONGEST_SETTLE = 86_400;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command = CommandSpec.create();
 
     @Option(
         names = "--watch",
@@ -197,8 +188,7 @@ public final class ImportCommand extends TerminalCommand {
 
     ImportWatch.Settings settings() {
       if (folder == null || settle < 0 || settle > LONGEST_SETTLE) {
-        throw new ParameterException(
-            command.commandLine(), "--settle is between 0 and " + LONGEST_SETTLE + " seconds.");
+        throw usage("--settle is between 0 and " + LONGEST_SETTLE + " seconds.");
       }
       return new ImportWatch.Settings(folder, Duration.ofSeconds(settle), once);
     }

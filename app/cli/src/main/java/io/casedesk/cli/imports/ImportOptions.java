@@ -1,6 +1,7 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.Mapping;
@@ -12,21 +13,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options for reading and matching a table, and the decisions on its rows. */
-final class ImportOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+final class ImportOptions extends SharedOptions {
 
   @Option(
       names = "--match",
@@ -109,7 +104,7 @@ final class ImportOptions {
       defaultValue = "none",
       paramLabel = "none|first|last",
       description = "Which of several rows for one record counts. Default: none.")
-  private String duplicates = "none";
+  private Duplicates duplicates = Duplicates.NONE;
 
   @Option(
       names = "--row",
@@ -259,19 +254,6 @@ final class ImportOptions {
   }
 
   ImportChoices choices() {
-    return new ImportChoices(near, duplicates(), records, skipped, create, again);
-  }
-
-  private Duplicates duplicates() {
-    return switch (duplicates.toLowerCase(Locale.ROOT)) {
-      case "none" -> Duplicates.NONE;
-      case "first" -> Duplicates.FIRST;
-      case "last" -> Duplicates.LAST;
-      default -> throw usage("--duplicates is none, first or last, not '" + duplicates + "'.");
-    };
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
+    return new ImportChoices(near, duplicates, records, skipped, create, again);
   }
 }

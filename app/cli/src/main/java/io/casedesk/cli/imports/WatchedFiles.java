@@ -1,7 +1,7 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.cli.imports.WatchLedger.Entry;
-import io.casedesk.cli.terminal.TargetFile;
+import io.casedesk.cli.terminal.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -53,7 +53,7 @@ record WatchedFiles(WatchedFolder folder) {
 
   private static boolean isTaken(Path target, String stem, String name) {
     return Stream.concat(MADE.stream(), Stream.of(""))
-        .anyMatch(what -> TargetFile.isTaken(target.resolve(called(stem, what, name))));
+        .anyMatch(what -> OutputFile.isTaken(target.resolve(called(stem, what, name))));
   }
 
   /**
@@ -83,7 +83,7 @@ record WatchedFiles(WatchedFolder folder) {
   /** Returns the target path; avoids overwriting a file that was put there meanwhile. */
   private Path place(Path target, Entry entry, String what) {
     Path place = target.resolve(called(entry.how().place(), what, entry.name()));
-    return TargetFile.isTaken(place)
+    return OutputFile.isTaken(place)
         ? target.resolve(called(free(entry.how().done(), entry.name()), what, entry.name()))
         : place;
   }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -69,8 +68,7 @@ public final class JobRunCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public JobRunCommand(Terminal terminal, JobCommands commands) {
-    super(terminal);
+  public JobRunCommand(JobCommands commands) {
     this.commands = commands;
   }
 

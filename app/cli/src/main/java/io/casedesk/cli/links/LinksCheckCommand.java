@@ -9,7 +9,6 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
@@ -63,10 +62,6 @@ public final class LinksCheckCommand extends TerminalCommand {
   private FolderOption folder = new FolderOption();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public LinksCheckCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

@@ -3,22 +3,18 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options for the dropdown values of a service, shared by all commands that use them. */
-final class DropdownValueOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+final class DropdownValueOptions extends SharedOptions {
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();
 
@@ -79,15 +75,10 @@ final class DropdownValueOptions {
     if (known.size() == 1 && !reads()) {
       return known.getFirst();
     }
-    throw new ParameterException(
-        commandLine(),
+    throw usage(
         known.isEmpty()
             ? "The workspace knows no options of any service yet. Name the service with --url."
             : "Name the service with --url. The workspace knows options of:\n  "
                 + String.join("\n  ", known));
-  }
-
-  private CommandLine commandLine() {
-    return command.commandLine();
   }
 }

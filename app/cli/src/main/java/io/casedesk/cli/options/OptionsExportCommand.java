@@ -3,10 +3,9 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.TargetFile;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.dropdowns.DropdownValueFile;
+import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.files.dropdowns.DropdownValueReport;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
@@ -61,21 +60,17 @@ public final class OptionsExportCommand extends TerminalCommand {
       names = "--format",
       paramLabel = "csv|json",
       description = "The format. Default: by the ending of the file name.")
-  private @Nullable DropdownFileFormat format;
+  private @Nullable Format format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public OptionsExportCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
-    DropdownFileFormat chosen = chosen();
+    Format chosen = chosen();
     Path file = named();
-    if (file != null && !replace && TargetFile.isTaken(file)) {
+    if (file != null && !replace && OutputFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
           file.toString(), null, "there is a file of that name; --force replaces it");
     }
@@ -94,7 +89,8 @@ public final class OptionsExportCommand extends TerminalCommand {
             .err()
             .printf(
                 Locale.ROOT,
-                "%d keys were skipped, because no file can contain them: too long, or not a text.%n",
+                "%d keys were skipped, because no file can contain them: too long, or not a"
+                    + " text.%n",
                 leftOut);
         return ExitCode.NOT_ALL;
       }
@@ -107,15 +103,15 @@ public final class OptionsExportCommand extends TerminalCommand {
     return out == null || OutputFile.isStandardOutput(out) ? null : out;
   }
 
-  private DropdownFileFormat chosen() {
+  private Format chosen() {
     if (format != null) {
       return format;
     }
     Path file = named();
     if (file == null) {
-      return json.asked() ? DropdownFileFormat.json : DropdownFileFormat.csv;
+      return json.asked() ? Format.JSON : Format.CSV;
     }
-    return OptionsSession.format(file)
+    return Format.of(file)
         .orElseThrow(
             () -> usage("--output: the name ends in neither .csv nor .json; add --format."));
   }

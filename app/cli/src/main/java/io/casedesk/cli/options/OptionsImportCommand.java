@@ -3,9 +3,9 @@ package io.casedesk.cli.options;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.dropdowns.DropdownValueFile;
+import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.files.dropdowns.DropdownValueReport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,29 +55,24 @@ public final class OptionsImportCommand extends TerminalCommand {
       names = "--format",
       paramLabel = "csv|json",
       description = "The format. Default: by the ending of the file name.")
-  private @Nullable DropdownFileFormat format;
+  private @Nullable Format format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public OptionsImportCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
-    DropdownFileFormat chosen = format;
+    Format chosen = format;
     if (chosen == null) {
       chosen =
-          OptionsSession.format(file)
+          Format.of(file)
               .orElseThrow(
                   () ->
                       usage("The name of the file ends in neither .csv nor .json; add --format."));
     }
     // Report problems of the file before any other work.
-    DropdownValueFile.Contents contents =
-        DropdownValueFile.read(input(file), OptionsSession.format(chosen));
+    DropdownValueFile.Contents contents = DropdownValueFile.read(input(file), chosen);
     try (OptionsSession session = OptionsSession.open(terminal(), book)) {
       print(session.take(contents));
       return session.done();

@@ -4,8 +4,8 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
@@ -51,10 +51,6 @@ public final class OptionsListCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public OptionsListCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     try (OptionsSession session = OptionsSession.open(terminal(), book)) {
@@ -64,7 +60,7 @@ public final class OptionsListCommand extends TerminalCommand {
               .filter(entry -> wanted == null || entry.field().equals(wanted))
               .toList();
       if (json.asked()) {
-        session.print(entries, DropdownFileFormat.json, terminal().out());
+        session.print(entries, Format.JSON, terminal().out());
       } else {
         print(entries);
       }

@@ -26,7 +26,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** The dropdown values of one connection during a command. */
@@ -96,28 +95,16 @@ final class OptionsSession implements AutoCloseable {
   }
 
   /** Writes dropdown values in a format. */
-  void print(List<DropdownValueEntry> entries, DropdownFileFormat format, OutputStream out)
-      throws IOException {
-    DropdownValueFile.write(connection, entries, format(format), out);
+  void print(List<DropdownValueEntry> entries, Format format, OutputStream out) throws IOException {
+    DropdownValueFile.write(connection, entries, format, out);
   }
 
   /** Writes dropdown values to a file, which is replaced only when all are written. */
-  void export(List<DropdownValueEntry> entries, DropdownFileFormat format, Path out)
-      throws IOException {
+  void export(List<DropdownValueEntry> entries, Format format, Path out) throws IOException {
     try (AtomicFile file = AtomicFile.replacing(out)) {
       print(entries, format, file.out());
       file.commit();
     }
-  }
-
-  /** Returns the format of a file by its extension; empty when the extension is unknown. */
-  static Optional<DropdownFileFormat> format(Path file) {
-    return Format.of(file)
-        .map(format -> format == Format.CSV ? DropdownFileFormat.csv : DropdownFileFormat.json);
-  }
-
-  static Format format(DropdownFileFormat format) {
-    return format == DropdownFileFormat.csv ? Format.CSV : Format.JSON;
   }
 
   /** Imports all dropdown values of a file, or none. */

@@ -1,11 +1,13 @@
 package io.casedesk.cli.records;
 
 import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ExportRequest(
     RecordKind kind,
-    RecordFormat format,
+    TableFormat format,
     Path out,
     List<String> columns,
     boolean labels,
@@ -34,9 +36,14 @@ public record ExportRequest(
   public record Known(
       Map<String, FieldValue> wanted, List<FieldDefinition> fields, DropdownValues book) {}
 
+  /** Returns the names of all formats. */
+  public static List<String> formats() {
+    return Arrays.stream(TableFormat.values()).map(TableFormat::toString).toList();
+  }
+
   /** Whether every record is written exactly as the service sent it. */
   boolean asSent() {
-    return (format == RecordFormat.ndjson || format == RecordFormat.json)
+    return (format == TableFormat.NDJSON || format == TableFormat.JSON)
         && columns.isEmpty()
         && !labels
         && view == null;

@@ -11,6 +11,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.NdjsonWriter;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordSpool;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -85,7 +86,7 @@ public record RecordExport(ServiceClient client) {
       ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     try (AtomicFile file = AtomicFile.replacing(wish.out())) {
-      SentRecords records = new SentRecords(wish.format() == RecordFormat.json, file.out());
+      SentRecords records = new SentRecords(wish.format() == TableFormat.JSON, file.out());
       FilterOutcome outcome = read(wish.kind(), known, records::write, progress);
       records.finish();
       RecordFile.Written written = new RecordFile.Written(outcome.read().records(), 0, List.of());
@@ -129,7 +130,7 @@ public record RecordExport(ServiceClient client) {
               },
               progress);
       try (RecordFile file =
-          RecordFile.replacing(wish.out(), wish.format().table(), table.columns(spool.fields()))) {
+          RecordFile.replacing(wish.out(), wish.format(), table.columns(spool.fields()))) {
         spool.replay(
             table.order(spool.size()),
             json -> file.write(decoded(wish.kind(), new RawRecord("", json))));

@@ -1,24 +1,20 @@
 package io.casedesk.cli.reviews;
 
-import io.casedesk.cli.connection.CliContext;
+import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.NamedConnection;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options for the service whose reviews are used; nothing is sent to the service. */
-final class ReviewOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
+final class ReviewOptions extends SharedOptions {
 
   @Option(
       names = "--url",
@@ -49,9 +45,7 @@ final class ReviewOptions {
   String connection(Terminal terminal, Path folder, List<String> known) {
     String named = url;
     if (named != null && kept != null) {
-      throw new ParameterException(
-          command.commandLine(),
-          "--url and --connection both name the service; leave one of them out.");
+      throw usage("--url and --connection both name the service; leave one of them out.");
     }
     String name = kept;
     if (name != null) {
@@ -66,8 +60,7 @@ final class ReviewOptions {
     if (known.size() == 1) {
       return known.getFirst();
     }
-    throw new ParameterException(
-        command.commandLine(),
+    throw usage(
         known.isEmpty()
             ? "The workspace has no reviews of any service yet. Name the service with --url or"
                 + " --connection."
@@ -77,9 +70,9 @@ final class ReviewOptions {
 
   private String parsed(String option, Supplier<String> named) {
     try {
-      return CliContext.name(option, named.get());
+      return ConnectionOptions.name(option, named.get());
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+      throw usage(e.getMessage(), e);
     }
   }
 }

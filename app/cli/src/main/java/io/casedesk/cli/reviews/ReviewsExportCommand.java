@@ -4,7 +4,6 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.NewFileOptions;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
 import java.util.Locale;
@@ -37,10 +36,6 @@ public final class ReviewsExportCommand extends TerminalCommand {
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public ReviewsExportCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

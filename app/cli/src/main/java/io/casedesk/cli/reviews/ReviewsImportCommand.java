@@ -77,10 +77,6 @@ public final class ReviewsImportCommand extends TerminalCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  public ReviewsImportCommand(Terminal terminal) {
-    super(terminal);
-  }
-
   @Override
   protected int run() throws IOException {
     ReviewFile.Contents source = ReviewFile.read(input(file));

@@ -4,7 +4,6 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
@@ -42,10 +41,6 @@ public final class ReviewsListCommand extends TerminalCommand {
   private boolean all;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public ReviewsListCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

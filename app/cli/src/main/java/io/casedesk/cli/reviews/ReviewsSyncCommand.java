@@ -4,7 +4,6 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.checklists.ReviewFolder;
 import java.io.IOException;
@@ -50,10 +49,6 @@ public final class ReviewsSyncCommand extends TerminalCommand {
   @Mixin private ReviewOptions options = new ReviewOptions();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public ReviewsSyncCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

@@ -3,7 +3,6 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import java.nio.file.Path;
@@ -43,10 +42,6 @@ public final class BackupCommand extends TerminalCommand {
   private boolean replace;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public BackupCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

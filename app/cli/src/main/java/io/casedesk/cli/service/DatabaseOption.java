@@ -1,5 +1,6 @@
 package io.casedesk.cli.service;
 
+import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.options.ServiceException;
@@ -7,22 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options for the database, shared by all commands that need one. */
-final class DatabaseOption {
+final class DatabaseOption extends SharedOptions {
 
   private static final String POSTGRESQL = "jdbc:postgresql:";
   private static final Pattern PASSWORD = Pattern.compile("[?&][a-z]*password=");
 
   /** These addresses have no user before the host; one that does may contain a password. */
   private static final Pattern USER_BEFORE_HOST = Pattern.compile("//[^/?]*@");
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   @Option(
       names = "--database",
@@ -63,29 +59,13 @@ final class DatabaseOption {
       throw usage("--database-password-env goes with a PostgreSQL database only.");
     }
     try {
-      return DatabaseAdministration.address(database, password(env));
+      return DatabaseAdministration.address(
+          database,
+          passwordVariable == null
+              ? null
+              : secret(env, passwordVariable, "the password for the database"));
     } catch (ServiceException e) {
-      throw new ParameterException(command.commandLine(), "--database: " + e.getMessage(), e);
+      throw usage("--database: " + e.getMessage(), e);
     }
-  }
-
-  private @Nullable String password(Map<String, String> env) {
-    if (passwordVariable == null) {
-      return null;
-    }
-    String password = env.getOrDefault(passwordVariable, "");
-    if (password.isEmpty()) {
-      throw usage(
-          "The environment variable "
-              + passwordVariable
-              + " is "
-              + (env.containsKey(passwordVariable) ? "empty" : "not set")
-              + "; it must hold the password for the database.");
-    }
-    return password;
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

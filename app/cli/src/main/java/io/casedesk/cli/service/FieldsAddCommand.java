@@ -2,7 +2,6 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.DatabaseAdministration.FieldWish;
@@ -69,10 +68,6 @@ public final class FieldsAddCommand extends TerminalCommand {
   private List<Option> options = List.of();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public FieldsAddCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

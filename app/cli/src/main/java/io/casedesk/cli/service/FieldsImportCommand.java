@@ -2,7 +2,6 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import java.io.IOException;
@@ -35,10 +34,6 @@ public final class FieldsImportCommand extends TerminalCommand {
   private Path file = Path.of("");
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public FieldsImportCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

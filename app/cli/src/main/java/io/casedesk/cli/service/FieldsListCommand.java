@@ -3,7 +3,6 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.CustomField;
@@ -27,10 +26,6 @@ public final class FieldsListCommand extends TerminalCommand {
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public FieldsListCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

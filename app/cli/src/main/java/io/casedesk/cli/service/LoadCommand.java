@@ -2,7 +2,6 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.load.FileLoader.LoadFile;
@@ -68,10 +67,6 @@ public final class LoadCommand extends TerminalCommand {
   private @Nullable Path solutions;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public LoadCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

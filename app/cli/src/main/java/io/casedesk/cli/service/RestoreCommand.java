@@ -2,7 +2,6 @@ package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.database.DatabaseAddress;
@@ -43,10 +42,6 @@ public final class RestoreCommand extends TerminalCommand {
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public RestoreCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() throws IOException {

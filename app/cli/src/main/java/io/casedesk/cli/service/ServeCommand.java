@@ -1,7 +1,6 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.ExitCode;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.cli.terminal.TerminalLog;
 import io.casedesk.server.CaseService;
@@ -89,10 +88,6 @@ public final class ServeCommand extends TerminalCommand {
               + "program.")
   @SuppressWarnings("UnusedVariable") // read by the log as an option of the command
   private @Nullable Path logs;
-
-  public ServeCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

@@ -3,7 +3,6 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import java.time.DateTimeException;
@@ -64,10 +63,6 @@ public final class TokenCreateCommand extends TerminalCommand {
   private boolean replace;
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public TokenCreateCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

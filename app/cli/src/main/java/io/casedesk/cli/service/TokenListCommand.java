@@ -4,7 +4,6 @@ import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.tokens.TokenStore.KnownToken;
@@ -35,10 +34,6 @@ public final class TokenListCommand extends TerminalCommand {
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public TokenListCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

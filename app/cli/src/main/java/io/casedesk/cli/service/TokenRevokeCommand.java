@@ -3,7 +3,6 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
-import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import picocli.CommandLine.Command;
@@ -34,10 +33,6 @@ public final class TokenRevokeCommand extends TerminalCommand {
   private String name = "";
 
   @Mixin private JsonOption json = new JsonOption();
-
-  public TokenRevokeCommand(Terminal terminal) {
-    super(terminal);
-  }
 
   @Override
   protected int run() {

@@ -55,10 +55,10 @@ public final class CommandGroup {
   }
 
   /** Adds the commands and returns the group. */
-  public CommandLine commands(Object... commands) {
-    for (Object command : commands) {
+  public CommandLine commands(Terminal terminal, TerminalCommand... commands) {
+    for (TerminalCommand command : commands) {
       // Wrap each command in a CommandLine: a model transformer runs only for these.
-      line.addSubcommand(new CommandLine(command));
+      line.addSubcommand(new CommandLine(command.on(terminal)));
     }
     return line;
   }

@@ -30,7 +30,7 @@ public final class NewFileOptions {
 
   /** Whether the file exists and must not be replaced. */
   public boolean isTaken() {
-    return !isStandardOutput() && !force && TargetFile.isTaken(out);
+    return !isStandardOutput() && !force && OutputFile.isTaken(out);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.casedesk.cli.terminal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -44,6 +45,11 @@ public final class OutputFile implements Closeable {
   /** Whether a path stands for standard output. */
   public static boolean isStandardOutput(Path out) {
     return STANDARD_OUTPUT.contains(out);
+  }
+
+  /** Whether the path exists, also as a broken link. */
+  public static boolean isTaken(Path file) {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Rejects standard output, for commands that can only write files. */

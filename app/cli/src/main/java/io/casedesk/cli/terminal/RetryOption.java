@@ -7,13 +7,10 @@ import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The option that repeats an attempt until its result is complete. */
-public final class RetryOption {
+public final class RetryOption extends SharedOptions {
 
   private static final String USUAL_WAIT = "30";
   private static final int LONGEST_WAIT = 86_400;
@@ -27,9 +24,6 @@ public final class RetryOption {
           "Tries again until everything is read or sent, even if the service doesn't "
               + "respond. Waits SECONDS before each try (default: 30). --timeout ends it.")
   private @Nullable Integer wait;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   /** An attempt at something that may end incomplete. */
   @FunctionalInterface
@@ -50,8 +44,7 @@ public final class RetryOption {
   public <T> T untilComplete(Terminal terminal, Predicate<T> complete, Attempt<T> attempt)
       throws IOException {
     if (wait != null && wait < 0) {
-      throw new ParameterException(
-          command.commandLine(), "--retry-until-complete must be 0 or more.");
+      throw usage("--retry-until-complete must be 0 or more.");
     }
     T last = null;
     for (int number = 1; ; number++) {

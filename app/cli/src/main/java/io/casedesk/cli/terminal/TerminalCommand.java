@@ -3,6 +3,7 @@ package io.casedesk.cli.terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,20 +22,26 @@ import picocli.CommandLine.Spec;
     exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
 public abstract class TerminalCommand implements Callable<Integer> {
 
-  private final Terminal given;
+  private @Nullable Terminal given;
   private @Nullable Path copy;
 
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Mixin private CommonOptions common = new CommonOptions();
 
-  protected TerminalCommand(Terminal terminal) {
-    this.given = terminal;
+  /** Sets the terminal of the program, and returns this command. */
+  public final TerminalCommand on(Terminal terminal) {
+    given = terminal;
+    return this;
+  }
+
+  private Terminal given() {
+    return Objects.requireNonNull(given, "The command has no terminal");
   }
 
   /** Returns the terminal, which prints no notes if the user asks for that. */
   protected final Terminal terminal() {
-    return common.terminal(given);
+    return common.terminal(given());
   }
 
   /** Returns the parsed command, for checks of its options. */
@@ -74,7 +81,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
     if (copy != null) {
       throw usage("Only one file can be -, which is standard input.");
     }
-    Path made = InputFile.copy(given.in());
+    Path made = InputFile.copy(given().in());
     copy = made;
     return made;
   }
@@ -84,7 +91,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
     if (common.timeout != null && common.timeout < 1) {
       throw usage("--timeout must be 1 or more.");
     }
-    try (TimeLimit _ = common.timeLimit(given)) {
+    try (TimeLimit _ = common.timeLimit(given())) {
       return run();
     } finally {
       if (copy != null) {

@@ -224,7 +224,7 @@ final class CertificateTest {
     assertTrue(unnamed.err().startsWith("Call the file .json or .html"), unnamed.err());
     Ran format = live.local("runs", "certificate", "r", "--output", out, "--format", "pdf");
     assertEquals(ExitCode.USAGE, format.exitCode());
-    assertTrue(format.err().contains("'pdf' is neither json nor html"), format.err());
+    assertTrue(format.err().contains("expected one of [JSON, HTML]"), format.err());
     assertFalse(Files.exists(Path.of(out)));
 
     assertEquals(ExitCode.FAILED, verify(live.file("missing.json")).exitCode());

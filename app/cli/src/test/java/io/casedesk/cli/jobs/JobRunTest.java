@@ -142,7 +142,7 @@ final class JobRunTest {
           Thread.currentThread().interrupt();
           return ExitCode.DONE;
         };
-    int code = new CommandLine(new JobRunCommand(terminal, stopped)).execute(file.toString());
+    int code = new CommandLine(new JobRunCommand(stopped).on(terminal)).execute(file.toString());
     assertTrue(Thread.interrupted(), "the program still knows that it was stopped");
     assertEquals(ExitCode.FAILED, code);
     assertTrue(

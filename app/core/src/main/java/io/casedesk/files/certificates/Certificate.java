@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -60,7 +61,13 @@ public final class Certificate {
     /** The run certificate, which can be verified. */
     JSON,
     /** A self-contained page for people. */
-    HTML
+    HTML;
+
+    /** The name in lower case, as on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**

@@ -63,7 +63,13 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
     /** A workbook: matrix, list, reviews, details, changes, open points, about. */
     XLSX,
     /** A page to print and sign. */
-    HTML
+    HTML;
+
+    /** The name in lower case, as on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**

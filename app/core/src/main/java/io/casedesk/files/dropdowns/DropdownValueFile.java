@@ -57,12 +57,16 @@ public final class DropdownValueFile {
     /** JSON with all data. */
     JSON;
 
+    /** The name in lower case, as on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
     /** Detects the format by the file name; empty when the name does not tell. */
     public static Optional<Format> of(Path file) {
       String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-      return Arrays.stream(values())
-          .filter(format -> name.endsWith("." + format.name().toLowerCase(Locale.ROOT)))
-          .findFirst();
+      return Arrays.stream(values()).filter(format -> name.endsWith("." + format)).findFirst();
     }
   }
 

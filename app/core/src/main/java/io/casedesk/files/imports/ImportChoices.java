@@ -3,6 +3,7 @@ package io.casedesk.files.imports;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -31,7 +32,13 @@ public record ImportChoices(
     /** The first. */
     FIRST,
     /** The last. */
-    LAST
+    LAST;
+
+    /** The name in lower case, as on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Makes unmodifiable copies. */

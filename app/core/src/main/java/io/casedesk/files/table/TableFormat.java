@@ -26,6 +26,11 @@ public enum TableFormat {
     return word;
   }
 
+  @Override
+  public String toString() {
+    return word;
+  }
+
   /** The format with this name; empty if there is none. */
   public static Optional<TableFormat> of(String word) {
     String small = word.toLowerCase(Locale.ROOT);

@@ -29,6 +29,11 @@ public interface RunLog {
   /** All entries in the order written. */
   List<StoredJournalEntry> entries();
 
+  /** The entries of one record in the order written. */
+  default List<StoredJournalEntry> entriesOf(String recordId) {
+    return entries().stream().filter(e -> e.entry().record().equals(recordId)).toList();
+  }
+
   /**
    * Passes all entries to the consumer in the order written, without loading all of them into
    * memory; stops when the consumer throws.

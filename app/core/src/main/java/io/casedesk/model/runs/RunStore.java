@@ -23,6 +23,9 @@ public interface RunStore {
   /** The logs of the runs whose first entry is of this kind, the oldest first. */
   List<RunLog> beginningWith(String kind);
 
+  /** The logs of the runs that planned, created or wrote this record, the newest first. */
+  List<RunLog> ofRecord(String recordId);
+
   /** All runs, the newest first. */
   List<RunSummary> runs();
 

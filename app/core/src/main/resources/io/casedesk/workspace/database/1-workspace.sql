@@ -80,6 +80,9 @@ CREATE TABLE run_entry (
   PRIMARY KEY (run, seq)
 );
 
+-- The history of a record: what each run wrote to it.
+CREATE INDEX run_entry_of_record ON run_entry (record, run) WHERE record <> '';
+
 -- The log of a run is only ever added to, whatever the program tries.
 CREATE TRIGGER run_entry_stays BEFORE UPDATE ON run_entry
 BEGIN

@@ -51,6 +51,15 @@ final class InMemoryRuns implements RunStore {
   }
 
   @Override
+  public List<RunLog> ofRecord(String recordId) {
+    return logs.values().stream()
+        .<RunLog>map(log -> log)
+        .filter(log -> !log.entriesOf(recordId).isEmpty())
+        .toList()
+        .reversed();
+  }
+
+  @Override
   public List<RunSummary> runs() {
     return List.of();
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionProfile;
@@ -185,8 +186,7 @@ final class ConnectionSwitcher implements AutoCloseable {
             app.links(),
             app.theme()::style,
             app.messages());
-    BorderPane pane = new BorderPane(page.node());
-    pane.getStyleClass().add("main-window");
+    BorderPane pane = Nodes.styled(new BorderPane(page.node()), "main-window");
     pane.setTop(plans.node());
     frame.put(pane, () -> NOTHING);
     return connections;
@@ -245,14 +245,7 @@ final class ConnectionSwitcher implements AutoCloseable {
 
   /** Remembers the connection for the next start, only after it was opened successfully. */
   private void remember(ConnectionProfile profile) {
-    tasks
-        .call(
-            () -> {
-              choice.book().opened(profile);
-              return profile;
-            })
-        .newestOf(remembering)
-        .start();
+    tasks.run(() -> choice.book().opened(profile)).newestOf(remembering).start();
   }
 
   private static ConnectionSession close(ConnectionSession session) {

@@ -28,8 +28,11 @@ import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsModel;
 import io.casedesk.desktop.runs.RunsSection;
+import io.casedesk.desktop.runs.history.RecordHistoryModel;
+import io.casedesk.desktop.runs.history.RecordHistoryTab;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.RecordsSection;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
 import java.net.URI;
@@ -158,8 +161,10 @@ final class Sections {
         .subscribe((was, is) -> checklists.models().assignments().userChanged());
     unfinished = lists.unfinished(connectionStore, session, tasks);
     known = lists.known(workspace, session.connection());
-    RunsModel.Sources ran =
-        new RunsModel.Sources(connectionStore, known, new RunTexts(messages, timestamps));
+    RunTexts runTexts = new RunTexts(messages, timestamps);
+    RunsModel.Sources ran = new RunsModel.Sources(connectionStore, known, runTexts);
+    addHistory(lists.useCases(), runTexts);
+    addHistory(lists.solutions(), runTexts);
     runs =
         new RunsSection(new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
     imports = imports(certificates);
@@ -189,6 +194,14 @@ final class Sections {
             options,
             connections,
             settings.section(workspace, lists, app.files(), messages));
+  }
+
+  private <R extends CaseRecord> void addHistory(RecordsSection<R> section, RunTexts texts) {
+    RecordHistoryModel<R> model =
+        new RecordHistoryModel<>(connectionStore, section.model(), workedRuns);
+    RecordHistoryTab<R> history =
+        new RecordHistoryTab<>(model, this::showRun, texts, moments, messages);
+    section.whenViewed(view -> view.side().add(history.tab()));
   }
 
   private ImportsSection imports(RunLinkService certificates) {
@@ -256,11 +269,7 @@ final class Sections {
   /** Opens a link outside the window; a failure is shown as a notice. */
   void openLink(URI uri) {
     tasks
-        .call(
-            () -> {
-              app.links().open(uri);
-              return uri;
-            })
+        .run(() -> app.links().open(uri))
         .onFailure(
             thrown ->
                 notice.accept(

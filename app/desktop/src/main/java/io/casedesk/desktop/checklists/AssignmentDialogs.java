@@ -52,9 +52,11 @@ final class AssignmentDialogs {
     Label wrong = Labels.wrapped(messages.text("checklists.assign.due.wrong"), "problem");
     wrong.setId("assign-wrong");
     Nodes.show(wrong, false);
-    Button assign = new Button(messages.text("checklists.assign.do", checklists.size()));
-    assign.setId("assign-do");
-    assign.getStyleClass().add(Styles.ACCENT);
+    Button assign =
+        Nodes.named(
+            "assign-do",
+            new Button(messages.text("checklists.assign.do", checklists.size())),
+            Styles.ACCENT);
     assign.setDefaultButton(true);
     assign.setDisable(checklists.isEmpty());
     assign.setOnAction(
@@ -92,8 +94,7 @@ final class AssignmentDialogs {
   }
 
   private TextField field(String name, String text) {
-    TextField field = new TextField(text);
-    field.setId("assign-" + name);
+    TextField field = Nodes.named("assign-" + name, new TextField(text));
     field.setAccessibleText(messages.text("checklists.assign." + name));
     field.setPromptText(messages.text("checklists.assign." + name + ".none"));
     return field;
@@ -112,9 +113,9 @@ final class AssignmentDialogs {
   }
 
   private static VBox box(String id, String title, Node... content) {
-    VBox box = new VBox(12, Labels.wrapped(title, Styles.TITLE_4));
-    box.setId(id);
-    box.getStyleClass().addAll("drop-down", "full-view");
+    VBox box =
+        Nodes.named(
+            id, new VBox(12, Labels.wrapped(title, Styles.TITLE_4)), "drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     box.getChildren().addAll(content);
     return box;
@@ -122,8 +123,7 @@ final class AssignmentDialogs {
 
   /** Shows how many of their checklists each reviewer has reviewed. */
   void progress() {
-    GridPane rows = new GridPane(16, 8);
-    rows.setId("assign-progress");
+    GridPane rows = Nodes.named("assign-progress", new GridPane(16, 8));
     List<AssignmentModel.Progress> all = model.progress(LocalDate.now(ZoneId.systemDefault()));
     for (int i = 0; i < all.size(); i++) {
       AssignmentModel.Progress one = all.get(i);

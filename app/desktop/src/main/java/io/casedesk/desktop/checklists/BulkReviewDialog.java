@@ -41,14 +41,14 @@ final class BulkReviewDialog {
   /** The most names listed for each reason to skip checklists. */
   private static final int NAMED = 3;
 
-  private final VBox box = new VBox(12);
-  private final Label question = new Label();
+  private final VBox box = Nodes.named("checklist-bulk", new VBox(12), "drop-down", "full-view");
+  private final Label question = Labels.named("checklist-bulk-question", Styles.TITLE_4);
   private final Label skipped = new Label();
   private final CheckBox lapsed = new CheckBox();
   private final CheckBox needsWork = new CheckBox();
-  private final TextField note = new TextField();
-  private final Button mark = new Button();
-  private final Label changed = new Label();
+  private final TextField note = Nodes.named("checklist-bulk-note", new TextField());
+  private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
+  private final Label changed = Labels.named("checklist-bulk-changed");
   private final MatrixModel matrix;
   private final ReviewQueue queue;
   private final ChecklistReviewModel reviewing;
@@ -61,13 +61,8 @@ final class BulkReviewDialog {
     this.queue = queue;
     this.reviewing = reviewing;
     this.messages = messages;
-    box.setId("checklist-bulk");
-    box.getStyleClass().addAll("drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    question.getStyleClass().add(Styles.TITLE_4);
-    question.setId("checklist-bulk-question");
     skipped.setId("checklist-bulk-skipped");
-    changed.setId("checklist-bulk-changed");
     changed.setText(messages.text("checklists.bulk.changed"));
     changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     changed.managedProperty().bind(changed.visibleProperty());
@@ -80,12 +75,9 @@ final class BulkReviewDialog {
     needsWork.setText(messages.text("checklists.bulk.needsWork"));
     lapsed.setOnAction(event -> count());
     needsWork.setOnAction(event -> count());
-    note.setId("checklist-bulk-note");
     note.setPromptText(messages.text("checklists.bulk.note"));
     note.setAccessibleText(messages.text("checklists.bulk.note"));
     note.setTooltip(new Tooltip(messages.text("checklists.bulk.note")));
-    mark.setId("checklist-bulk-do");
-    mark.getStyleClass().add(Styles.ACCENT);
   }
 
   void open(Overlay overlay) {

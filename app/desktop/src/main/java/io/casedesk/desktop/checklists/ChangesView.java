@@ -4,6 +4,7 @@ import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel.Base;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -34,9 +35,10 @@ final class ChangesView {
   /** The space around the text of a cell, in pixels. */
   private static final double ROOM = 16;
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
   private final ComboBox<Base> bases = new PrefixSelectionComboBox<>();
-  private final TableView<FieldDifference> table = new TableView<>();
+  private final TableView<FieldDifference> table =
+      Nodes.named("checklist-changes", new TableView<>(), "review-table", "dense");
   private final ChecklistDetailModel model;
   private final Messages messages;
   private final MomentText momentText;
@@ -46,7 +48,6 @@ final class ChangesView {
     this.model = model;
     this.messages = messages;
     this.momentText = momentText;
-    node.getStyleClass().add("checklist-page");
     bases.setId("checklist-base");
     bases.setMaxWidth(Double.MAX_VALUE);
     bases.setAccessibleText(messages.text("checklists.changes.base"));
@@ -60,8 +61,6 @@ final class ChangesView {
                 model.baseProperty().set(base);
               }
             });
-    table.setId("checklist-changes");
-    table.getStyleClass().addAll("review-table", "dense");
     table.setAccessibleText(messages.text("checklists.changes.accessible"));
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     table.setPlaceholder(new Region());

@@ -10,6 +10,7 @@ import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -38,12 +39,14 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the open checklist beside the matrix. */
 final class ChecklistDetailView {
 
-  private final BorderPane root = new BorderPane();
-  private final Label title = new Label();
+  private final BorderPane root =
+      Nodes.named("checklist-detail", new BorderPane(), "editor", "checklist-detail");
+  private final Label title = Labels.wrapped("", "editor-title");
   private final ComboBox<MatrixEntry> which = new PrefixSelectionComboBox<>();
-  private final Label state = new Label();
-  private final Label about = new Label();
-  private final TabPane tabs = new TabPane();
+  private final Label state = Labels.named("checklist-state");
+  private final Label about = Nodes.named("checklist-about", Labels.wrapped("", "note"));
+  private final TabPane tabs =
+      Nodes.named("checklist-tabs", new TabPane(), Styles.DENSE, "editor-tabs");
   private final ChecklistReviewModel reviewing;
   private final ChecklistDetailModel detail;
   private final ChecklistLoadModel reading;
@@ -70,19 +73,9 @@ final class ChecklistDetailView {
     this.raw = raw;
     this.moments = moments;
     this.messages = messages;
-    root.getStyleClass().addAll("editor", "checklist-detail");
-    root.setId("checklist-detail");
-    title.getStyleClass().add("editor-title");
-    Labels.wrap(title);
-    state.setId("checklist-state");
     Labels.wrap(state);
-    about.setId("checklist-about");
-    about.getStyleClass().add("note");
-    Labels.wrap(about);
     which();
-    tabs.getStyleClass().addAll(Styles.DENSE, "editor-tabs");
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-    tabs.setId("checklist-tabs");
     tabs.getTabs()
         .setAll(
             tab("form", form.node()),
@@ -172,8 +165,7 @@ final class ChecklistDetailView {
       return;
     }
     title.setText(line.solution().label());
-    VBox header = new VBox(4, title);
-    header.getStyleClass().add("editor-header");
+    VBox header = Nodes.styled(new VBox(4, title), "editor-header");
     root.setTop(header);
     if (cell == null) {
       root.setBottom(null);

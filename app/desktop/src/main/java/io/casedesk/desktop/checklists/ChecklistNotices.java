@@ -9,6 +9,7 @@ import io.casedesk.desktop.checklists.model.ReviewFilesModel;
 import io.casedesk.desktop.checklists.model.ReviewFolderModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -33,7 +34,7 @@ final class ChecklistNotices {
   /** The most reasons that a notice lists. */
   private static final int REASONS = 5;
 
-  private final VBox node = new VBox();
+  private final VBox node = Nodes.named("checklist-notices", new VBox());
   private final MatrixModel matrix;
   private final ChecklistLoadModel reading;
   private final ChecklistReviewModel reviewing;
@@ -50,7 +51,6 @@ final class ChecklistNotices {
     this.folder = models.folder();
     this.messages = messages;
     this.failures = new FailureText(messages);
-    node.setId("checklist-notices");
     Observables.follow(
         this::arrange,
         reading.phaseProperty(),

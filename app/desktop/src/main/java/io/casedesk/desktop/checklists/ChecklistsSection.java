@@ -1,9 +1,15 @@
 package io.casedesk.desktop.checklists;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistRepository;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.Section;
@@ -14,6 +20,7 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
+import io.casedesk.model.checklist.SolutionPartRepository;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -23,16 +30,18 @@ import java.util.function.Consumer;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
+import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The section of the main window for the checklists of all solutions. */
 public final class ChecklistsSection extends Section {
 
-  private final Label asOf = new Label();
+  private final Label asOf = Labels.fixed("as-of-checklists", "as-of");
   private final ChecklistModels models;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
@@ -72,10 +81,7 @@ public final class ChecklistsSection extends Section {
             messages.text("checklists.form.answers"),
             messages.text("checklists.form.about"));
     view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links, overlay);
-    statusBar = new ChecklistsStatusBar(models, view.commands(), messages);
-    asOf.setId("as-of-checklists");
-    asOf.getStyleClass().add("as-of");
-    asOf.setMinWidth(Region.USE_PREF_SIZE);
+    statusBar = new ChecklistsStatusBar();
     Observables.follow(
         this::showAge, models.matrix().countsProperty(), models.reading().phaseProperty());
   }
@@ -154,5 +160,91 @@ public final class ChecklistsSection extends Section {
   @Override
   public List<Command> commands() {
     return view.commands().all();
+  }
+
+  /** Shows the number of checklists by state and the progress of reading. */
+  private final class ChecklistsStatusBar {
+
+    private final HBox node;
+    private final Label shown = Labels.fixed("checklists-shown");
+    private final Label states = Labels.fixed("checklists-states");
+    private final Label read = Labels.fixed("checklists-progress");
+    private final ProgressBar bar = new ProgressBar();
+
+    ChecklistsStatusBar() {
+      bar.setPrefWidth(120);
+      bar.setAccessibleText(messages.text("checklists.progress.accessible"));
+      Button stop =
+          view.commands().button(ChecklistCommands.STOP, Feather.X, Styles.FLAT, Styles.SMALL);
+      stop.setText(messages.text("action.cancel"));
+      HBox progress = Nodes.row(8, bar, stop);
+      models
+          .reading()
+          .phaseProperty()
+          .subscribe(
+              phase -> {
+                boolean under =
+                    phase == ChecklistLoadModel.Phase.READING
+                        || phase == ChecklistLoadModel.Phase.STARTING;
+                Nodes.show(progress, under);
+                showProgress();
+              });
+      models.reading().progressProperty().subscribe(at -> showProgress());
+      Observables.follow(
+          this::showCounts,
+          models.matrix().shown(),
+          models.list().shown(),
+          models.list().readyProperty(),
+          models.matrix().countsProperty());
+      Label local = Labels.fixed("checklists-local");
+      models.folder().folderProperty().subscribe(folder -> showPlace(local, folder));
+      node = Nodes.statusBar(shown, states, read, progress, Nodes.spacer(), local);
+    }
+
+    Node node() {
+      return node;
+    }
+
+    /** Shows where the reviews are. */
+    private void showPlace(Label label, String folder) {
+      label.setText(messages.text(folder.isBlank() ? "checklists.local" : "checklists.shared"));
+      label.setTooltip(folder.isBlank() ? null : new Tooltip(folder));
+    }
+
+    private void showCounts() {
+      ChecklistCounts.Counts counts = models.matrix().countsProperty().get();
+      shown.setText(
+          models.list().readyProperty().get()
+              ? messages.text(
+                  "checklists.status.rows",
+                  models.list().shown().size(),
+                  counts.rows(SolutionFilter.ALL))
+              : messages.text(
+                  "checklists.status.shown",
+                  models.matrix().shown().size(),
+                  models.matrix().totalProperty().get()));
+      states.setText(
+          messages.text(
+              "checklists.status.states", counts.all(), counts.of(ChecklistState.REVIEWED)));
+    }
+
+    private void showProgress() {
+      SolutionPartRepository.Progress at = models.reading().progressProperty().get();
+      switch (models.reading().phaseProperty().get()) {
+        case STARTING -> {
+          bar.setProgress(ProgressBar.INDETERMINATE_PROGRESS);
+          read.setText(messages.text("checklists.status.starting"));
+        }
+        case READING -> {
+          int all = at == null ? 0 : at.all();
+          int done = at == null ? 0 : at.done();
+          bar.setProgress(all == 0 ? ProgressBar.INDETERMINATE_PROGRESS : (double) done / all);
+          read.setText(messages.text("checklists.status.reading", done, all));
+        }
+        case STOPPED -> read.setText(messages.text("status.cancelled"));
+        case FAILED -> read.setText(messages.text("status.failed"));
+        case IDLE, READ -> read.setText("");
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.MatrixColumnsModel;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -16,8 +17,8 @@ import javafx.scene.layout.Region;
 /** Shows how many columns of the matrix are hidden, and the switch that shows them. */
 final class HiddenColumnsBar {
 
-  private final HBox node = new WrapBar(16);
-  private final Label count = new Label();
+  private final HBox node = Nodes.named("checklist-columns", new WrapBar(16), "checklist-filters");
+  private final Label count = Labels.fixed("checklist-columns-count", "caption");
   private final MatrixModel matrix;
   private final MatrixColumnsModel columns;
   private final ReviewQueue queue;
@@ -29,11 +30,6 @@ final class HiddenColumnsBar {
     this.columns = columns;
     this.queue = queue;
     this.messages = messages;
-    node.setId("checklist-columns");
-    node.getStyleClass().add("checklist-filters");
-    count.setId("checklist-columns-count");
-    count.getStyleClass().add("caption");
-    count.setMinWidth(Region.USE_PREF_SIZE);
     CheckBox all = new CheckBox(messages.text("checklists.columns.all"));
     all.setId("checklist-columns-all");
     all.setMinWidth(Region.USE_PREF_SIZE);

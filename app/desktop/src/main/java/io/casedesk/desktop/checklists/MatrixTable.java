@@ -8,6 +8,7 @@ import io.casedesk.desktop.checklists.model.MatrixItem;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -130,8 +131,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
         new Label(page.page().isBlank() ? ChecklistTexts.page(page, messages) : page.page());
     heading.setTooltip(new Tooltip(ChecklistTexts.page(page, messages)));
     Label playbook = Labels.of(page.page().isBlank() ? "" : page.playbook(), "caption");
-    VBox box = new VBox(heading, playbook);
-    box.getStyleClass().add("page-heading");
+    VBox box = Nodes.styled(new VBox(heading, playbook), "page-heading");
     column.setGraphic(box);
     column.setUserData(page);
     return looks(column, PAGE, ignored -> new StateCell(page, messages));

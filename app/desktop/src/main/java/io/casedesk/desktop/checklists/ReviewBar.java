@@ -29,11 +29,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the buttons for marking the open checklist and the field for a note. */
 final class ReviewBar {
 
-  private final VBox node = new VBox(8);
-  private final TextArea note = new TextArea();
-  private final Label asked = new Label();
-  private final Button keep = new Button();
-  private final Label replaced = new Label();
+  private final VBox node = Nodes.styled(new VBox(8), "editor-footer");
+  private final TextArea note = Nodes.named("review-note", new TextArea());
+  private final Label asked = Labels.wrapped("", "field-title");
+  private final Button keep = Nodes.named("review-keep", new Button(), Styles.ACCENT);
+  private final Label replaced = Labels.named("review-replaced", "note");
   private final HBox buttons;
   private final ChecklistReviewModel model;
   private final ChecklistDetailModel detail;
@@ -78,24 +78,17 @@ final class ReviewBar {
             Nodes.spacer(),
             commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
-    note.setId("review-note");
     note.setPrefRowCount(3);
     note.setWrapText(true);
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    asked.getStyleClass().add("field-title");
     asked.setLabelFor(note);
-    Labels.wrap(asked);
-    keep.setId("review-keep");
-    keep.getStyleClass().add(Styles.ACCENT);
     keep.setOnAction(event -> keep());
     keep.setTooltip(
         new Tooltip(
             shortcuts.hint(
                 messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE)));
-    replaced.setId("review-replaced");
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
-    replaced.getStyleClass().add("note");
     Labels.wrap(replaced);
     detail
         .replacedProperty()
@@ -104,9 +97,9 @@ final class ReviewBar {
               if (is) {
                 replaced.setText(messages.text("checklists.replaced"));
               }
-              show(replaced, is);
+              Nodes.show(replaced, is);
             });
-    detail.detailProperty().subscribe(now -> show(replaced, detail.replacedProperty().get()));
+    detail.detailProperty().subscribe(now -> Nodes.show(replaced, detail.replacedProperty().get()));
     // Run later, when all of the checklist is shown.
     detail.detailProperty().subscribe(now -> Platform.runLater(this::markWaiting));
     model
@@ -117,7 +110,6 @@ final class ReviewBar {
                 waiting = 0;
               }
             });
-    node.getStyleClass().add("editor-footer");
     node.getChildren().setAll(replaced, buttons);
   }
 
@@ -133,13 +125,9 @@ final class ReviewBar {
     boolean other = detail.looked();
     if (other) {
       replaced.setText(messages.text("checklists.replaced.looked"));
-      show(replaced, true);
+      Nodes.show(replaced, true);
     }
     return other;
-  }
-
-  private static void show(Node node, boolean shown) {
-    Nodes.show(node, shown);
   }
 
   /** Marks the shown checklist as reviewed, or as soon as it is shown. */

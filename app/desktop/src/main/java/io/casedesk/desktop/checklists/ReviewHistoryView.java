@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -16,7 +17,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows every review of a checklist. */
 final class ReviewHistoryView {
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
   private final ListView<ChecklistDetailModel.Said> list = new ListView<>();
   private final Messages messages;
   private final MomentText momentText;
@@ -24,7 +25,6 @@ final class ReviewHistoryView {
   ReviewHistoryView(ChecklistDetailModel model, Messages messages, MomentText momentText) {
     this.messages = messages;
     this.momentText = momentText;
-    node.getStyleClass().add("checklist-page");
     list.setId("checklist-history");
     list.setAccessibleText(messages.text("checklists.history.accessible"));
     list.setCellFactory(ignored -> new SaidCell());

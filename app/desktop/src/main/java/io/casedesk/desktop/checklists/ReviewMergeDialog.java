@@ -44,7 +44,8 @@ final class ReviewMergeDialog {
   private final Messages messages;
   private final MomentText momentText;
   private final Map<ChecklistKey, Choice> decided = new HashMap<>();
-  private final ListView<ReviewMerge.Conflict> list = new ListView<>();
+  private final ListView<ReviewMerge.Conflict> list =
+      Nodes.named("review-conflicts", new ListView<>(), "conflicts");
 
   ReviewMergeDialog(
       MatrixModel matrix, ReviewFilesModel files, Messages messages, MomentText momentText) {
@@ -52,8 +53,6 @@ final class ReviewMergeDialog {
     this.files = files;
     this.messages = messages;
     this.momentText = momentText;
-    list.setId("review-conflicts");
-    list.getStyleClass().add("conflicts");
     list.setAccessibleText(messages.text("checklists.import.conflicts.accessible"));
     list.setCellFactory(ignored -> new ConflictCell());
   }
@@ -61,9 +60,7 @@ final class ReviewMergeDialog {
   void open(Overlay overlay, ReviewFilesModel.Said.Read read) {
     decided.clear();
     ReviewMerge merge = read.merge();
-    VBox box = new VBox(12);
-    box.setId("review-import");
-    box.getStyleClass().addAll("drop-down", "full-view");
+    VBox box = Nodes.named("review-import", new VBox(12), "drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     Label title =
         Labels.wrapped(messages.text("checklists.import.title", read.file().getFileName()));
@@ -197,8 +194,7 @@ final class ReviewMergeDialog {
 
     @Override
     protected Node show(ReviewMerge.Conflict conflict) {
-      Label where = Labels.wrapped(name(conflict.place()));
-      where.getStyleClass().add("form-heading");
+      Label where = Labels.wrapped(name(conflict.place()), "form-heading");
       VBox box = new VBox(4, where);
       ToggleGroup group = new ToggleGroup();
       Choice now = choice(conflict);

@@ -4,6 +4,7 @@ import io.casedesk.desktop.checklists.model.ChecklistCounts;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -24,10 +25,11 @@ import javafx.scene.layout.HBox;
  */
 final class SolutionFilterChips {
 
-  private final FlowPane node = new FlowPane(4, 4);
+  private final FlowPane node =
+      Nodes.named("checklist-filters", new FlowPane(4, 4), "checklist-filters");
   private final Map<SolutionFilter, ToggleButton> buttons = new EnumMap<>(SolutionFilter.class);
   private final ToggleGroup group = new ToggleGroup();
-  private final Label what = new Label();
+  private final Label what = Labels.named("checklist-filters-what", "caption");
   private final MatrixModel model;
   private final ReviewQueue queue;
   private final Messages messages;
@@ -36,20 +38,15 @@ final class SolutionFilterChips {
     this.model = model;
     this.queue = queue;
     this.messages = messages;
-    node.setId("checklist-filters");
-    node.getStyleClass().add("checklist-filters");
     // Say what is counted: the status bar counts checklists, and a solution can have several.
-    what.setId("checklist-filters-what");
-    what.getStyleClass().add("caption");
     HBox named = new HBox(what);
     named.getStyleClass().add("checklist-filters-what");
     named.setAlignment(Pos.CENTER_LEFT);
     node.setRowValignment(VPos.CENTER);
     node.getChildren().add(named);
     for (SolutionFilter filter : SolutionFilter.values()) {
-      ToggleButton button = new ToggleButton();
-      button.setId("checklist-filter-" + filter.name());
-      button.getStyleClass().add("run-count");
+      ToggleButton button =
+          Nodes.named("checklist-filter-" + filter.name(), new ToggleButton(), "run-count");
       button.setToggleGroup(group);
       button.setTooltip(new Tooltip(messages.text(filter.messageKey() + ".hint")));
       // Listen to the selection: arrow keys change it without firing an action event.

@@ -28,14 +28,13 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
   private final FontIcon bell = new FontIcon(Feather.BELL);
   private final Label word = new Label();
   private @Nullable ChecklistState pictured;
-  private final HBox box = new HBox(6, icon, word, bell);
+  private final HBox box = Nodes.styled(new HBox(6, icon, word, bell), "state-cell");
 
   StateCell(Checklist.Page page, Messages messages) {
     this.page = page;
     this.messages = messages;
     bell.getStyleClass().add("bell");
     bell.managedProperty().bind(bell.visibleProperty());
-    box.getStyleClass().add("state-cell");
     setOnMouseEntered(event -> explain());
   }
 

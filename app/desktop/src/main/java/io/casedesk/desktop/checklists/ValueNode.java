@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -46,11 +47,10 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
 
   private Node link(String text, LinkTarget.Opens target) {
     URI uri = target.uri();
-    Hyperlink link = new Hyperlink(text);
+    Hyperlink link = Nodes.styled(new Hyperlink(text), "form-link");
     link.setWrapText(true);
     link.setTooltip(new Tooltip(messages.text("link.target", uri.toASCIIString())));
     link.setAccessibleText(messages.text("link.target", uri.toASCIIString()));
-    link.getStyleClass().add("form-link");
     link.setOnAction(event -> opener.accept(target));
     return link;
   }

@@ -38,9 +38,9 @@ public final class ConnectionCheckView {
 
   private final ConnectionCheckModel model;
   private final Messages messages;
-  private final BorderPane root = new BorderPane();
-  private final VBox rows = new VBox();
-  private final Label summary = new Label();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "check");
+  private final VBox rows = Nodes.styled(new VBox(), "check-rows");
+  private final Label summary = Labels.named("check-summary");
 
   /**
    * Creates the view.
@@ -50,10 +50,8 @@ public final class ConnectionCheckView {
   public ConnectionCheckView(ConnectionCheckModel model, Messages messages, Runnable close) {
     this.model = model;
     this.messages = messages;
-    rows.getStyleClass().add("check-rows");
     ScrollPane scroll = new ScrollPane(rows);
     scroll.setFitToWidth(true);
-    root.getStyleClass().add("check");
     root.setTop(header());
     root.setCenter(scroll);
     root.setBottom(footer(close));
@@ -87,13 +85,10 @@ public final class ConnectionCheckView {
     Label promise = Labels.wrapped(messages.text("connection.check.promise"), Styles.TEXT_MUTED);
     HBox line = new HBox(12, title, name);
     line.setAlignment(Pos.BASELINE_LEFT);
-    VBox box = new VBox(4, line, promise);
-    box.getStyleClass().add("check-header");
-    return box;
+    return Nodes.styled(new VBox(4, line, promise), "check-header");
   }
 
   private Node footer(Runnable close) {
-    summary.setId("check-summary");
     summary.setWrapText(true);
     summary.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(summary, Priority.ALWAYS);
@@ -109,14 +104,11 @@ public final class ConnectionCheckView {
     Button done = button("check-close", "connection.check.close", Feather.X);
     done.setCancelButton(true);
     done.setOnAction(event -> close.run());
-    HBox box = Nodes.row(8, busy, summary, again, copy, done);
-    box.getStyleClass().add("check-footer");
-    return box;
+    return Nodes.styled(Nodes.row(8, busy, summary, again, copy, done), "check-footer");
   }
 
   private Button button(String id, String messageKey, Feather icon) {
-    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
-    button.setId(id);
+    Button button = Nodes.named(id, new Button(messages.text(messageKey), new FontIcon(icon)));
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }
@@ -152,9 +144,8 @@ public final class ConnectionCheckView {
       right.getChildren().add(todo);
     }
     HBox.setHgrow(right, Priority.ALWAYS);
-    HBox line = new HBox(12, left, right);
-    line.setId("check-" + finding.check().id());
-    line.getStyleClass().add("check-row");
+    HBox line =
+        Nodes.named("check-" + finding.check().id(), new HBox(12, left, right), "check-row");
     line.setAccessibleText(
         messages.text(finding.check().title())
             + ": "

@@ -30,7 +30,7 @@ public final class TokenBar {
   private static final double ENTRY_WIDTH = 360;
 
   private final VBox node = new VBox();
-  private final PasswordField entry = new PasswordField();
+  private final PasswordField entry = Nodes.named("token-entry", new PasswordField());
   private final TokenModel model;
   private final Messages messages;
   private final String connection;
@@ -47,7 +47,6 @@ public final class TokenBar {
     this.connection = connection;
     node.setId("token-bar");
     node.setMinHeight(Region.USE_PREF_SIZE);
-    entry.setId("token-entry");
     entry.setPrefWidth(ENTRY_WIDTH);
     entry.setPromptText(messages.text("token.prompt"));
     entry.setOnAction(event -> give());

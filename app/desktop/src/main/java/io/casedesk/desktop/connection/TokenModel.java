@@ -136,13 +136,6 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
   }
 
   private void keep(String token) {
-    tasks
-        .call(
-            () -> {
-              saver.keep(token);
-              return "";
-            })
-        .onFailure(notKept::set)
-        .start();
+    tasks.run(() -> saver.keep(token)).onFailure(notKept::set).start();
   }
 }

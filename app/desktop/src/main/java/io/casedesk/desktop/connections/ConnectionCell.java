@@ -1,5 +1,6 @@
 package io.casedesk.desktop.connections;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionColor;
@@ -19,8 +20,8 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
   private final ConnectionsModel model;
   private final Messages messages;
   private final Region patch = ColorCell.patch(ConnectionColor.NONE);
-  private final Label name = new Label();
-  private final Label about = new Label();
+  private final Label name = Labels.of("", "connections-strong");
+  private final Label about = Labels.of("", "note");
   private final HBox line;
 
   /** Width of the insets, the patch and the gap beside the texts, in pixels. */
@@ -34,8 +35,6 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
   ConnectionCell(ConnectionsModel model, Runnable open, Messages messages) {
     this.model = model;
     this.messages = messages;
-    name.getStyleClass().add("connections-strong");
-    about.getStyleClass().add("note");
     about.setWrapText(true);
     about.prefWidthProperty().bind(widthProperty().subtract(BESIDE));
     VBox texts = new VBox(2, name, about);

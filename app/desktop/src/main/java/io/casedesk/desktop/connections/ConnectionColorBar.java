@@ -21,8 +21,7 @@ public final class ConnectionColorBar {
 
   /** Creates the bar; it takes no space when the connection has no color and no restriction. */
   public static Node of(ActiveConnectionStyle look, Messages messages) {
-    StackPane bar = new StackPane();
-    bar.setId("colour-bar");
+    StackPane bar = Nodes.named("colour-bar", new StackPane());
     look.property().subscribe(now -> show(bar, now, messages));
     return bar;
   }
@@ -40,8 +39,7 @@ public final class ConnectionColorBar {
     bar.getStyleClass().setAll("colour-bar", "connection-" + look.colour().word());
     bar.getChildren().clear();
     if (!words.isEmpty()) {
-      Label label = new Label(String.join(" · ", words));
-      label.setId("colour-bar-words");
+      Label label = Nodes.named("colour-bar-words", new Label(String.join(" · ", words)));
       bar.getChildren().add(label);
     }
   }

@@ -37,7 +37,7 @@ final class ConnectionForm {
   private final ProxyRows proxy;
   private final TitledPane network = new TitledPane();
   private final List<Lockable> lockables = new ArrayList<>();
-  private final VBox node = new VBox(16);
+  private final VBox node = Nodes.styled(new VBox(16), "connections-form");
 
   /** The controls that are locked with a part, and the note that says so. */
   private record Lockable(Part part, List<Node> controls, Label note) {}
@@ -65,7 +65,6 @@ final class ConnectionForm {
             token.node(),
             look(),
             network);
-    node.getStyleClass().add("connections-form");
     way(network);
     model
         .chosenProperty()
@@ -73,16 +72,12 @@ final class ConnectionForm {
             chosen -> {
               ConnectionLocks locked = model.lockedProperty().get();
               boolean local = draft.base().isBuiltIn();
-              show(builtIn, local);
-              show(url, !local);
-              show(token.node(), !local);
-              show(network, !local);
+              Nodes.show(builtIn, local);
+              Nodes.show(url, !local);
+              Nodes.show(token.node(), !local);
+              Nodes.show(network, !local);
               lockables.forEach(one -> lock(one, locked));
             });
-  }
-
-  private static void show(Node node, boolean shown) {
-    Nodes.show(node, shown);
   }
 
   private Label lock(Part part, Node... controls) {
@@ -98,7 +93,7 @@ final class ConnectionForm {
             // With only offered connections allowed, a new connection can't be made at all.
             && !draft.base().isBuiltIn();
     one.controls().forEach(control -> control.setDisable(holds));
-    show(one.note(), holds);
+    Nodes.show(one.note(), holds);
     String value =
         switch (one.part()) {
           case PROXY -> model.locks().proxy().orElse("");
@@ -125,7 +120,9 @@ final class ConnectionForm {
     readOnly.setId("connections-read-only");
     Label stricter = rows.note("stricter");
     stricter.setId("connections-stricter");
-    model.chosenProperty().subscribe(c -> show(stricter, model.lockedProperty().get().stricter()));
+    model
+        .chosenProperty()
+        .subscribe(c -> Nodes.show(stricter, model.lockedProperty().get().stricter()));
     // A value set by the policy is shown here, but isn't the user's choice.
     model.chosenProperty().subscribe(chosen -> show(readOnly));
     return new VBox(
@@ -259,17 +256,14 @@ final class ConnectionForm {
               rows.row("proxy.password", password, rows.note("proxy.password.note")));
       draft.proxy.subscribe(
           now -> {
-            show(address, now == ConnectionDraft.Proxy.ADDRESS);
+            Nodes.show(address, now == ConnectionDraft.Proxy.ADDRESS);
             // A proxy set by the computer's policy may need credentials too.
-            show(login, now != ConnectionDraft.Proxy.NONE || proxy.isDisabled());
+            Nodes.show(login, now != ConnectionDraft.Proxy.NONE || proxy.isDisabled());
           });
       proxy
           .disabledProperty()
-          .subscribe(is -> show(login, is || draft.proxy.get() != ConnectionDraft.Proxy.NONE));
-    }
-
-    private static void show(Node node, boolean shown) {
-      Nodes.show(node, shown);
+          .subscribe(
+              is -> Nodes.show(login, is || draft.proxy.get() != ConnectionDraft.Proxy.NONE));
     }
 
     /** Returns the controls that a policy can lock. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.control.Label;
@@ -27,9 +28,8 @@ final class ConnectionProblemText {
 
   /** Creates a label that is visible while there is a problem. */
   Label label(String id, ReadOnlyObjectProperty<@Nullable ConnectionProblem> problem) {
-    Label label = Labels.wrapped("", "problem");
+    Label label = Nodes.named(id, Labels.wrapped("", "problem"));
     label.setGraphic(new FontIcon(Feather.ALERT_CIRCLE));
-    label.setId(id);
     label.managedProperty().bind(label.visibleProperty());
     problem.subscribe(
         found -> {

@@ -2,12 +2,13 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -29,14 +30,10 @@ public final class ConnectionsSection extends Section {
     this.model = model;
     this.view = view;
     this.messages = messages;
-    Label count = new Label();
-    count.setId("connections-count");
-    count
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () -> messages.text("connections.count", model.profiles().size()),
-                model.profiles()));
+    Label count = Labels.named("connections-count");
+    Observables.follow(
+        () -> count.setText(messages.text("connections.count", model.profiles().size())),
+        model.profiles());
     statusBar = Nodes.statusBar(count);
   }
 

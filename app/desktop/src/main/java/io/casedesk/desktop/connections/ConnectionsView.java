@@ -48,7 +48,7 @@ public final class ConnectionsView {
   private final Consumer<Scene> style;
   private final ListView<ConnectionProfile> list = new ListView<>();
   private final ConnectionForm form;
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "connections");
   private boolean choosing;
 
   /**
@@ -70,7 +70,6 @@ public final class ConnectionsView {
     this.style = style;
     this.messages = messages;
     form = new ConnectionForm(model, opening, files, messages);
-    root.getStyleClass().add("connections");
     EnterKeyHandler.firesButtonsIn(root);
     root.setLeft(left());
     root.setCenter(right());
@@ -143,8 +142,7 @@ public final class ConnectionsView {
   }
 
   private Node right() {
-    Label title = Labels.wrapped("", Styles.TITLE_3);
-    title.setId("connections-heading");
+    Label title = Nodes.named("connections-heading", Labels.wrapped("", Styles.TITLE_3));
     model
         .chosenProperty()
         .subscribe(
@@ -153,12 +151,10 @@ public final class ConnectionsView {
                     chosen == null || chosen.id().isEmpty()
                         ? messages.text("connections.heading.new")
                         : chosen.name()));
-    VBox content = new VBox(16, title, form.node());
+    VBox content = Nodes.styled(new VBox(16, title, form.node()), "connections-content");
     content.setMaxWidth(FORM_WIDTH);
-    content.getStyleClass().add("connections-content");
-    ScrollPane scroll = new ScrollPane(content);
+    ScrollPane scroll = Nodes.styled(new ScrollPane(content), "edge-to-edge");
     scroll.setFitToWidth(true);
-    scroll.getStyleClass().add("edge-to-edge");
     model.problemProperty().subscribe(problem -> reveal(scroll, content, form.proxyField(problem)));
     return new BorderPane(scroll, null, null, foot(), null);
   }

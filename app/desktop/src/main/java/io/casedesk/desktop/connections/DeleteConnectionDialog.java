@@ -86,9 +86,7 @@ final class DeleteConnectionDialog {
   }
 
   private static Label wrapped(String id) {
-    Label label = Labels.wrapped("");
-    label.setId(id);
-    return label;
+    return Nodes.named(id, Labels.wrapped(""));
   }
 
   Node node() {

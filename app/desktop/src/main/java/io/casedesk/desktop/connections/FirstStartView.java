@@ -65,9 +65,8 @@ public final class FirstStartView {
     cards.setAlignment(Pos.TOP_CENTER);
     VBox content = new VBox(24, new VBox(8, title, promise), cards, note());
     content.setMaxWidth(2 * CARD_WIDTH + 24);
-    VBox page = new VBox(content);
+    VBox page = Nodes.styled(new VBox(content), "start-page");
     page.setAlignment(Pos.CENTER);
-    page.getStyleClass().add("start-page");
     root = new ScrollPane(page);
     root.setFitToWidth(true);
     root.setFitToHeight(true);
@@ -146,9 +145,9 @@ public final class FirstStartView {
     title.getStyleClass().add(Styles.TITLE_3);
     Button open =
         Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), opening::open);
-    Button check = new Button(messages.text("connections.check"), new FontIcon(Feather.ACTIVITY));
-    check.setId("start-check");
-    check.setOnAction(event -> check());
+    Button check =
+        Buttons.of(
+            "start-check", Feather.ACTIVITY, messages.text("connections.check"), this::check);
     Label problem =
         new ConnectionProblemText(messages).label("start-problem", model.problemProperty());
     Region card =

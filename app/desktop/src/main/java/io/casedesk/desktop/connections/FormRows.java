@@ -2,6 +2,7 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
@@ -31,8 +32,7 @@ final class FormRows {
 
   /** Creates a text field. */
   TextField text(String id, String prompt) {
-    TextField field = new TextField();
-    field.setId("connections-" + id);
+    TextField field = Nodes.named("connections-" + id, new TextField());
     field.setPromptText(prompt);
     return field;
   }

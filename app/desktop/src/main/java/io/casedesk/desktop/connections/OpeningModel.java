@@ -184,11 +184,7 @@ public final class OpeningModel {
 
   private void open(URI address, SystemLinks.Opener outside) {
     tasks
-        .call(
-            () -> {
-              outside.open(address);
-              return address;
-            })
+        .run(() -> outside.open(address))
         .onFailure(
             thrown ->
                 draft.report(new ConnectionProblem("link", Message.plain(address.toString()))))

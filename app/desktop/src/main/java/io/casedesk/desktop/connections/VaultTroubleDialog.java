@@ -16,7 +16,9 @@ import javafx.scene.layout.VBox;
 /** Offers alternatives when the system's password store doesn't accept a token. */
 final class VaultTroubleDialog {
 
-  private final VBox node = new VBox(8);
+  private final VBox node =
+      Nodes.named(
+          "connections-trouble-box", new VBox(8), "notice", "notice-doubt", "connections-box");
 
   VaultTroubleDialog(OpeningModel opening, Messages messages) {
     Label title = Labels.of("", "connections-strong");
@@ -34,8 +36,6 @@ final class VaultTroubleDialog {
     file.setOnAction(event -> opening.tryAgain(Place.FILE));
     FlowPane choices = new FlowPane(8, 8, session, again, file);
     node.getChildren().setAll(title, why, choices, warning);
-    node.setId("connections-trouble-box");
-    node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
     node.managedProperty().bind(node.visibleProperty());
     opening
         .troubleProperty()
@@ -60,9 +60,8 @@ final class VaultTroubleDialog {
   }
 
   private static Button button(String name, Messages messages) {
-    Button button = new Button(messages.text("connections.trouble." + name));
-    button.setId("connections-trouble-" + name);
-    return button;
+    return Nodes.named(
+        "connections-trouble-" + name, new Button(messages.text("connections.trouble." + name)));
   }
 
   Node node() {

@@ -31,45 +31,39 @@ final class AboutView {
 
   private static final double NAMES = 150;
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "about");
   private final GridPane facts = new GridPane(12, 8);
-  private final VBox policy = new VBox(4);
+  private final VBox policy = Nodes.named("about-policy", new VBox(4));
   private final ThirdPartyNoticesView notices;
   private final Messages messages;
-  private final Deeds deeds;
-
-  /**
-   * The actions of the view.
-   *
-   * @param open opens a folder in the system's file manager
-   * @param export collects diagnostics
-   */
-  record Deeds(Consumer<Path> open, Runnable export) {}
+  private final Consumer<Path> opener;
+  private final Runnable exporter;
 
   AboutView(
-      ProgramInfo program, DiagnosticsCollector.Folders folders, Messages messages, Deeds deeds) {
+      ProgramInfo program,
+      DiagnosticsCollector.Folders folders,
+      Messages messages,
+      Consumer<Path> opener,
+      Runnable exporter) {
     this.messages = messages;
-    this.deeds = deeds;
+    this.opener = opener;
+    this.exporter = exporter;
     this.notices = new ThirdPartyNoticesView(messages);
     Label title = Labels.of("Casedesk", Styles.TITLE_2);
     Label version = new Label(messages.text("about.version", program.version()));
     version.setId("about-version");
-    HBox head = new HBox(12, title, version);
+    HBox head = Nodes.styled(new HBox(12, title, version), "check-header");
     head.setAlignment(Pos.BASELINE_LEFT);
-    head.getStyleClass().add("check-header");
     fact("about.runtime", technical("Java " + program.runtime() + ", " + program.toolkit()));
     fact("about.system", technical(program.system()));
     fact("about.licence", Labels.wrapped(messages.text("about.licence.apache")));
     fact("about.workspace", folder("about-workspace", folders.workspace()));
     fact("about.log", folder("about-log", folders.logs()));
     fact("about.policy", policy);
-    policy.setId("about-policy");
     policy.getChildren().setAll(Labels.wrapped(messages.text("about.policy.reading")));
-    VBox body = new VBox(16, facts, notices.node());
-    body.getStyleClass().add("about-body");
+    VBox body = Nodes.styled(new VBox(16, facts, notices.node()), "about-body");
     ScrollPane scroll = new ScrollPane(body);
     scroll.setFitToWidth(true);
-    root.getStyleClass().add("about");
     root.setTop(head);
     root.setCenter(scroll);
     root.setBottom(actions(program));
@@ -111,10 +105,8 @@ final class AboutView {
     Button copy = button("about-copy", "about.copy", Feather.COPY);
     copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
     Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
-    export.setOnAction(event -> deeds.export.run());
-    HBox box = Nodes.rightRow(8, copy, export);
-    box.getStyleClass().add("check-footer");
-    return box;
+    export.setOnAction(event -> exporter.run());
+    return Nodes.styled(Nodes.rightRow(8, copy, export), "check-footer");
   }
 
   private void fact(String messageKey, Node value) {
@@ -129,20 +121,17 @@ final class AboutView {
     path.setId(id);
     Button open = button(id + "-open", "about.open", Feather.FOLDER);
     open.setAccessibleText(messages.text("about.open") + " " + path.getText());
-    open.setOnAction(event -> deeds.open.accept(folder));
+    open.setOnAction(event -> opener.accept(folder));
     return new VBox(4, path, open);
   }
 
   /** Creates a label for a technical text that isn't translated. */
   private static Label technical(String text) {
-    Label label = Labels.wrapped(text);
-    label.getStyleClass().add("about-technical");
-    return label;
+    return Labels.wrapped(text, "about-technical");
   }
 
   private Button button(String id, String messageKey, Feather icon) {
-    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
-    button.setId(id);
+    Button button = Nodes.named(id, new Button(messages.text(messageKey), new FontIcon(icon)));
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }

@@ -21,48 +21,38 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows an unexpected failure, says that no work is lost, and offers what to do next. */
 final class CrashView {
 
-  private final VBox root = new VBox(12);
+  private final VBox root = Nodes.styled(new VBox(12), "crash");
   private final Messages messages;
   private final Button goOn;
-
-  /** The actions of the view. */
-  interface Choices {
-
-    /** Closes the view and continues. */
-    void goOn();
-
-    /** Collects diagnostics. */
-    void export();
-
-    /** Closes the program in the normal way. */
-    void close();
-  }
 
   /**
    * Creates the view of a crash.
    *
    * @param text the text to copy
    */
-  CrashView(Crash crash, String text, CrashModel model, Messages messages, Choices choices) {
+  CrashView(
+      Crash crash,
+      String text,
+      CrashModel model,
+      Messages messages,
+      Runnable goingOn,
+      Runnable exporting,
+      Runnable closing) {
     this.messages = messages;
     FontIcon icon = new FontIcon(Feather.ALERT_OCTAGON);
     Label title = Labels.wrapped(messages.text("crash.title"), Styles.TITLE_4, "crash-title");
     title.setGraphic(icon);
     Label code = new Label(messages.text("crash.code", crash.code().text()));
     code.setId("crash-code");
-    Label more = Labels.wrapped("");
-    more.setId("crash-more");
+    Label more = Nodes.named("crash-more", Labels.wrapped(""));
     model.moreProperty().subscribe(count -> say(more, count.intValue()));
-    TextArea details = new TextArea(text);
-    details.setId("crash-details");
+    TextArea details = Nodes.named("crash-details", new TextArea(text), "json");
     details.setEditable(false);
-    details.getStyleClass().add("json");
     details.setAccessibleText(messages.text("crash.details"));
     VBox.setVgrow(details, Priority.ALWAYS);
-    goOn = button("crash-go-on", "crash.goOn", Feather.CORNER_DOWN_LEFT, choices::goOn);
+    goOn = button("crash-go-on", "crash.goOn", Feather.CORNER_DOWN_LEFT, goingOn);
     goOn.setDefaultButton(true);
     goOn.setCancelButton(true);
-    root.getStyleClass().add("crash");
     root.getChildren()
         .addAll(
             title,
@@ -71,7 +61,7 @@ final class CrashView {
             Labels.wrapped(messages.text("crash.kept")),
             more,
             details,
-            actions(text, choices));
+            actions(text, exporting, closing));
   }
 
   Parent node() {
@@ -83,11 +73,11 @@ final class CrashView {
     goOn.requestFocus();
   }
 
-  private Node actions(String text, Choices choices) {
+  private Node actions(String text, Runnable exporting, Runnable closing) {
     Button copy =
         button("crash-copy", "action.copyDetails", Feather.COPY, () -> StateViews.copy(text));
-    Button export = button("crash-export", "diagnostics.command", Feather.PACKAGE, choices::export);
-    Button close = button("crash-close", "crash.close", Feather.LOG_OUT, choices::close);
+    Button export = button("crash-export", "diagnostics.command", Feather.PACKAGE, exporting);
+    Button close = button("crash-close", "crash.close", Feather.LOG_OUT, closing);
     return new WrapBar(8, copy, export, Nodes.spacer(), close, goOn);
   }
 

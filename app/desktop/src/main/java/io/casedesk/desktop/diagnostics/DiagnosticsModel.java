@@ -96,12 +96,8 @@ public final class DiagnosticsModel {
     saved.set(null);
     failure.set(null);
     tasks
-        .call(
-            () -> {
-              DiagnosticsArchive.write(file, shown);
-              return file;
-            })
-        .onSuccess(saved::set)
+        .run(() -> DiagnosticsArchive.write(file, shown))
+        .onSuccess(done -> saved.set(file))
         .onFailure(failure::set)
         .onFinally(() -> busy.set(false))
         .start();

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
@@ -20,22 +21,20 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows every file of the diagnostics before they are saved. */
 final class DiagnosticsView {
 
   private static final double NAMES = 0.28;
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "diagnostics");
   private final ListView<Part> names;
-  private final ListView<String> lines = new ListView<>();
-  private final Label outcome = new Label();
+  private final ListView<String> lines = Nodes.named("diagnostics-lines", new ListView<>(), "json");
+  private final Label outcome = Labels.named("diagnostics-outcome");
   private final DiagnosticsModel model;
   private final Messages messages;
   private final FileDialogs files;
@@ -61,12 +60,9 @@ final class DiagnosticsView {
     names.setCellFactory(list -> new TextListCell<>(Part::name));
     names.getSelectionModel().selectedItemProperty().subscribe(model.chosenProperty()::set);
     model.chosenProperty().subscribe(this::show);
-    lines.setId("diagnostics-lines");
     lines.setAccessibleText(messages.text("diagnostics.lines"));
-    lines.getStyleClass().add("json");
     SplitPane split = new SplitPane(names, lines);
     split.setDividerPositions(NAMES);
-    root.getStyleClass().add("diagnostics");
     root.setTop(header());
     root.setCenter(split);
     root.setBottom(footer());
@@ -82,26 +78,23 @@ final class DiagnosticsView {
   private Node header() {
     Label title = Labels.of(messages.text("diagnostics.title"), Styles.TITLE_4);
     Label promise = Labels.wrapped(messages.text("diagnostics.promise"));
-    VBox box = new VBox(4, title, promise);
-    box.getStyleClass().add("check-header");
-    return box;
+    return Nodes.styled(new VBox(4, title, promise), "check-header");
   }
 
   private Node footer() {
-    outcome.setId("diagnostics-outcome");
     outcome.setWrapText(true);
     outcome.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(outcome, Priority.ALWAYS);
-    Button save = new Button(messages.text("diagnostics.save"), new FontIcon(Feather.DOWNLOAD));
-    save.setId("diagnostics-save");
-    save.getStyleClass().add(Styles.ACCENT);
+    Button save =
+        Buttons.of(
+            "diagnostics-save",
+            Feather.DOWNLOAD,
+            messages.text("diagnostics.save"),
+            this::save,
+            Styles.ACCENT);
     save.setDefaultButton(true);
-    save.setMinWidth(Region.USE_PREF_SIZE);
     save.disableProperty().bind(model.busyProperty());
-    save.setOnAction(event -> save());
-    HBox box = Nodes.row(8, outcome, save);
-    box.getStyleClass().add("check-footer");
-    return box;
+    return Nodes.styled(Nodes.row(8, outcome, save), "check-footer");
   }
 
   private void save() {

@@ -87,9 +87,7 @@ public final class SupportWindows {
 
   /** Shows About. */
   public void about() {
-    AboutView view =
-        new AboutView(
-            program, source.folders(), messages, new AboutView.Deeds(openFolder, this::export));
+    AboutView view = new AboutView(program, source.folders(), messages, openFolder, this::export);
     aboutWindow.show(messages.text("about.title"), view.node(), ABOUT, () -> {});
     tasks.<PolicyReadResult>call(() -> source.policy().get()).onSuccess(view::show).start();
     tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
@@ -114,7 +112,15 @@ public final class SupportWindows {
       return;
     }
     try {
-      CrashView view = new CrashView(failed, failed.text(program), crash, messages, new Choices());
+      CrashView view =
+          new CrashView(
+              failed,
+              failed.text(program),
+              crash,
+              messages,
+              crashWindow::hide,
+              this::export,
+              this::closeProgram);
       crashWindow.show(messages.text("crash.window"), view.node(), CRASH, this::dismissed);
       view.focus();
     } catch (RuntimeException | Error e) {
@@ -128,30 +134,15 @@ public final class SupportWindows {
     crash.dismiss(Instant.now());
   }
 
-  /** Carries out the actions of a crash view. */
-  private final class Choices implements CrashView.Choices {
-
-    @Override
-    public void goOn() {
-      crashWindow.hide();
-    }
-
-    @Override
-    public void export() {
-      SupportWindows.this.export();
-    }
-
-    @Override
-    public void close() {
-      crashWindow.hide();
-      Window main = mainWindow.get();
-      if (main != null) {
-        // Close as the user would, so that unsaved work is asked about.
-        WindowEvent wish = new WindowEvent(main, WindowEvent.WINDOW_CLOSE_REQUEST);
-        main.fireEvent(wish);
-        if (!wish.isConsumed()) {
-          main.hide();
-        }
+  private void closeProgram() {
+    crashWindow.hide();
+    Window main = mainWindow.get();
+    if (main != null) {
+      // Close as the user would, so that unsaved work is asked about.
+      WindowEvent wish = new WindowEvent(main, WindowEvent.WINDOW_CLOSE_REQUEST);
+      main.fireEvent(wish);
+      if (!wish.isConsumed()) {
+        main.hide();
       }
     }
   }

@@ -13,7 +13,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Shows the third-party notices with a search. */
@@ -22,9 +21,9 @@ final class ThirdPartyNoticesView {
   private static final double HEIGHT = 280;
 
   private final VBox root = new VBox(8);
-  private final TextField search = new TextField();
-  private final Label found = new Label();
-  private final ListView<String> list = new ListView<>();
+  private final TextField search = Nodes.named("notices-search", new TextField());
+  private final Label found = Labels.fixed("notices-found");
+  private final ListView<String> list = Nodes.named("notices", new ListView<>());
   private final Messages messages;
 
   ThirdPartyNoticesView(Messages messages) {
@@ -32,15 +31,11 @@ final class ThirdPartyNoticesView {
     Label title = Labels.of(messages.text("about.notices"), Styles.TEXT_BOLD);
     Label reading = new Label(messages.text("about.policy.reading"));
     root.getChildren().setAll(title, reading);
-    search.setId("notices-search");
     search.setPromptText(messages.text("about.notices.search"));
     search.setAccessibleText(messages.text("about.notices.search"));
     search.textProperty().subscribe((was, is) -> find(0));
     search.setOnAction(event -> find(list.getSelectionModel().getSelectedIndex() + 1));
     HBox.setHgrow(search, Priority.ALWAYS);
-    found.setId("notices-found");
-    found.setMinWidth(Region.USE_PREF_SIZE);
-    list.setId("notices");
     list.setAccessibleText(messages.text("about.notices"));
     list.setPrefHeight(HEIGHT);
     // Lines don't wrap; a long line scrolls.
@@ -55,8 +50,7 @@ final class ThirdPartyNoticesView {
   void show(List<String> lines) {
     Node title = root.getChildren().getFirst();
     if (lines.isEmpty()) {
-      Label none = Labels.wrapped(messages.text("about.notices.none"));
-      none.setId("notices-none");
+      Label none = Nodes.named("notices-none", Labels.wrapped(messages.text("about.notices.none")));
       root.getChildren().setAll(title, none);
       return;
     }

@@ -92,7 +92,7 @@ final class ImportNotices {
 
   /** Shows when the records were read that the early lines are based on. */
   private void early(ReviewModel.Phase phase) {
-    ImportRecordSource source = model.matching().source();
+    ImportRecordSource<?> source = model.matching().source();
     Instant asOf = source == null ? null : source.asOf();
     boolean isStopped = phase == ReviewModel.Phase.UNCHECKED;
     boolean isEarly =

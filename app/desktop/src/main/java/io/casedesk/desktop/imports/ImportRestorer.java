@@ -94,7 +94,7 @@ final class ImportRestorer {
 
   private void recompared(UnfinishedImport kept) {
     ImportDifference found = model.matching().differenceProperty().get();
-    ImportRecordSource known = model.matching().source();
+    ImportRecordSource<?> known = model.matching().source();
     if (kept.run() == null || found == null || known == null) {
       model.forward().compared();
       return;

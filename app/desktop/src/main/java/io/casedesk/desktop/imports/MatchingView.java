@@ -147,7 +147,7 @@ final class MatchingView {
   private void duplicates() {
     duplicates.getItems().setAll(Duplicates.values());
     ImportControls.show(
-        duplicates, one -> one == null ? "" : messages.text("imports.duplicates." + one));
+        duplicates, one -> one == null ? "" : messages.text("imports.duplicates." + one.name()));
     duplicates
         .valueProperty()
         .subscribe(

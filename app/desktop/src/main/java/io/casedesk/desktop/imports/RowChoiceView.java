@@ -55,7 +55,7 @@ final class RowChoiceView {
       leave.run();
     }
     rows.getChildren().clear();
-    ImportRecordSource source = model.matching().source();
+    ImportRecordSource<?> source = model.matching().source();
     Mapping mapping = model.job().draftProperty().get().mapping();
     if (row == null || source == null || mapping == null) {
       return;
@@ -133,7 +133,7 @@ final class RowChoiceView {
     return new VBox(4, take, about);
   }
 
-  private void search(ImportRow row, ImportRecordSource source) {
+  private void search(ImportRow row, ImportRecordSource<?> source) {
     TextField search = new TextField();
     search.setId("imports-record-search");
     search.setPromptText(messages.text("imports.choice.search.prompt"));

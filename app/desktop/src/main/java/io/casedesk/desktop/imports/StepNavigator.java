@@ -63,7 +63,7 @@ final class StepNavigator {
 
   /** Whether a row may refer to a record that was not read. */
   boolean isUnsafe() {
-    ImportRecordSource known = model.matching().source();
+    ImportRecordSource<?> known = model.matching().source();
     Mapping chosen = model.job().draftProperty().get().mapping();
     return known != null
         && chosen != null
@@ -74,7 +74,7 @@ final class StepNavigator {
   /** Continues from the matching to the differences. */
   void toDifference() {
     ImportDifference found = model.matching().differenceProperty().get();
-    ImportRecordSource known = model.matching().source();
+    ImportRecordSource<?> known = model.matching().source();
     if (found != null && known != null && model.matching().isClear() && !isUnsafe()) {
       model.steps().goTo(ImportStep.DIFFERENCE);
       model.check(found);

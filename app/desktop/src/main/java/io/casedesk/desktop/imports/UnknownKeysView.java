@@ -95,7 +95,7 @@ final class UnknownKeysView {
     }
     what.setText(messages.text("imports.noKey", text.text(), text.column(), text.cells()));
     ComboBox<String> keys = ImportControls.combo("imports-choose-key", 150);
-    ImportRecordSource source = model.matching().source();
+    ImportRecordSource<?> source = model.matching().source();
     if (source != null) {
       keys.getItems()
           .setAll(

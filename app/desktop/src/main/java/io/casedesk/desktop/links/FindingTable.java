@@ -22,7 +22,8 @@ final class FindingTable {
 
   private static final double PROBLEM = 224;
 
-  private final TableView<LinkFinding> view = new TableView<>();
+  private final TableView<LinkFinding> view =
+      Nodes.named("radar-table", new TableView<>(), "record-table", "dense");
   private final Consumer<LinkFinding> open;
   private final Messages messages;
 
@@ -30,8 +31,6 @@ final class FindingTable {
     this.open = open;
     this.messages = messages;
     LinkTexts texts = new LinkTexts(messages);
-    view.setId("radar-table");
-    view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setPlaceholder(new Region());
     view.setAccessibleText(messages.text("radar.table"));

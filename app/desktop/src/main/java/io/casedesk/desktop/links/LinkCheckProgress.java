@@ -2,10 +2,10 @@ package io.casedesk.desktop.links;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Shows the progress of the link check in the status bar, with a button to stop it. */
 public final class LinkCheckProgress {
 
-  private final HBox node = new HBox(8);
+  private final HBox node = Nodes.row(8);
   private final ProgressBar bar = new ProgressBar();
-  private final Label text = new Label();
+  private final Label text = Labels.named("radar-progress");
   private final Messages messages;
 
   /** Creates the view. */
@@ -27,14 +27,12 @@ public final class LinkCheckProgress {
     this.messages = messages;
     bar.setPrefWidth(96);
     bar.setAccessibleText(messages.text("radar.title"));
-    text.setId("radar-progress");
     text.setMinWidth(0);
     Button stop =
         Buttons.of(
             "radar-stop", messages.text("radar.stop"), model::cancel, Styles.SMALL, Styles.FLAT);
     stop.setTooltip(new Tooltip(messages.text("radar.stop.hint")));
     node.getChildren().setAll(text, bar, stop);
-    node.setAlignment(Pos.CENTER_LEFT);
     Nodes.showWhile(node, model.phaseProperty().isEqualTo(Phase.READING));
     model.progressProperty().subscribe(this::show);
   }

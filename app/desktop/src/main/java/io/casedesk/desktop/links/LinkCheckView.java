@@ -36,9 +36,9 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the link check in place of the list of solutions, beside the open solution. */
 public final class LinkCheckView implements ListPage {
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.named("radar", new BorderPane(), "radar");
   private final StackPane stage = new StackPane();
-  private final Label summary = new Label();
+  private final Label summary = Labels.named("radar-summary", "caption");
   private final VBox notices = new VBox(8);
   private final Button back;
   private final Button look;
@@ -79,8 +79,6 @@ public final class LinkCheckView implements ListPage {
     this.back = button("radar-back", "radar.back", Feather.ARROW_LEFT, ways.back());
     back.setText("");
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    root.setId("radar");
-    root.getStyleClass().add("radar");
     root.setTop(top());
     root.setCenter(stage);
     root.addEventHandler(
@@ -105,14 +103,11 @@ public final class LinkCheckView implements ListPage {
     Label title = Labels.of(messages.text("radar.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, export);
-    summary.setId("radar-summary");
     Labels.wrap(summary);
-    summary.getStyleClass().add("caption");
     HBox said = new HBox(12, choice.node(), summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
     said.setAlignment(Pos.CENTER_LEFT);
-    VBox top = new VBox(8, bar, said, notices);
-    top.getStyleClass().add("radar-top");
+    VBox top = Nodes.styled(new VBox(8, bar, said, notices), "radar-top");
     notices.managedProperty().bind(notices.visibleProperty());
     return top;
   }

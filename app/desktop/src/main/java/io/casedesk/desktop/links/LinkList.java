@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,10 +28,10 @@ final class LinkList {
 
   private static final double ROW_HEIGHT = 56;
 
-  private final VBox node = new VBox();
-  private final Label note = new Label();
+  private final VBox node = Nodes.styled(new VBox(), "links");
+  private final Label note = Labels.of("", "caption");
   private final VBox notices = new VBox(8);
-  private final ListView<LinkLine> list = new ListView<>();
+  private final ListView<LinkLine> list = Nodes.styled(new ListView<>(), "link-list");
   private final StackPane stage = new StackPane();
   private final Consumer<String> open;
 
@@ -43,7 +44,6 @@ final class LinkList {
     this.open = open;
     list.setId(id);
     list.setAccessibleText(accessible);
-    list.getStyleClass().add("link-list");
     list.setFixedCellSize(ROW_HEIGHT);
     list.setCellFactory(view -> new LinkCell());
     list.setOnMouseClicked(
@@ -60,13 +60,11 @@ final class LinkList {
           }
         });
     note.setId(id + "-note");
-    note.getStyleClass().add("caption");
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
     VBox.setVgrow(stage, Priority.ALWAYS);
     notices.managedProperty().bind(notices.visibleProperty());
     node.getChildren().setAll(notices, stage, note);
-    node.getStyleClass().add("links");
   }
 
   Node node() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.links;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.links.LinkFinding.Problem;
@@ -17,7 +18,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** A menu that filters the findings by problem and shows the number of findings for each. */
 final class ProblemFilter {
 
-  private final MenuButton node = new MenuButton();
+  private final MenuButton node = Nodes.named("radar-only", new MenuButton());
   private final LinkCheckModel model;
   private final Messages messages;
   private final LinkTexts texts;
@@ -26,7 +27,6 @@ final class ProblemFilter {
     this.model = model;
     this.messages = messages;
     this.texts = new LinkTexts(messages);
-    node.setId("radar-only");
     node.setMnemonicParsing(false);
     node.setMinWidth(Region.USE_PREF_SIZE);
     node.setAccessibleText(messages.text("radar.only"));

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.options;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
@@ -23,31 +25,25 @@ final class AddKeyForm {
 
   private final OptionEditsModel edits;
   private final Messages messages;
-  private final Label title = new Label();
-  private final TextField key = new TextField();
-  private final TextField label = new TextField();
-  private final Label problem = new Label();
+  private final Label title = Labels.of("", "optionbook-field");
+  private final TextField key = Nodes.named("optionbook-new-key", new TextField());
+  private final TextField label = Nodes.named("optionbook-new-label", new TextField());
+  private final Label problem = Labels.named("optionbook-new-problem", "problem");
   private final DropDown box;
   private String field = "";
 
   AddKeyForm(OptionEditsModel edits, Messages messages) {
     this.edits = edits;
     this.messages = messages;
-    title.getStyleClass().add("optionbook-field");
     title.setWrapText(true);
-    key.setId("optionbook-new-key");
-    label.setId("optionbook-new-label");
-    problem.setId("optionbook-new-problem");
-    problem.getStyleClass().add("problem");
     problem.setWrapText(true);
     problem.managedProperty().bind(problem.visibleProperty());
     problem.setVisible(false);
     key.textProperty().subscribe(text -> problem.setVisible(false));
     Label note = Labels.wrapped(messages.text("optionbook.add.note"), "note");
-    Button add = new Button(messages.text("optionbook.add.do"));
-    add.setId("optionbook-new-add");
-    add.getStyleClass().add(Styles.ACCENT);
-    add.setOnAction(event -> add());
+    Button add =
+        Buttons.of(
+            "optionbook-new-add", messages.text("optionbook.add.do"), this::add, Styles.ACCENT);
     HBox actions = new HBox(add);
     actions.setAlignment(Pos.CENTER_RIGHT);
     VBox content =

@@ -21,14 +21,13 @@ final class FieldsList {
 
   private static final double ROW_HEIGHT = 48;
 
-  private final ListView<DropdownField> view = new ListView<>();
+  private final ListView<DropdownField> view =
+      Nodes.named("optionbook-fields", new ListView<>(), "optionbook-fields", "dense");
   private final OptionsModel model;
   private boolean restoring;
 
   FieldsList(OptionsModel model, Messages messages) {
     this.model = model;
-    view.setId("optionbook-fields");
-    view.getStyleClass().addAll("optionbook-fields", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(model.fields());
     view.setCellFactory(ignored -> new FieldCell(messages));

@@ -38,7 +38,8 @@ final class KeysTable {
   private static final double LEAST_WIDTH = 80;
   private static final double MOST_OF_NUMBERS = 120;
 
-  private final TableView<DropdownValueEntry> view = new TableView<>();
+  private final TableView<DropdownValueEntry> view =
+      Nodes.named("optionbook-keys", new TableView<>(), "record-table", "dense");
   private final OptionsModel model;
   private final Messages messages;
   private final TableColumn<DropdownValueEntry, DropdownValueEntry> labels;
@@ -65,8 +66,6 @@ final class KeysTable {
                 uses,
                 column(
                     DropdownValueListing.By.KNOWN_FROM, 230, () -> new KeySourceCell(messages))));
-    view.setId("optionbook-keys");
-    view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setEditable(true);
     view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);

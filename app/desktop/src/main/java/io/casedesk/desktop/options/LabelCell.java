@@ -1,5 +1,6 @@
 package io.casedesk.desktop.options;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.util.function.BiConsumer;
@@ -20,7 +21,7 @@ final class LabelCell extends TableCell<DropdownValueEntry, DropdownValueEntry> 
 
   private static final PseudoClass EDITED = PseudoClass.getPseudoClass("edited");
 
-  private final TextField field = new TextField();
+  private final TextField field = Nodes.named("optionbook-label-input", new TextField());
   private final Tooltip hint = new Tooltip();
   private final String how;
   private final BiConsumer<DropdownValueEntry, String> said;
@@ -31,7 +32,6 @@ final class LabelCell extends TableCell<DropdownValueEntry, DropdownValueEntry> 
   LabelCell(Messages messages, BiConsumer<DropdownValueEntry, String> said) {
     this.said = said;
     how = messages.text("optionbook.label.hint");
-    field.setId("optionbook-label-input");
     field.setAccessibleText(messages.text("optionbook.column.label"));
     field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     field

@@ -20,12 +20,12 @@ import org.kordamp.ikonli.feather.Feather;
 /** Defines the commands for dropdown values, used by buttons, shortcuts and the palette. */
 final class OptionCommands {
 
-  private final Command add;
+  final Command add;
   private final Command label;
-  private final Command forget;
-  private final Command undo;
-  private final Command importing;
-  private final Command exporting;
+  final Command forget;
+  final Command undo;
+  final Command importing;
+  final Command exporting;
   private final Messages messages;
   private final ShortcutText shortcuts;
 
@@ -88,27 +88,8 @@ final class OptionCommands {
     return List.of(add, label, forget, undo, importing, exporting);
   }
 
-  Button add() {
-    return button("add", Feather.PLUS, add);
-  }
-
-  Button forget() {
-    return button("forget", Feather.TRASH_2, forget);
-  }
-
-  Button undo() {
-    return button("undo", Feather.CORNER_UP_LEFT, undo);
-  }
-
-  Button importing() {
-    return button("import", Feather.UPLOAD, importing);
-  }
-
-  Button exporting() {
-    return button("export", Feather.DOWNLOAD, exporting);
-  }
-
-  private Button button(String name, Feather icon, Command command) {
+  /** Creates the button of a command. */
+  Button button(String name, Feather icon, Command command) {
     Button button =
         Buttons.of("optionbook-" + name, icon, messages.text("optionbook." + name), command::run);
     button.setTooltip(

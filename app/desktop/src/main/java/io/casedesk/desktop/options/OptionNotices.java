@@ -3,6 +3,7 @@ package io.casedesk.desktop.options;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.FailureText;
@@ -173,8 +174,7 @@ final class OptionNotices {
     if (text.isEmpty()) {
       return null;
     }
-    Label details = Labels.wrapped(text);
-    details.setId("optionbook-details");
+    Label details = Nodes.named("optionbook-details", Labels.wrapped(text));
     ScrollPane scroll = new ScrollPane(details);
     scroll.setFitToWidth(true);
     // By default, a scroll pane ignores wrapped lines when it computes its height.

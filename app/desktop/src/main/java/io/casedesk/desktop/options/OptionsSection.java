@@ -1,6 +1,7 @@
 package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.Section;
@@ -87,8 +88,8 @@ public final class OptionsSection extends Section {
   }
 
   private HBox makeStatusBar() {
-    Label shown = status("optionbook-shown");
-    Label unproven = status("optionbook-unproven");
+    Label shown = Labels.named("optionbook-shown");
+    Label unproven = Labels.named("optionbook-unproven");
     model
         .countsProperty()
         .subscribe(
@@ -102,15 +103,9 @@ public final class OptionsSection extends Section {
               unproven.setText(messages.text("optionbook.status.unproven", counts.unproven()));
               unproven.setVisible(counts.unproven() > 0);
             });
-    Label place = status("optionbook-place");
+    Label place = Labels.named("optionbook-place");
     place.setText(messages.text("optionbook.status.local"));
     return Nodes.statusBar(shown, unproven, Nodes.spacer(), place);
-  }
-
-  private static Label status(String id) {
-    Label label = new Label();
-    label.setId(id);
-    return label;
   }
 
   /** Returns the model of the dropdown values. */

@@ -29,7 +29,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the fields on the left and the keys of one field on the right. */
 final class OptionsView {
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "records", "optionbook");
   private final StackPane stage = new StackPane();
   private final SplitPane split;
   private final KeysTable keys;
@@ -68,14 +68,13 @@ final class OptionsView {
     focus = new LateFocus(keys.node(), root);
     addBox = new AddKeyForm(edits, messages);
     commands = new OptionCommands(this, model, edits, keys, messages);
-    add = commands.add();
+    add = commands.button("add", Feather.PLUS, commands.add);
     FieldsList fields = new FieldsList(model, messages);
     split = new SplitPane(fields.node(), keys.node());
     SplitPane.setResizableWithParent(fields.node(), false);
     split.setDividerPositions(0.26);
     root.setTop(new VBox(toolbar(), new OptionNotices(edits, files, messages).node()));
     root.setCenter(stage);
-    root.getStyleClass().addAll("records", "optionbook");
     keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     model.phaseProperty().subscribe(this::arrange);
     Observables.listen(this::arrange, model.fields(), model.keys());
@@ -103,11 +102,11 @@ final class OptionsView {
             8,
             title,
             Nodes.spacer(),
-            commands.undo(),
-            commands.forget(),
+            commands.button("undo", Feather.CORNER_UP_LEFT, commands.undo),
+            commands.button("forget", Feather.TRASH_2, commands.forget),
             add,
-            commands.importing(),
-            commands.exporting());
+            commands.button("import", Feather.UPLOAD, commands.importing),
+            commands.button("export", Feather.DOWNLOAD, commands.exporting));
     bar.getStyleClass().add("toolbar");
     return bar;
   }

@@ -30,9 +30,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the number of missing, changed and unreviewed checklists. */
 final class ChecklistsCard {
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.named("overview-checklists", new VBox(8), "overview-card");
   private final StackPane body = new StackPane();
-  private final Label standing = new Label();
+  private final Label standing = Labels.named("overview-checklists-standing", "caption");
   private final OverviewModel overview;
   private final ChecklistSummaryModel model;
   private final OverviewTexts texts;
@@ -41,11 +41,7 @@ final class ChecklistsCard {
     this.overview = overview;
     this.model = overview.checklists();
     this.texts = texts;
-    standing.getStyleClass().add("caption");
-    standing.setId("overview-checklists-standing");
     standing.setWrapText(true);
-    node.getStyleClass().add("overview-card");
-    node.setId("overview-checklists");
     node.getChildren().setAll(header(), standing, body);
     VBox.setVgrow(body, Priority.ALWAYS);
     Observables.follow(
@@ -129,8 +125,7 @@ final class ChecklistsCard {
       third.setPercentWidth(100.0 / tiles.getColumnCount());
       tiles.getColumnConstraints().add(third);
     }
-    Label rest = Labels.wrapped(rest(figures));
-    rest.setId("overview-checklists-rest");
+    Label rest = Nodes.named("overview-checklists-rest", Labels.wrapped(rest(figures)));
     return new VBox(12, tiles, rest);
   }
 

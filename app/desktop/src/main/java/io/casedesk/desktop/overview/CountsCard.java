@@ -43,13 +43,13 @@ final class CountsCard<R extends CaseRecord> {
 
   private static final PseudoClass DOUBT = PseudoClass.getPseudoClass("doubt");
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.styled(new VBox(8), "overview-card");
   private final StackPane body = new StackPane();
   private final FlowPane state = new FlowPane(8, 2);
   private final HBox counted;
-  private final Label total = new Label();
-  private final Label standing = new Label();
-  private final Label more = new Label();
+  private final Label total = Labels.of("", Styles.TITLE_4);
+  private final Label standing = Labels.of("", "overview-standing");
+  private final Label more = Labels.of("", "caption");
   private final Button retry;
   private final ComboBox<Column<R>> fields = new PrefixSelectionComboBox<>();
   private final CountsChart chart;
@@ -77,7 +77,6 @@ final class CountsCard<R extends CaseRecord> {
             Styles.SMALL);
     this.counted = counted();
     fillState();
-    node.getStyleClass().add("overview-card");
     node.setId("overview-" + list.kindName());
     node.getChildren().setAll(header(), state, body);
     VBox.setVgrow(body, Priority.ALWAYS);
@@ -108,7 +107,6 @@ final class CountsCard<R extends CaseRecord> {
   private Node header() {
     Label title = Labels.of(texts.text(list.kindName() + ".title"), Styles.TITLE_4);
     total.setId("overview-total-" + list.kindName());
-    total.getStyleClass().add(Styles.TITLE_4);
     Label by = new Label(texts.text("overview.by"));
     by.setLabelFor(fields);
     by.visibleProperty().bind(fields.visibleProperty());
@@ -130,9 +128,7 @@ final class CountsCard<R extends CaseRecord> {
 
   private void fillState() {
     standing.setId("overview-standing-" + list.kindName());
-    standing.getStyleClass().add("overview-standing");
     standing.setMinWidth(0);
-    more.getStyleClass().add("caption");
     more.setId("overview-more-" + list.kindName());
     // A longer language needs a second line.
     state.getChildren().setAll(standing, retry, more);
@@ -206,10 +202,9 @@ final class CountsCard<R extends CaseRecord> {
       VBox story =
           StateViews.failed(texts.text(kind + ".failed"), failure, texts.messages(), list::refresh);
       story.setMinHeight(Region.USE_PREF_SIZE);
-      ScrollPane told = new ScrollPane(story);
+      ScrollPane told = Nodes.styled(new ScrollPane(story), "overview-told");
       told.setFitToWidth(true);
       told.setFitToHeight(true);
-      told.getStyleClass().add("overview-told");
       return told;
     }
     return list.phaseProperty().get() == Phase.CANCELLED

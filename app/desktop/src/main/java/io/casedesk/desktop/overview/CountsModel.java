@@ -125,11 +125,7 @@ public final class CountsModel<R extends CaseRecord> {
     wanted = by.id();
     offer();
     tasks
-        .call(
-            () -> {
-              choice.put(by.id());
-              return by;
-            })
+        .run(() -> choice.put(by.id()))
         .onFailure(
             thrown -> LOG.log(Level.WARNING, "What is to be counted could not be kept", thrown))
         .start();

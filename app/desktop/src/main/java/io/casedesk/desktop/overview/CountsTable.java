@@ -1,5 +1,6 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,7 +24,7 @@ final class CountsTable {
   private static final double NUMBER_WIDTH = 84;
   private static final double SHARE_WIDTH = 72;
 
-  private final TableView<Shown> view = new TableView<>();
+  private final TableView<Shown> view = Nodes.styled(new TableView<>(), "overview-table", "dense");
   private final ObservableList<Shown> lines = FXCollections.observableArrayList();
   private final OverviewTexts texts;
   private final Consumer<Breakdown.Line> open;
@@ -45,7 +46,6 @@ final class CountsTable {
     this.texts = texts;
     this.open = open;
     view.setId(id);
-    view.getStyleClass().addAll("overview-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setPlaceholder(new Region());
     view.setItems(lines);

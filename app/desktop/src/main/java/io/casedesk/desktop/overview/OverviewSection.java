@@ -1,5 +1,6 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
@@ -36,8 +37,7 @@ public final class OverviewSection extends Section {
   }
 
   private Label said(RecordsModel<?> list) {
-    Label label = new Label();
-    label.setId("overview-status-" + list.kindName());
+    Label label = Labels.named("overview-status-" + list.kindName());
     Runnable show = () -> label.setText(said(list, list.rows().totalProperty().get()));
     Observables.follow(show, list.phaseProperty(), list.rows().totalProperty());
     return label;

@@ -21,7 +21,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the latest runs with their results. */
 final class RunsCard {
 
-  private final VBox node = new VBox(8);
+  private final VBox node = Nodes.named("overview-runs", new VBox(8), "overview-card");
   private final StackPane body = new StackPane();
   private final Button all;
   private final OverviewModel overview;
@@ -33,8 +33,6 @@ final class RunsCard {
     this.model = overview.runs();
     this.texts = texts;
     this.all = new Button(texts.text("overview.runs.all"));
-    node.getStyleClass().add("overview-card");
-    node.setId("overview-runs");
     node.getChildren().setAll(header(), body);
     body.setAlignment(Pos.TOP_LEFT);
     VBox.setVgrow(body, Priority.ALWAYS);
@@ -97,9 +95,8 @@ final class RunsCard {
     words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(words, Priority.ALWAYS);
     Parts line = new Parts(mark, words, when);
-    Button button = new Button("", line);
+    Button button = Nodes.styled(new Button("", line), Styles.FLAT, "overview-run");
     button.setUserData(run);
-    button.getStyleClass().addAll(Styles.FLAT, "overview-run");
     button.setMaxWidth(Double.MAX_VALUE);
     button.setOnAction(event -> model.open(run));
     // A button is as wide as its graphic prefers; this graphic needs the full width.

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import java.util.EnumMap;
@@ -35,9 +36,11 @@ final class RunActionBar {
     this.messages = messages;
     node.setAlignment(Pos.CENTER_LEFT);
     for (Action action : Action.values()) {
-      Button button = new Button(messages.text("runs.action." + name(action)), icon(action));
-      button.setId("run-" + name(action));
-      button.getStyleClass().add(Styles.SMALL);
+      Button button =
+          Nodes.named(
+              "run-" + name(action),
+              new Button(messages.text("runs.action." + name(action)), icon(action)),
+              Styles.SMALL);
       button.setOnAction(event -> run.accept(action));
       Tooltip tooltip = new Tooltip();
       tooltip.setWrapText(true);

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -43,11 +45,11 @@ final class RunDetailView {
   /** Height of a line in the header, also when it is empty, in pixels. */
   private static final double LINE = 28;
 
-  private final BorderPane node = new BorderPane();
+  private final BorderPane node = Nodes.named("run-detail", new BorderPane(), "run-detail");
   private final HBox title = new HBox(12);
-  private final HBox about = new HBox(4);
-  private final Label reason = new Label();
-  private final Label scope = new Label();
+  private final HBox about = Nodes.row(4);
+  private final Label reason = Labels.named("run-reason");
+  private final Label scope = Labels.named("run-scope", "note");
   private final RunWarnings warnings;
   private final FlowPane counts = new FlowPane(8, 4);
   private final PauseTransition patience = new PauseTransition(BEFORE_BUSY);
@@ -63,22 +65,16 @@ final class RunDetailView {
     this.messages = messages;
     this.lines = new RunLineTable(model, messages, onLeave);
     this.warnings = new RunWarnings(model, messages);
-    node.setId("run-detail");
-    node.getStyleClass().add("run-detail");
     // Keep the nodes and change only their content, so that a button keeps the keyboard focus.
     Node actions = new RunActionBar(model.actions(), messages, run).node();
     VBox head = new VBox(8, title, about, reason, scope, warnings.node(), counts, actions);
     head.getStyleClass().add("run-head");
     title.setAlignment(Pos.CENTER_LEFT);
-    about.setAlignment(Pos.CENTER_LEFT);
     counts.setAlignment(Pos.CENTER_LEFT);
     about.setMinHeight(LINE);
     counts.setMinHeight(LINE);
-    scope.setId("run-scope");
-    scope.getStyleClass().add("note");
     scope.setWrapText(true);
     scope.managedProperty().bind(scope.textProperty().isNotEmpty());
-    reason.setId("run-reason");
     reason.setWrapText(true);
     reason.managedProperty().bind(reason.textProperty().isNotEmpty());
     counts.managedProperty().bind(detail.phaseProperty().isNotEqualTo(RunDetailModel.Phase.FAILED));
@@ -160,8 +156,7 @@ final class RunDetailView {
     origin.setId("run-title");
     origin.setMinWidth(0);
     Mark mark = RunMarks.of(run.status());
-    Label status = new Label(run.texts().status(), icon(mark));
-    status.setId("run-status");
+    Label status = Nodes.named("run-status", new Label(run.texts().status(), icon(mark)));
     status.setMinWidth(Region.USE_PREF_SIZE);
     title.getChildren().setAll(origin, status);
   }
@@ -200,12 +195,17 @@ final class RunDetailView {
             "note");
     hash.setId("run-hash");
     hash.setTooltip(new Tooltip(log.lastHash() + "\n" + messages.text("runs.detail.log.hint")));
-    Button copy = new Button("", new FontIcon(Feather.COPY));
-    copy.setId("copy-hash");
-    copy.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    Button copy =
+        Buttons.of(
+            "copy-hash",
+            Feather.COPY,
+            "",
+            () -> StateViews.copy(log.lastHash()),
+            Styles.BUTTON_ICON,
+            Styles.FLAT,
+            Styles.SMALL);
     copy.setTooltip(new Tooltip(messages.text("runs.detail.log.copy")));
     copy.setAccessibleText(messages.text("runs.detail.log.copy"));
-    copy.setOnAction(event -> StateViews.copy(log.lastHash()));
     hash.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -229,9 +229,10 @@ final class RunDetailView {
   private ToggleButton count(RunLineResult result, long number) {
     String word = model.texts().result(result);
     ToggleButton button =
-        new ToggleButton(messages.text("runs.count", number, word), icon(RunMarks.of(result)));
-    button.setId("count-" + result.name());
-    button.getStyleClass().add("run-count");
+        Nodes.named(
+            "count-" + result.name(),
+            new ToggleButton(messages.text("runs.count", number, word), icon(RunMarks.of(result))),
+            "run-count");
     button.setSelected(result == detail.onlyProperty().get());
     button.setTooltip(
         new Tooltip(

@@ -54,7 +54,8 @@ public record RunLine(
         };
   }
 
-  static RunLine of(CellResult cell) {
+  /** Creates the line of a value. */
+  public static RunLine of(CellResult cell) {
     Change change = cell.cell().change();
     // A change that was never sent has no stored earlier value; use the value the user saw.
     FieldValue before = cell.before() == null && !cell.sent() ? change.seen() : cell.before();

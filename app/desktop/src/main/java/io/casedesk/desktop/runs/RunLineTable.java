@@ -24,7 +24,8 @@ final class RunLineTable {
 
   private static final double ROW_HEIGHT = 32;
 
-  private final TableView<RunLine> view = new TableView<>();
+  private final TableView<RunLine> view =
+      Nodes.named("run-lines", new TableView<>(), "record-table", "dense");
   private final RunsModel model;
   private final Messages messages;
 
@@ -32,8 +33,6 @@ final class RunLineTable {
     this.model = model;
     this.messages = messages;
     RunDetailModel detail = model.detail();
-    view.setId("run-lines");
-    view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setPlaceholder(new Region());
     view.setAccessibleText(messages.text("runs.lines.accessible"));

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Creates the marks of results and of the status of runs. */
-final class RunMarks {
+public final class RunMarks {
 
   private static final Comparator<RunLineResult> WORST_FIRST =
       Comparator.comparing(RunLineResult::tone, Comparator.comparingInt(RunMarks::gravity))
@@ -13,7 +13,8 @@ final class RunMarks {
 
   private RunMarks() {}
 
-  static Mark of(RunLineResult result) {
+  /** Returns the mark of a result. */
+  public static Mark of(RunLineResult result) {
     Feather icon =
         switch (result) {
           case APPLIED, UNCHANGED -> Feather.CHECK_CIRCLE;

@@ -18,7 +18,8 @@ final class RunTable {
 
   private static final double ROW_HEIGHT = 32;
 
-  private final TableView<RunRow> view = new TableView<>();
+  private final TableView<RunRow> view =
+      Nodes.named("runs-table", new TableView<>(), "record-table", "dense");
   private final RunsModel model;
   private final Messages messages;
 
@@ -28,8 +29,6 @@ final class RunTable {
   RunTable(RunsModel model, Messages messages, Runnable onEnter) {
     this.model = model;
     this.messages = messages;
-    view.setId("runs-table");
-    view.getStyleClass().addAll("record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setPlaceholder(new Region());
     view.setAccessibleText(messages.text("runs.table.accessible"));

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
@@ -74,8 +75,7 @@ final class RunWarnings {
     label.setGraphic(new FontIcon(icon));
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = new HBox(label);
-    line.getStyleClass().addAll("notice", style, "run-warning");
+    HBox line = Nodes.styled(new HBox(label), "notice", style, "run-warning");
     node.getChildren().add(line);
   }
 }

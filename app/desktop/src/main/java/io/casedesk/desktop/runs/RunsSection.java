@@ -1,9 +1,15 @@
 package io.casedesk.desktop.runs;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +17,11 @@ import java.util.stream.Stream;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -20,7 +31,8 @@ public final class RunsSection extends Section {
   private final RunsModel model;
   private final SimpleObjectProperty<@Nullable Runnable> opening = new SimpleObjectProperty<>();
   private final LazyValue<RunsView> view;
-  private final LazyValue<RunsStatusBar> statusBar;
+  private final LazyValue<Node> statusBar;
+  private final Messages messages;
   private final List<Command> commands;
 
   /**
@@ -32,12 +44,20 @@ public final class RunsSection extends Section {
     super("runs", Feather.CLOCK);
     this.model = model;
     this.view = new LazyValue<>(() -> new RunsView(model, messages, files, opening));
-    this.statusBar = new LazyValue<>(() -> new RunsStatusBar(model, messages));
+    this.messages = messages;
+    this.statusBar = new LazyValue<>(this::makeStatusBar);
     this.commands =
         Stream.of(RunActionState.Action.values()).map(action -> command(action, messages)).toList();
   }
 
   /** Creates the palette command of an action. */
+  private Node makeStatusBar() {
+    Label shown = Labels.named("runs-shown");
+    Observables.follow(
+        () -> shown.setText(shown()), model.shown(), model.totalProperty(), model.phaseProperty());
+    return Nodes.statusBar(shown, progress());
+  }
+
   private Command command(RunActionState.Action action, Messages messages) {
     String name = RunActionBar.name(action);
     return Command.of(
@@ -60,9 +80,7 @@ public final class RunsSection extends Section {
   /** Returns why an action isn't available for the open run; empty if it is. */
   private String whyNot(RunActionState.Action action, Messages messages) {
     RunActionState offer = model.actions().offersProperty().get().get(action);
-    return offer == null || offer.isOpen()
-        ? ""
-        : messages.text("runs.refused." + offer.refusal());
+    return offer == null || offer.isOpen() ? "" : messages.text("runs.refused." + offer.refusal());
   }
 
   /** Returns the model of the runs. */
@@ -89,7 +107,7 @@ public final class RunsSection extends Section {
 
   @Override
   public Node statusBar() {
-    return statusBar.get().node();
+    return statusBar.get();
   }
 
   @Override
@@ -117,5 +135,46 @@ public final class RunsSection extends Section {
   @Override
   public List<Command> commands() {
     return commands;
+  }
+
+  private String shown() {
+    int total = model.totalProperty().get();
+    return switch (model.phaseProperty().get()) {
+      case FAILED -> messages.text("status.failed");
+      case READING, IDLE ->
+          total == 0 ? messages.text("runs.reading") : messages.text("runs.shown", count(), total);
+      case READ -> messages.text("runs.shown", count(), total);
+    };
+  }
+
+  private int count() {
+    return model.shown().size();
+  }
+
+  private Node progress() {
+    Label records = new Label();
+    ProgressBar bar = new ProgressBar();
+    bar.setPrefWidth(120);
+    bar.setAccessibleText(messages.text("runs.resuming"));
+    Button stop =
+        Buttons.of(
+            "stop-run",
+            messages.text("runs.stop"),
+            () -> model.actions().stop(),
+            Styles.SMALL,
+            Styles.FLAT);
+    stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
+    HBox box = Nodes.row(8, bar, records, stop);
+    model
+        .actions()
+        .progressProperty()
+        .subscribe(
+            progress -> {
+              box.setVisible(progress != null);
+              bar.setProgress(
+                  progress == null ? ProgressBar.INDETERMINATE_PROGRESS : progress.share());
+              records.setText(RunProgressControls.resuming(progress, messages));
+            });
+    return box;
   }
 }

@@ -6,11 +6,15 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.certificates.CertificateContents;
+import java.nio.file.Path;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -34,12 +38,15 @@ public final class RunsView {
   /** The share of the height for the list; the details of the run are more important. */
   private static final double LIST_SHARE = 0.36;
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "records", "runs");
   private final SplitPane split = new SplitPane();
   private final RunsModel model;
   private final Messages messages;
   private final FileDialogs files;
   private final RunTable table;
+  private final VBox said = Nodes.named("runs-said", new VBox());
+  private final FailureText failures;
+  private final CertificateText certificates;
   private final ObservableValue<@Nullable Runnable> opening;
 
   /** Whether the list gets the keyboard focus as soon as it is shown. */
@@ -65,8 +72,10 @@ public final class RunsView {
     split.getItems().setAll(table.node(), detail.node());
     split.setDividerPositions(LIST_SHARE);
     SplitPane.setResizableWithParent(table.node(), false);
-    root.setTop(new VBox(toolbar(), new RunMessageView(model, messages).node()));
-    root.getStyleClass().addAll("records", "runs");
+    failures = new FailureText(messages);
+    certificates = new CertificateText(messages);
+    root.setTop(new VBox(toolbar(), said));
+    Observables.follow(this::showMessages, model.actions().saidProperty(), model.phaseProperty());
     Observables.follow(
         this::arrange, model.phaseProperty(), model.shown(), model.elsewhereProperty());
   }
@@ -90,9 +99,7 @@ public final class RunsView {
     everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bar = Nodes.row(12, title, space, everywhere, openPlan());
-    bar.getStyleClass().add("toolbar");
-    return bar;
+    return Nodes.styled(Nodes.row(12, title, space, everywhere, openPlan()), "toolbar");
   }
 
   private Node openPlan() {
@@ -132,7 +139,7 @@ public final class RunsView {
       return;
     }
     files
-        .save(root.getScene().getWindow(), new CertificateText(messages).question(run.id()))
+        .save(root.getScene().getWindow(), certificates.question(run.id()))
         .ifPresent(model.actions()::certify);
   }
 
@@ -156,7 +163,7 @@ public final class RunsView {
       return StateViews.failed(
           new StateViews.Story(
               messages.text("runs.failed.title"),
-              new FailureText(messages).what(failure),
+              failures.what(failure),
               messages.text("runs.failed.next")),
           failure,
           messages,
@@ -181,5 +188,33 @@ public final class RunsView {
     return model.phaseProperty().get() == RunsModel.Phase.READ
         ? StateViews.quiet(Feather.CLOCK, messages.text("runs.none"))
         : StateViews.busy(messages.text("runs.reading"));
+  }
+
+  private void showMessages() {
+    said.getChildren().clear();
+    Throwable failure = model.failureProperty().get();
+    if (failure != null && model.totalProperty().get() > 0) {
+      line(
+          false,
+          messages.text("runs.failed.rowsKept", failures.what(failure), failures.detail(failure)),
+          null);
+    }
+    RunActionsModel.Said news = model.actions().saidProperty().get();
+    if (news != null) {
+      Runnable dismiss = model.actions()::dismiss;
+      switch (news) {
+        case RunActionsModel.Said.Written(Path file, CertificateContents certificateContents) ->
+            line(true, certificates.written(file, certificateContents), dismiss);
+        case RunActionsModel.Said.NotWritten(Path file, Throwable thrown) ->
+            line(false, certificates.notWritten(file, thrown), dismiss);
+        case RunActionsModel.Said.NotPlanned(Throwable thrown) ->
+            line(false, messages.text("runs.notPlanned", failures.detail(thrown)), dismiss);
+      }
+    }
+  }
+
+  private void line(boolean good, String text, @Nullable Runnable dismiss) {
+    Notice notice = new Notice(good ? Level.GOOD : Level.BAD, text, messages).copyable();
+    said.getChildren().add(dismiss == null ? notice : notice.dismissable(dismiss));
   }
 }

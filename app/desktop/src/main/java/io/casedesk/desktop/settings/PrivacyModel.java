@@ -75,11 +75,7 @@ public final class PrivacyModel {
       unstage.run();
     }
     tasks
-        .call(
-            () -> {
-              workspaceContents.clear(kind);
-              return kind;
-            })
+        .run(() -> workspaceContents.clear(kind))
         .onFailure(failure::set)
         .onFinally(this::refresh)
         .start();

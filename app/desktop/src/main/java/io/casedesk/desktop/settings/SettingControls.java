@@ -184,8 +184,7 @@ final class SettingControls {
   }
 
   private static Label wrong(Setting<?> setting, String text) {
-    Label label = Labels.wrapped(text, "problem");
-    label.setId(id(setting) + "-wrong");
+    Label label = Nodes.named(id(setting) + "-wrong", Labels.wrapped(text, "problem"));
     label.setMaxWidth(WIDTH);
     Nodes.show(label, false);
     return label;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.settings;
 
 import io.casedesk.desktop.common.controls.Labels;
-import javafx.geometry.Pos;
+import io.casedesk.desktop.common.controls.Nodes;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
@@ -15,7 +15,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows a setting: its title and description on the left, its control on the right. */
 final class SettingRow {
 
-  private final HBox node = new HBox(16);
+  private final HBox node = Nodes.styled(Nodes.row(16), "setting-row");
   private final VBox words;
   private final Node control;
   private String searched;
@@ -37,8 +37,6 @@ final class SettingRow {
       region.setMinWidth(Region.USE_PREF_SIZE);
     }
     node.getChildren().setAll(words, control);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("setting-row");
     node.managedProperty().bind(node.visibleProperty());
     searched = title + "\n" + about + "\n" + more;
   }

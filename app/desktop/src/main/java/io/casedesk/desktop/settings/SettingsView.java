@@ -3,6 +3,7 @@ package io.casedesk.desktop.settings;
 import atlantafx.base.theme.Styles;
 import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
@@ -28,8 +29,8 @@ final class SettingsView {
 
   private record Group(VBox node, String title, List<SettingRow> rows) {}
 
-  private final ScrollPane scroll = new ScrollPane();
-  private final Label nothing = new Label();
+  private final ScrollPane scroll = Nodes.named("settings", new ScrollPane(), "settings");
+  private final Label nothing = Labels.named("settings-nothing");
   private final List<Group> groups = new ArrayList<>();
   private final SettingsModel model;
   private final PolicyReadResult policy;
@@ -81,11 +82,9 @@ final class SettingsView {
     add("updates", updateRows(make));
     add("privacy", new PrivacyRows(privacy, messages).rows());
     add("policy", policyRows());
-    nothing.setId("settings-nothing");
     nothing.setWrapText(true);
     nothing.managedProperty().bind(nothing.visibleProperty());
-    VBox page = new VBox(24);
-    page.getStyleClass().add("settings-page");
+    VBox page = Nodes.styled(new VBox(24), "settings-page");
     page.setMaxWidth(MOST_WIDTH);
     page.getChildren().add(problem(model.failureProperty(), "settings.unsaved"));
     page.getChildren().add(problem(privacy.failureProperty(), "settings.privacy.failed"));
@@ -93,9 +92,7 @@ final class SettingsView {
     groups.forEach(group -> page.getChildren().add(group.node));
     scroll.setContent(page);
     scroll.setFitToWidth(true);
-    scroll.setId("settings");
     scroll.setAccessibleText(messages.text("settings.title"));
-    scroll.getStyleClass().add("settings");
     model.queryProperty().subscribe(query -> filter());
   }
 
@@ -120,16 +117,14 @@ final class SettingsView {
   private void add(String name, List<SettingRow> rows) {
     String title = messages.text("settings.group." + name);
     Label heading = Labels.of(title, Styles.TITLE_4);
-    VBox node = new VBox(8, heading);
-    node.setId("settings-" + name);
+    VBox node = Nodes.named("settings-" + name, new VBox(8, heading));
     rows.forEach(row -> node.getChildren().add(row.node()));
     node.managedProperty().bind(node.visibleProperty());
     groups.add(new Group(node, title, rows));
   }
 
   private Node problem(ObservableValue<? extends @Nullable Throwable> failure, String messageKey) {
-    Label label = Labels.wrapped("", "problem");
-    label.setId(messageKey.replace('.', '-'));
+    Label label = Nodes.named(messageKey.replace('.', '-'), Labels.wrapped("", "problem"));
     label.managedProperty().bind(label.visibleProperty());
     failure.subscribe(
         thrown -> {

@@ -4,6 +4,7 @@ import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
@@ -37,7 +38,7 @@ public final class MainWindow {
   private static final Set<String> OVER =
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.styled(new BorderPane(), "main-window");
   private final Overlay overlay;
   private final StackPane frame;
   private final ReadOnlyObjectWrapper<@Nullable Section> open = new ReadOnlyObjectWrapper<>();
@@ -86,7 +87,6 @@ public final class MainWindow {
                 new Deeds());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
-    root.getStyleClass().add("main-window");
     // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);
@@ -191,45 +191,37 @@ public final class MainWindow {
   private List<RecordSource> records() {
     List<RecordSource> result = new ArrayList<>();
     for (Section section : sections) {
-      section
-          .records()
-          .ifPresent(records -> result.add(new OpenedRecords(records, () -> open(section))));
+      section.records(() -> open(section)).ifPresent(result::add);
     }
     return result;
   }
 
   /** Runs the commands of the window. */
-  private final class Deeds implements WindowCommands.Doer {
+  final class Deeds {
 
-    @Override
-    public void palette() {
+    void palette() {
       palette.toggle();
     }
 
-    @Override
-    public void keys() {
+    void keys() {
       help.toggle(HelpView.KEYS);
     }
 
-    @Override
-    public void help() {
+    void help() {
       Section now = open.get();
       help.toggle(now == null ? HelpView.KEYS : now.help());
     }
 
-    @Override
-    public void reference() {
+    void reference() {
       reference.run();
     }
 
-    @Override
-    public void search() {
+    void search() {
       search.requestFocus();
       search.selectAll();
     }
 
-    @Override
-    public void clearSearch() {
+    void clearSearch() {
       search.clear();
       Section now = open.get();
       if (now != null) {
@@ -237,16 +229,14 @@ public final class MainWindow {
       }
     }
 
-    @Override
-    public void leaveSearch() {
+    void leaveSearch() {
       Section now = open.get();
       if (now != null) {
         now.goToFound();
       }
     }
 
-    @Override
-    public void goRound(boolean forwards) {
+    void goRound(boolean forwards) {
       Section now = open.get();
       if (now != null) {
         List<Node> round = new ArrayList<>(List.of(search));
@@ -256,27 +246,23 @@ public final class MainWindow {
       }
     }
 
-    @Override
-    public void refresh() {
+    void refresh() {
       Section now = open.get();
       if (now != null) {
         now.refresh();
       }
     }
 
-    @Override
-    public void check() {
+    void check() {
       Section now = open.get();
       (now == null ? Optional.<Runnable>empty() : now.check()).orElse(check).run();
     }
 
-    @Override
-    public void changeTheme() {
+    void changeTheme() {
       theme.choiceProperty().set(theme.isDark() ? Theme.Choice.LIGHT : Theme.Choice.DARK);
     }
 
-    @Override
-    public void open(Section section) {
+    void open(Section section) {
       closeMenus();
       MainWindow.this.open(section);
       focus();

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.shell;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Comparator;
@@ -23,7 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** The list of section buttons; the button of the open section is selected. */
 final class NavigationRail {
 
-  private final VBox node = new VBox(4);
+  private final VBox node = Nodes.styled(new VBox(4), "rail");
   private final ToggleGroup group = new ToggleGroup();
   private final ObservableValue<@Nullable Section> open;
   private final Consumer<Section> opening;
@@ -43,7 +44,6 @@ final class NavigationRail {
       Messages messages) {
     this.open = open;
     this.opening = opening;
-    node.getStyleClass().add("rail");
     givesWay();
     for (Section section : atFootLast(sections)) {
       ToggleButton button =

@@ -220,11 +220,16 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   }
 
   @Override
-  public Optional<RecordSource> records() {
-    return Optional.of(new Records());
+  public Optional<RecordSource> records(Runnable enter) {
+    return Optional.of(new Records(enter));
   }
 
   private final class Records implements RecordSource {
+    private final Runnable enter;
+
+    Records(Runnable enter) {
+      this.enter = enter;
+    }
 
     @Override
     public String title() {
@@ -243,6 +248,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
     @Override
     public void open(String id) {
+      enter.run();
       openRecord(id);
     }
   }

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -15,7 +16,6 @@ import io.casedesk.desktop.records.refresh.ChangesButton;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.util.List;
-import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
@@ -44,33 +44,24 @@ final class StatusBar {
     this.timestamps = timestamps;
     this.momentText = new MomentText(messages, timestamps);
     Label shown = Labels.fixed("status-shown");
-    shown
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::shown, model.rows().shown(), model.rows().totalProperty()));
-    Label selected = new Label();
-    selected.setId("status-selected");
+    Observables.follow(
+        () -> shown.setText(shown()), model.rows().shown(), model.rows().totalProperty());
+    Label selected = Labels.named("status-selected");
     selected.textProperty().bind(selectedCells);
     selected.managedProperty().bind(selected.textProperty().isNotEmpty());
-    Label read = new Label();
-    read.setId("status-read");
-    read.textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::read,
-                model.rows().totalProperty(),
-                model.phaseProperty(),
-                model.outcomeProperty(),
-                model.keptProperty(),
-                model.progressProperty()));
-    Label write = new Label();
-    write.setId("status-write");
-    write
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::write, model.runs().lastWriteProperty(), model.editor().unsavedProperty()));
+    Label read = Labels.named("status-read");
+    Observables.follow(
+        () -> read.setText(read()),
+        model.rows().totalProperty(),
+        model.phaseProperty(),
+        model.outcomeProperty(),
+        model.keptProperty(),
+        model.progressProperty());
+    Label write = Labels.named("status-write");
+    Observables.follow(
+        () -> write.setText(write()),
+        model.runs().lastWriteProperty(),
+        model.editor().unsavedProperty());
     node =
         Nodes.statusBar(
             shown,
@@ -97,9 +88,7 @@ final class StatusBar {
    * records are found.
    */
   private Node label() {
-    Button label = new Button();
-    label.setId("status-label");
-    label.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
+    Button label = Nodes.named("status-label", new Button(), Styles.SMALL, Styles.FLAT);
     label.setVisible(false);
     label.managedProperty().bind(label.visibleProperty());
     // The records are found shortly after the search text has changed.

@@ -45,36 +45,6 @@ final class WindowCommands {
 
   private final Messages messages;
 
-  /** The actions behind the commands. */
-  interface Doer {
-    void palette();
-
-    void keys();
-
-    /** Opens the help page of the open section. */
-    void help();
-
-    /** Opens the API reference of the service. */
-    void reference();
-
-    void search();
-
-    void clearSearch();
-
-    void leaveSearch();
-
-    /** Focuses the next or previous pane of the window. */
-    void goRound(boolean forwards);
-
-    void refresh();
-
-    void check();
-
-    void changeTheme();
-
-    void open(Section section);
-  }
-
   /**
    * The state of the window.
    *
@@ -93,16 +63,16 @@ final class WindowCommands {
   }
 
   /** Creates all commands, including those of the sections. */
-  Commands all(List<Section> sections, State state, Doer doer) {
+  Commands all(List<Section> sections, State state, MainWindow.Deeds deeds) {
     Commands result = new Commands();
-    result.add(text("commands.window"), ofTheWindow(state, doer));
-    result.add(text("commands.places"), places(sections, doer));
-    result.add(text("commands.search"), ofTheSearch(state, doer));
+    result.add(text("commands.window"), ofTheWindow(state, deeds));
+    result.add(text("commands.places"), places(sections, deeds));
+    result.add(text("commands.search"), ofTheSearch(state, deeds));
     for (Section section : sections) {
       result.add(
           new Commands.Group(
               text(section.name() + ".title"),
-              new Commands.Place(() -> section.equals(state.open.get()), () -> doer.open(section)),
+              new Commands.Place(() -> section.equals(state.open.get()), () -> deeds.open(section)),
               new LazyValue<>(section::commands)::get,
               List.of()));
     }
@@ -141,30 +111,31 @@ final class WindowCommands {
     return result;
   }
 
-  private List<Command> ofTheWindow(State state, Doer doer) {
+  private List<Command> ofTheWindow(State state, MainWindow.Deeds deeds) {
     ObservableValue<Boolean> savable =
         state.open.flatMap(section -> section == null ? null : section.savable()).orElse(false);
     return List.of(
         Command.of(SAVE, text("command.save"), () -> save(state))
             .on(Shortcut.SAVE)
             .when(savable, text("command.save.not")),
-        Command.of(REFRESH, text("command.refresh"), doer::refresh).on(Shortcut.key(KeyCode.F5)),
-        Command.of(CHECK, text("connection.check"), doer::check).on(Shortcut.key(KeyCode.F8)),
-        Command.of(THEME, text("command.theme"), doer::changeTheme)
+        Command.of(REFRESH, text("command.refresh"), deeds::refresh).on(Shortcut.key(KeyCode.F5)),
+        Command.of(CHECK, text("connection.check"), deeds::check).on(Shortcut.key(KeyCode.F8)),
+        Command.of(THEME, text("command.theme"), deeds::changeTheme)
             .on(
                 new KeyCodeCombination(
                     KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)),
-        Command.of("pane-next", text("command.pane.next"), () -> doer.goRound(true))
+        Command.of("pane-next", text("command.pane.next"), () -> deeds.goRound(true))
             .on(Shortcut.key(KeyCode.F6)),
-        Command.of("pane-previous", text("command.pane.previous"), () -> doer.goRound(false))
+        Command.of("pane-previous", text("command.pane.previous"), () -> deeds.goRound(false))
             .on(shift(KeyCode.F6)),
-        Command.of(PALETTE, text("command.palette"), doer::palette).on(Shortcut.control(KeyCode.K)),
-        Command.of(KEYS, text("command.keys"), doer::keys).on(shift(KeyCode.F1)),
-        Command.of(HELP, text("command.help"), doer::help).on(Shortcut.key(KeyCode.F1)),
-        Command.of(REFERENCE, text("command.reference"), doer::reference));
+        Command.of(PALETTE, text("command.palette"), deeds::palette)
+            .on(Shortcut.control(KeyCode.K)),
+        Command.of(KEYS, text("command.keys"), deeds::keys).on(shift(KeyCode.F1)),
+        Command.of(HELP, text("command.help"), deeds::help).on(Shortcut.key(KeyCode.F1)),
+        Command.of(REFERENCE, text("command.reference"), deeds::reference));
   }
 
-  private List<Command> places(List<Section> sections, Doer doer) {
+  private List<Command> places(List<Section> sections, MainWindow.Deeds deeds) {
     List<Command> result = new ArrayList<>();
     for (int i = 0; i < sections.size(); i++) {
       Section section = sections.get(i);
@@ -173,7 +144,7 @@ final class WindowCommands {
           Command.of(
               opening(section),
               messages.text("command.go", text(section.name() + ".title")),
-              () -> doer.open(section));
+              () -> deeds.open(section));
       result.add(
           section
               .keys()
@@ -187,17 +158,17 @@ final class WindowCommands {
     return result;
   }
 
-  private List<Command> ofTheSearch(State state, Doer doer) {
+  private List<Command> ofTheSearch(State state, MainWindow.Deeds deeds) {
     ObservableValue<Boolean> searchable =
         state.open.map(section -> section != null && section.query().isPresent()).orElse(false);
     String not = text("command.search.not");
     return List.of(
-        Command.of(SEARCH, text("command.search"), doer::search)
+        Command.of(SEARCH, text("command.search"), deeds::search)
             .on(Shortcut.control(KeyCode.F))
             .when(searchable, not),
-        Command.of(LEAVE_SEARCH, text("command.search.leave"), doer::leaveSearch)
+        Command.of(LEAVE_SEARCH, text("command.search.leave"), deeds::leaveSearch)
             .on(Shortcut.key(KeyCode.DOWN), state.inSearch),
-        Command.of(CLEAR_SEARCH, text("command.search.clear"), doer::clearSearch)
+        Command.of(CLEAR_SEARCH, text("command.search.clear"), deeds::clearSearch)
             .on(Shortcut.key(KeyCode.ESCAPE), state.inSearch)
             .when(searchable, not));
   }

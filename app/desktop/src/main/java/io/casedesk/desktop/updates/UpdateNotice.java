@@ -25,7 +25,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows one line about a newer version; shows the address of its page before opening it. */
 public final class UpdateNotice {
 
-  private final VBox root = new VBox();
+  private final VBox root = Nodes.named("update-notice", new VBox(), "notice");
   private final UpdatesModel model;
   private final Messages messages;
   private final Consumer<URI> outside;
@@ -39,8 +39,6 @@ public final class UpdateNotice {
     this.model = model;
     this.messages = messages;
     this.outside = outside;
-    root.setId("update-notice");
-    root.getStyleClass().add("notice");
     root.managedProperty().bind(root.visibleProperty());
     model.newerProperty().subscribe(this::show);
   }
@@ -56,9 +54,8 @@ public final class UpdateNotice {
     if (release == null) {
       return;
     }
-    Label text = Labels.wrapped(said(release));
+    Label text = Nodes.named("update-text", Labels.wrapped(said(release)));
     text.setGraphic(new FontIcon(Feather.GIFT));
-    text.setId("update-text");
     text.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(text, Priority.ALWAYS);
     HBox line = Nodes.row(8, text);
@@ -104,8 +101,7 @@ public final class UpdateNotice {
   }
 
   private Button button(String id, String messageKey, Feather icon) {
-    Button button = new Button(messages.text(messageKey), new FontIcon(icon));
-    button.setId(id);
+    Button button = Nodes.named(id, new Button(messages.text(messageKey), new FontIcon(icon)));
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }

@@ -102,12 +102,6 @@ public final class UpdatesModel {
       return;
     }
     newer.set(null);
-    tasks
-        .call(
-            () -> {
-              memory.dismiss(shown);
-              return shown;
-            })
-        .start();
+    tasks.run(() -> memory.dismiss(shown)).start();
   }
 }

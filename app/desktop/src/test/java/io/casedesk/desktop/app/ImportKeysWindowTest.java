@@ -108,6 +108,7 @@ class ImportKeysWindowTest {
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-difference", "1 ready");
+    WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#review-state", "1 verified");
   }

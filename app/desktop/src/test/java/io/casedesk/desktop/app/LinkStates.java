@@ -2,10 +2,14 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
-import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.editor.EditorModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.Solution;
+import io.casedesk.model.UseCase;
 import java.util.List;
+import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TabPane;
@@ -28,6 +32,7 @@ final class LinkStates {
         new State("links-both", LinkStates::both),
         new State("links-failed", LinkStates::failed),
         new State("links-backwards", LinkStates::backwards),
+        new State("record-history", LinkStates::history),
         new State("radar-idle", LinkStates::idle),
         new State("radar-running", LinkStates::running),
         new State("radar-found", LinkStates::found),
@@ -127,6 +132,21 @@ final class LinkStates {
     g.fx(() -> g.window.composition.useCases().view().select(id));
     tab(g, "tab-links");
     g.node("#linking-solutions-note");
+  }
+
+  private static void history(Gallery g) {
+    EditorModel<UseCase> editor = g.window.composition.useCases().model().editor();
+    g.fx(
+        () -> {
+          Objects.requireNonNull(editor.openProperty().get())
+              .editable(FieldRef.custom("sponsor"))
+              .orElseThrow()
+              .inputProperty()
+              .set("A sponsor whose name is longer than the pane beside the list is wide");
+          editor.save();
+        });
+    tab(g, "tab-history");
+    g.node("#record-history .hyperlink");
   }
 
   private static void idle(Gallery g) {

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.controls.StaticProgressSkin;
 import io.casedesk.desktop.common.form.RecordJsonLayout;
+import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -32,7 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** The record as JSON in the editor; and what of the window moves where less motion is wanted. */
+/**
+ * The record as JSON and its history in the editor; and what of the window moves where less motion
+ * is wanted.
+ */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class RawTabWindowTest {
@@ -64,8 +70,8 @@ class RawTabWindowTest {
     select(robot, first);
     TabPane tabs = (TabPane) WindowFixture.awaitNode(robot, "#editor-tabs");
     robot.interact(tabs::requestFocus);
-    // Past the links, which stand between the fields and this.
-    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT);
+    // Past the links and the history, which stand between the fields and this.
+    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT).push(KeyCode.RIGHT);
     WindowFixture.await(() -> raw(robot).getText().equals(RecordJsonLayout.of(first)));
     assertFalse(raw(robot).isEditable());
     assertTrue(raw(robot).getText().contains("\"id\": \"" + first.id() + "\""));
@@ -82,6 +88,41 @@ class RawTabWindowTest {
     service.change(second.id(), "sponsor", "Changed while looked at");
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> raw(robot).getText().contains("Changed while looked at"));
+  }
+
+  @Test
+  void theHistoryShowsWhatWasWrittenAndWhatRefreshingFound(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    UseCase first = model().rows().shown().get(0).record();
+    select(robot, first);
+    TabPane tabs = (TabPane) WindowFixture.awaitNode(robot, "#editor-tabs");
+    robot.interact(tabs::requestFocus);
+    robot.push(KeyCode.RIGHT).push(KeyCode.RIGHT);
+    WindowFixture.await(() -> history(robot).stream().anyMatch(t -> t.startsWith("No change")));
+
+    robot.interact(
+        () -> {
+          RecordEdit<UseCase> open = Objects.requireNonNull(model().editor().openProperty().get());
+          open.editable(FieldRef.custom("sponsor")).orElseThrow().inputProperty().set("Ana");
+          model().editor().save();
+        });
+    WindowFixture.await(
+        () -> history(robot).stream().anyMatch(t -> t.endsWith("→ Ana (verified)")));
+    window.picture(robot, "record-history");
+
+    service.change(first.id(), "sponsor", "Somebody else");
+    robot.push(KeyCode.F5);
+    WindowFixture.await(
+        () -> history(robot).stream().anyMatch(t -> t.endsWith("Ana → Somebody else")));
+
+    robot.clickOn("#record-history .hyperlink");
+    WindowFixture.awaitNode(robot, "#run-lines");
+  }
+
+  private static List<String> history(FxRobot robot) {
+    return robot.lookup("#record-history .label").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .toList();
   }
 
   @Test

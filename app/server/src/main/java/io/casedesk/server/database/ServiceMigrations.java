@@ -1,10 +1,5 @@
 package io.casedesk.server.database;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.Reader;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -12,13 +7,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.Location;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
+import org.flywaydb.core.internal.resource.classpath.ClassPathResource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServiceMigrations {
 
-  private static final String FOLDER = "/io/casedesk/server/migrations/";
+  private static final String FOLDER = "io/casedesk/server/migrations/";
   private static final String HISTORY = "flyway_schema_history";
   private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("1");
 
@@ -35,11 +31,20 @@ final class ServiceMigrations {
   private static final List<String> SCRIPTS = List.of("V1__records.sql");
 
   private final DatabaseAddress address;
-  private final List<Script> scripts;
+  private final List<LoadableResource> scripts;
 
   ServiceMigrations(SqlDialect sqlDialect, DatabaseAddress address) {
     this.address = address;
-    this.scripts = SCRIPTS.stream().map(name -> new Script(sqlDialect.folder(), name)).toList();
+    this.scripts =
+        SCRIPTS.stream().map(name -> script(FOLDER + sqlDialect.folder(), name)).toList();
+  }
+
+  private static LoadableResource script(String folder, String name) {
+    return new ClassPathResource(
+        Location.fromPath("classpath:", folder),
+        folder + "/" + name,
+        ServiceMigrations.class.getClassLoader(),
+        StandardCharsets.UTF_8);
   }
 
   /** Creates the migrations of a SQLite file. */
@@ -130,64 +135,19 @@ final class ServiceMigrations {
     }
   }
 
-  private record Scripts(List<Script> scripts) implements ResourceProvider {
+  private record Scripts(List<LoadableResource> scripts) implements ResourceProvider {
 
     @Override
     public @Nullable LoadableResource getResource(String name) {
-      return scripts.stream().filter(script -> script.name.equals(name)).findFirst().orElse(null);
+      return scripts.stream()
+          .filter(script -> script.getFilename().equals(name))
+          .findFirst()
+          .orElse(null);
     }
 
     @Override
     public Collection<LoadableResource> getResources(String prefix, String[] suffixes) {
-      return scripts.stream()
-          .filter(script -> script.name.startsWith(prefix))
-          .<LoadableResource>map(script -> script)
-          .toList();
-    }
-  }
-
-  private static final class Script extends LoadableResource {
-
-    private final String folder;
-    private final String name;
-
-    Script(String folder, String name) {
-      this.folder = folder;
-      this.name = name;
-    }
-
-    @Override
-    public Reader read() {
-      try (InputStream in =
-          Objects.requireNonNull(ServiceMigrations.class.getResourceAsStream(path()), name)) {
-        return new StringReader(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        throw new UncheckedIOException("The migration " + name + " cannot be read", e);
-      }
-    }
-
-    @Override
-    public String getAbsolutePath() {
-      return path();
-    }
-
-    @Override
-    public String getAbsolutePathOnDisk() {
-      return path();
-    }
-
-    private String path() {
-      return FOLDER + folder + "/" + name;
-    }
-
-    @Override
-    public String getFilename() {
-      return name;
-    }
-
-    @Override
-    public String getRelativePath() {
-      return name;
+      return scripts.stream().filter(script -> script.getFilename().startsWith(prefix)).toList();
     }
   }
 }

@@ -68,8 +68,7 @@ public final class PlansView {
     dismiss.setTooltip(new Tooltip(messages.text("plans.dismiss")));
     dismiss.setAccessibleText(messages.text("plans.dismiss.one", one.name()));
     parts.add(dismiss);
-    HBox line = Nodes.row(8);
-    line.getStyleClass().add("notice");
+    HBox line = Nodes.styled(Nodes.row(8), "notice");
     line.getStyleClass().add(bad ? "notice-bad" : "notice-doubt");
     line.getChildren().setAll(parts);
     return line;

@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 
 /** The buttons that decide on all selected lines of a review, and undo that. */
 final class DecisionBar {
@@ -68,12 +68,8 @@ final class DecisionBar {
   }
 
   private Button button(String id, String text, Runnable action) {
-    Button button = new Button(messages.text(text));
-    button.setId(id);
-    button.getStyleClass().add(Styles.SMALL);
-    button.setMinWidth(Region.USE_PREF_SIZE);
+    Button button = Buttons.of(id, messages.text(text), action, Styles.SMALL);
     button.setTooltip(new Tooltip(messages.text(text + ".hint")));
-    button.setOnAction(event -> action.run());
     node.getChildren().add(button);
     return button;
   }

@@ -5,12 +5,12 @@ import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
@@ -25,7 +25,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Table cell with the buttons that decide on a cell of a review. */
 final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
-  private final HBox box = new HBox(4);
+  private final HBox box = Nodes.row(4);
   private final ReviewModel<?> model;
   private final Messages messages;
   private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
@@ -46,7 +46,6 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     this.model = model;
     this.messages = messages;
     this.inPlaceOf = inPlaceOf;
-    box.setAlignment(Pos.CENTER_LEFT);
   }
 
   @Override

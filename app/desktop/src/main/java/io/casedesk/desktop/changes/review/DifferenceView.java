@@ -3,6 +3,7 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.desktop.changes.review.WordDifference.Kind;
 import io.casedesk.desktop.changes.review.WordDifference.Part;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -28,7 +29,8 @@ final class DifferenceView {
   private static final int LONGEST = 20_000;
 
   private final VBox box = new VBox(4);
-  private final ScrollPane node = new ScrollPane(box);
+  private final ScrollPane node =
+      Nodes.named("review-difference", new ScrollPane(box), "review-note");
   private final ReviewModel<?> model;
   private final ReviewTable table;
   private final Messages messages;
@@ -37,8 +39,6 @@ final class DifferenceView {
     this.model = model;
     this.table = table;
     this.messages = messages;
-    node.setId("review-difference");
-    node.getStyleClass().add("review-note");
     node.setFitToWidth(true);
     // The table keeps its height from row to row.
     node.setMinHeight(HEIGHT);

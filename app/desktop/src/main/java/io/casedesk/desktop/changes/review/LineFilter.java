@@ -1,10 +1,15 @@
 package io.casedesk.desktop.changes.review;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +24,18 @@ import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Filters the lines of a review by state, field and text, and shows the totals of each field. */
 final class LineFilter {
@@ -36,8 +44,8 @@ final class LineFilter {
   private static final double FIELD_WIDTH = 160;
 
   private final StandingFilter standings;
-  private final MenuButton fields = new MenuButton();
-  private final TextField search = new TextField();
+  private final MenuButton fields = Nodes.named("review-fields", new MenuButton());
+  private final TextField search = Nodes.named("review-search", new TextField());
   private final PauseTransition typed = new PauseTransition(Duration.millis(150));
   private final HBox node;
   private final FilteredList<ReviewLine> shown;
@@ -58,14 +66,12 @@ final class LineFilter {
     this.table = table;
     this.messages = messages;
     this.texts = new ReviewCellText(messages);
-    this.standings = new StandingFilter("review", texts, this::filterStandings);
-    fields.setId("review-fields");
+    this.standings = new StandingFilter();
     fields.setMaxWidth(FIELD_WIDTH);
     fields.setMnemonicParsing(false);
     fields.setTooltip(new Tooltip(messages.text("review.fields.hint")));
     fields.setOnShowing(event -> list());
     choose(null);
-    search.setId("review-search");
     search.setPrefWidth(SEARCH_WIDTH);
     search.setMinWidth(SEARCH_WIDTH);
     search.setPromptText(messages.text("review.search"));
@@ -212,5 +218,72 @@ final class LineFilter {
           filter();
         });
     return item;
+  }
+
+  /**
+   * Shows a button for each state with the number of its lines; a chosen button filters the lines.
+   */
+  private final class StandingFilter {
+
+    private final FlowPane node = new FlowPane(8, 4);
+    private final Map<Standing, ToggleButton> buttons = new EnumMap<>(Standing.class);
+
+    StandingFilter() {
+      node.setAlignment(Pos.CENTER_LEFT);
+      node.setMinHeight(Region.USE_PREF_SIZE);
+      // With the default wrap length of 400 px, the pane reserved a second row that stayed empty.
+      node.prefWrapLengthProperty().bind(node.widthProperty());
+      for (Standing standing : Standing.values()) {
+        Mark mark = standing.mark();
+        FontIcon icon = new FontIcon(mark.icon());
+        icon.getStyleClass().add(mark.style());
+        ToggleButton button =
+            Nodes.named(
+                "review-only-" + standing,
+                new ToggleButton("", icon),
+                Styles.SMALL,
+                "review-count");
+        button.setOnAction(event -> filterStandings());
+        buttons.put(standing, button);
+      }
+    }
+
+    /** Returns the root node. */
+    Node node() {
+      return node;
+    }
+
+    /**
+     * Shows the number of lines in each state.
+     *
+     * @param isKept whether chosen states without lines stay, so that no row moves under the mouse
+     */
+    void show(Map<Standing, ? extends Number> counts, boolean isKept) {
+      List<Node> shown = new ArrayList<>();
+      buttons.forEach(
+          (standing, button) -> {
+            Number number = counts.get(standing);
+            long count = number == null ? 0 : number.longValue();
+            button.setText(texts.count(count, standing));
+            if (count > 0 || (isKept && button.isSelected())) {
+              shown.add(button);
+            } else {
+              button.setSelected(false);
+            }
+          });
+      node.getChildren().setAll(shown);
+    }
+
+    /** Returns the chosen states; empty if every line is shown. */
+    Set<Standing> chosen() {
+      Set<Standing> chosen = EnumSet.noneOf(Standing.class);
+      buttons.forEach(
+          (standing, button) -> {
+            if (button.isSelected()) {
+              chosen.add(standing);
+            }
+          });
+      return chosen;
+    }
   }
 }

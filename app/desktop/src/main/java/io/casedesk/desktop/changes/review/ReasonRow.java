@@ -1,12 +1,14 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.desktop.common.controls.ReasonField;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextFormatter;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -16,9 +18,12 @@ import javafx.scene.layout.Region;
 /** Asks for the reason of the changes before they are sent, and shows it afterward. */
 final class ReasonRow {
 
-  private final HBox node = new HBox(8);
-  private final TextField field;
-  private final Label said = new Label();
+  /** Maximum number of characters: a few sentences. */
+  private static final int LONGEST = 500;
+
+  private final HBox node = Nodes.styled(Nodes.row(8), "review-reason");
+  private final TextField field = Nodes.named("review-reason", new TextField());
+  private final Label said = Labels.named("review-reason-said");
 
   /**
    * Creates the row.
@@ -26,7 +31,10 @@ final class ReasonRow {
    * @param onLeave receives the keyboard focus afterward
    */
   ReasonRow(ReviewModel<?> model, Messages messages, Runnable onLeave) {
-    this.field = ReasonField.create("review-reason", messages);
+    field.setPromptText(messages.text("review.reason.prompt"));
+    field.setAccessibleText(messages.text("review.reason"));
+    field.setTooltip(new Tooltip(messages.text("review.reason.hint")));
+    field.setTextFormatter(new TextFormatter<>(ReasonRow::cut));
     Label name = new Label(messages.text("review.reason"));
     name.setMinWidth(Region.USE_PREF_SIZE);
     name.setLabelFor(field);
@@ -35,12 +43,9 @@ final class ReasonRow {
     field.setPrefColumnCount(field.getPromptText().length() * 2 / 3);
     field.textProperty().bindBidirectional(model.sending().reasonProperty());
     HBox.setHgrow(field, Priority.ALWAYS);
-    said.setId("review-reason-said");
     said.textProperty().bind(model.sending().reasonProperty());
     said.setMinWidth(0);
     node.getChildren().setAll(name, field, said);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("review-reason");
     var asked = model.phaseProperty().isEqualTo(ReviewModel.Phase.CHECKED);
     var told =
         model
@@ -71,5 +76,16 @@ final class ReasonRow {
   /** Returns whether the user is typing in the field. */
   boolean isTyping() {
     return field.isFocused();
+  }
+
+  private static TextFormatter.Change cut(TextFormatter.Change change) {
+    int more = change.getControlNewText().length() - LONGEST;
+    if (more > 0) {
+      String text = change.getText();
+      change.setText(text.substring(0, Math.max(0, text.length() - more)));
+      int end = change.getRangeStart() + change.getText().length();
+      change.selectRange(end, end);
+    }
+    return change;
   }
 }

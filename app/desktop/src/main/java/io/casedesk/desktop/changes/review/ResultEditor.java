@@ -86,9 +86,12 @@ final class ResultEditor {
               problem.setText(
                   parsed instanceof FieldFormat.Problem(String key) ? messages.text(key) : "");
             });
-    VBox box = new VBox(12, title, values, control, problem, Nodes.rightRow(8, cancel, use));
-    box.setId("review-edit");
-    box.getStyleClass().addAll("drop-down", "full-view");
+    VBox box =
+        Nodes.named(
+            "review-edit",
+            new VBox(12, title, values, control, problem, Nodes.rightRow(8, cancel, use)),
+            "drop-down",
+            "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     overlay.show(new Overlay.Content(box, control, () -> {}));
   }

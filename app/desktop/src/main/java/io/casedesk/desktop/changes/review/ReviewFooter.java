@@ -2,6 +2,8 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
@@ -22,14 +24,14 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class ReviewFooter {
 
   private final WrapBar node = new WrapBar(8);
-  private final Label text = new Label();
+  private final Label text = Labels.named("review-state");
   private final Button again = new Button();
-  private final Button apply = new Button();
+  private final Button apply = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button notNow = new Button();
   private final Button certify = new Button();
   private final Button inRuns = new Button();
   private final Button done = new Button();
-  private final Button resume = new Button();
+  private final Button resume = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button undo = new Button();
   private final List<Button> results;
   private final ReviewModel<?> model;
@@ -55,7 +57,6 @@ final class ReviewFooter {
     this.isEmbedded = parts != null;
     this.results = parts == null ? List.of() : parts.results();
     this.messages = messages;
-    text.setId("review-state");
     text.setMinWidth(120);
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
@@ -67,7 +68,6 @@ final class ReviewFooter {
       again.setTooltip(new Tooltip(messages.text("imports.checkAgain.hint")));
     }
     button(apply, "review-apply", "review.apply.none", model::apply);
-    apply.getStyleClass().add(Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
     button(notNow, "review-not-so-many", "review.many.not", model.sending()::notSoMany);
     button(certify, "review-certify", "review.certify", () -> certify(said));
@@ -79,7 +79,6 @@ final class ReviewFooter {
     button(undo, "review-undo", "imports.undo", this::undo);
     undo.setTooltip(new Tooltip(messages.text("imports.undo.hint")));
     button(resume, "review-resume", "imports.resume", model.sending()::resume);
-    resume.getStyleClass().add(Styles.ACCENT);
     button(done, "review-done", "review.done", model::close);
     done.getStyleClass().add(Styles.ACCENT);
     HBox.setHgrow(text, Priority.ALWAYS);

@@ -6,6 +6,9 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -18,7 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.transformation.FilteredList;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -33,17 +35,16 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The page that shows changes before, during and after sending. */
 public final class ReviewView {
 
   private static final double NOTE_HEIGHT = 52;
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.named("review-page", new BorderPane(), "records");
   private final StackPane center = new StackPane();
-  private final Label title = new Label();
-  private final Label scope = new Label();
+  private final Label title = Labels.named("review-title", Styles.TITLE_4);
+  private final Label scope = Labels.named("review-scope", "note");
   private final LineFilter filter;
   private final ReviewTable table;
   private final ResultEditor editor;
@@ -80,8 +81,6 @@ public final class ReviewView {
             messages);
     this.editor = new ResultEditor(model, overlay, table.looks(), messages);
     this.filter = new LineFilter(model, shown, table, messages);
-    root.setId("review-page");
-    root.getStyleClass().add("records");
     root.setTop(header());
     root.setCenter(center);
     this.reason = new ReasonRow(model, messages, table::focus);
@@ -116,11 +115,9 @@ public final class ReviewView {
 
   /** Creates the area with the full explanation of the selected row. */
   private Node note() {
-    Label note = new Label();
-    note.setId("review-note");
+    Label note = Labels.named("review-note", "review-note");
     note.setWrapText(true);
     note.setMaxWidth(Double.MAX_VALUE);
-    note.getStyleClass().add("review-note");
     note.textProperty().bind(table.note());
     // Reserve two lines, so that the table keeps its height from row to row.
     note.setMinHeight(NOTE_HEIGHT);
@@ -131,32 +128,22 @@ public final class ReviewView {
   }
 
   private Node header() {
-    Button back = new Button(messages.text("review.back"), new FontIcon(Feather.ARROW_LEFT));
-    back.setId("review-back");
+    Button back =
+        Buttons.of("review-back", Feather.ARROW_LEFT, messages.text("review.back"), model::close);
     back.setTooltip(new Tooltip(messages.text("review.back.hint")));
-    back.setOnAction(event -> model.close());
     back.disableProperty().bind(model.phaseProperty().isEqualTo(ReviewModel.Phase.RUNNING));
-    title.setId("review-title");
-    title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(0);
-    HBox first = new HBox(12, back, title);
-    first.setAlignment(Pos.CENTER_LEFT);
-    scope.setId("review-scope");
-    scope.getStyleClass().add("note");
+    HBox first = Nodes.row(12, back, title);
     scope.setMinWidth(0);
     scope.setTooltip(new Tooltip());
     scope.managedProperty().bind(scope.textProperty().isNotEmpty());
     if (parts == null) {
-      VBox header = new VBox(8, first, scope, filter.node());
-      header.getStyleClass().add("toolbar");
-      return header;
+      return Nodes.styled(new VBox(8, first, scope, filter.node()), "toolbar");
     }
     HBox.setHgrow(filter.node(), Priority.ALWAYS);
     WrapBar tools = new WrapBar(8, filter.node());
     tools.getChildren().addAll(parts.tools());
-    VBox header = new VBox(8, parts.notices(), tools);
-    header.getStyleClass().add("review-embedded");
-    return header;
+    return Nodes.styled(new VBox(8, parts.notices(), tools), "review-embedded");
   }
 
   private void arrange(ReviewModel.Phase phase) {

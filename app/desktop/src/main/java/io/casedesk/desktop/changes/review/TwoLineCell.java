@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -41,7 +42,7 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   private final Label caption = new Label();
   private final FontIcon icon = new FontIcon(Feather.CIRCLE);
   private final VBox lines = new VBox(text);
-  private final HBox box = new HBox(8, lines);
+  private final HBox box = Nodes.row(8, lines);
   private final Function<ReviewLine, Look> look;
 
   TwoLineCell(Function<ReviewLine, Look> look) {
@@ -52,7 +53,6 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     lines.setAlignment(Pos.CENTER_LEFT);
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
-    box.setAlignment(Pos.CENTER_LEFT);
     // The cell is as wide as its column, regardless of its content.
     box.setMinWidth(0);
     box.setPrefWidth(0);

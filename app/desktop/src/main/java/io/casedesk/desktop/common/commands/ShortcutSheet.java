@@ -23,9 +23,9 @@ public final class ShortcutSheet {
 
   private static final int COLUMNS = 2;
 
-  private final VBox box = new VBox();
-  private final HBox columns = new HBox(32);
-  private final ScrollPane scroll = new ScrollPane();
+  private final VBox box = Nodes.named("cheat-sheet", new VBox(), "cheat-sheet");
+  private final HBox columns = Nodes.styled(new HBox(32), "cheat-columns");
+  private final ScrollPane scroll = Nodes.named("cheat-scroll", new ScrollPane());
   private final Commands commands;
   private final Messages messages;
   private final ShortcutText shortcuts;
@@ -39,19 +39,14 @@ public final class ShortcutSheet {
     this.commands = commands;
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
-    columns.getStyleClass().add("cheat-columns");
     scroll.setContent(columns);
-    scroll.setId("cheat-scroll");
     scroll.setAccessibleText(messages.text("keys.title"));
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(true);
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     Label title = Labels.of(messages.text("keys.title"), Styles.TITLE_4);
     Button close = Buttons.icon("cheat-close", Feather.X, messages.text("keys.close"), leave);
-    HBox head = Nodes.row(8, title, Nodes.spacer(), close);
-    head.getStyleClass().add("cheat-head");
-    box.setId("cheat-sheet");
-    box.getStyleClass().add("cheat-sheet");
+    HBox head = Nodes.styled(Nodes.row(8, title, Nodes.spacer(), close), "cheat-head");
     box.setAccessibleText(messages.text("keys.title"));
     box.getChildren().setAll(head, scroll);
   }
@@ -116,8 +111,7 @@ public final class ShortcutSheet {
     Label text = Labels.wrapped(title);
     text.setMinWidth(0);
     text.setTooltip(new Tooltip(title));
-    HBox line = Nodes.row(4, text, Nodes.spacer());
-    line.getStyleClass().add("cheat-line");
+    HBox line = Nodes.styled(Nodes.row(4, text, Nodes.spacer()), "cheat-line");
     if (!id.isEmpty()) {
       line.setId("keys-" + id);
     }

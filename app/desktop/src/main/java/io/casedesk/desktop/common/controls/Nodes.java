@@ -17,6 +17,18 @@ public final class Nodes {
 
   private Nodes() {}
 
+  /** Sets the id and style classes of a node. */
+  public static <N extends Node> N named(String id, N node, String... styles) {
+    node.setId(id);
+    return styled(node, styles);
+  }
+
+  /** Adds style classes to a node. */
+  public static <N extends Node> N styled(N node, String... styles) {
+    node.getStyleClass().addAll(styles);
+    return node;
+  }
+
   /** Creates a horizontal box whose nodes are centered vertically. */
   public static HBox row(double spacing, Node... nodes) {
     HBox row = new HBox(spacing, nodes);

@@ -42,8 +42,7 @@ public final class LinkConfirmation {
 
   /** Shows the target and opens it if the user confirms. */
   public void ask(LinkTarget.Opens target, Consumer<URI> opener) {
-    Label title = new Label(messages.text("link.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("link.title"), Styles.TITLE_4);
     title.setMinHeight(Region.USE_PREF_SIZE);
     Button open =
         Buttons.of(
@@ -59,11 +58,9 @@ public final class LinkConfirmation {
     Button close = Buttons.of("link-close", messages.text("full.close"), overlay::hide);
     close.setCancelButton(true);
     HBox buttons = Nodes.rightRow(8, open, close);
-    VBox box = new VBox(12, title);
+    VBox box = Nodes.named("link-question", new VBox(12, title), "drop-down", "full-view");
     box.getChildren().addAll(notes(target, messages));
     box.getChildren().add(buttons);
-    box.setId("link-question");
-    box.getStyleClass().addAll("drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     overlay.show(new Overlay.Content(box, open, () -> {}));
   }

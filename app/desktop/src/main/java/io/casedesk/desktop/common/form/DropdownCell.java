@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -21,8 +22,8 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
 
   private final Messages messages;
   private final Label key = new Label();
-  private final Label caption = new Label();
-  private final Label uses = new Label();
+  private final Label caption = Labels.of("", "caption");
+  private final Label uses = Labels.of("", "caption");
   private final FontIcon box = new FontIcon(Feather.SQUARE);
   private final HBox line;
   private final @Nullable Predicate<DropdownChoice> ticked;
@@ -41,8 +42,6 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
     this.messages = messages;
     this.ticked = ticked;
     uses.setMinWidth(Region.USE_PREF_SIZE);
-    caption.getStyleClass().add("caption");
-    uses.getStyleClass().add("caption");
     caption.setMinWidth(0);
     line = new HBox(GAP, key, caption, Nodes.spacer(), uses);
     if (ticked != null) {

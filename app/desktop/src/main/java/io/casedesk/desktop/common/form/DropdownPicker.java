@@ -24,7 +24,7 @@ final class DropdownPicker {
   /** Width of the field's insets and the arrow button, in pixels. */
   private static final double AROUND_KEY = 56;
 
-  private final CustomTextField field = new CustomTextField();
+  private final CustomTextField field = Nodes.styled(new CustomTextField(), "option-picker");
   private final Label caption = new Label();
   private final ChoiceList<DropdownChoice> list;
 
@@ -62,13 +62,11 @@ final class DropdownPicker {
   private void buildField() {
     Editors.identify(field, state, messages);
     Editors.onAccept(field, this::accept);
-    field.getStyleClass().add("option-picker");
     field.setPromptText(choices.prompt());
     caption.getStyleClass().add("caption");
     caption.setMouseTransparent(true);
     FontIcon chevron = new FontIcon(Feather.CHEVRON_DOWN);
-    Label opener = new Label("", chevron);
-    opener.setId("open-" + key);
+    Label opener = Nodes.named("open-" + key, new Label("", chevron));
     opener.setOnMouseClicked(event -> toggle());
     HBox right = Nodes.rightRow(6, caption, opener);
     field.setRight(right);

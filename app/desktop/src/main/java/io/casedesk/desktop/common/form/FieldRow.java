@@ -100,8 +100,7 @@ public final class FieldRow {
     title.getStyleClass().add("field-title");
     Label value = Labels.wrapped("", "field-value");
     value.setId("value-" + state.spec().field().key());
-    Label cut = Labels.wrapped("", "caption");
-    cut.setId("cut-" + state.spec().field().key());
+    Label cut = Nodes.named("cut-" + state.spec().field().key(), Labels.wrapped("", "caption"));
     cut.managedProperty().bind(cut.visibleProperty());
     SceneBinding.follow(
         value,
@@ -114,8 +113,7 @@ public final class FieldRow {
           cut.setVisible(beginning.length() < whole.length());
           cut.setText(messages.text("editor.cut", beginning.length(), whole.length()));
         });
-    VBox row = new VBox(2, title, value, cut);
-    row.getStyleClass().addAll("field-row", "read-only");
+    VBox row = Nodes.styled(new VBox(2, title, value, cut), "field-row", "read-only");
     row.setAccessibleText(state.spec().title() + ". " + state.spec().readOnlyReason());
     // Created on mouse enter, because each tooltip is a window and there are many rows.
     row.setOnMouseEntered(

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -32,9 +33,9 @@ public final class JsonView {
   /** Maximum length of a line: one very long line costs more than many short ones. */
   private static final int LONGEST_LINE = 4_000;
 
-  private final VBox root = new VBox();
-  private final TextArea text = new TextArea();
-  private final Label note = new Label();
+  private final VBox root = Nodes.styled(new VBox(), "raw");
+  private final TextArea text = Nodes.named("raw", new TextArea());
+  private final Label note = Labels.named("raw-note", "caption");
   private final Button copy;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
@@ -49,13 +50,10 @@ public final class JsonView {
   public JsonView(Tasks tasks, Messages messages) {
     this.tasks = tasks;
     this.messages = messages;
-    text.setId("raw");
     text.setEditable(false);
     text.setWrapText(true);
     text.setAccessibleText(messages.text("raw.accessible"));
     VBox.setVgrow(text, Priority.ALWAYS);
-    note.getStyleClass().add("caption");
-    note.setId("raw-note");
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
     copy = new Button(messages.text("raw.copy"), new FontIcon(Feather.COPY));
@@ -68,7 +66,6 @@ public final class JsonView {
     note.setMaxWidth(Double.MAX_VALUE);
     HBox foot = Nodes.row(8, note, copy);
     root.getChildren().setAll(text, foot);
-    root.getStyleClass().add("raw");
   }
 
   /** Returns the root node. */

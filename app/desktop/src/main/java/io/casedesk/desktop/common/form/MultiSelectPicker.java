@@ -2,6 +2,8 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.controls.ChoiceList;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
@@ -29,9 +31,9 @@ final class MultiSelectPicker {
 
   private static final double LEAST_WIDTH = 260;
 
-  private final CustomTextField field = new CustomTextField();
+  private final CustomTextField field = Nodes.styled(new CustomTextField(), "option-picker");
   private final ChoiceList<DropdownChoice> list;
-  private final Label searched = new Label();
+  private final Label searched = Labels.of("", "caption", "option-search");
   private final DropDown popup;
 
   private final FieldState state;
@@ -70,7 +72,6 @@ final class MultiSelectPicker {
     Editors.identify(field, state, messages);
     Editors.onAccept(field, this::accept);
     Editors.keepingEnter(field, () -> popup.isShowing() && marked);
-    field.getStyleClass().add("option-picker");
     field.setEditable(false);
     field.setPromptText(choices.prompt());
     field.setAccessibleHelp(choices.prompt());
@@ -99,7 +100,6 @@ final class MultiSelectPicker {
     // A click moves the focus to the popup; forward key presses to the field.
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     list.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    searched.getStyleClass().addAll("caption", "option-search");
     searched.managedProperty().bind(searched.visibleProperty());
     searched.setVisible(false);
   }

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.commands.Commands;
 import io.casedesk.desktop.common.commands.ShortcutSheet;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -34,10 +35,10 @@ public final class HelpView {
 
   private static final double LIST_WIDTH = 216;
 
-  private final HBox box = new HBox();
-  private final TextField search = new TextField();
-  private final ListView<HelpPage> list = new ListView<>();
-  private final ScrollPane scroll = new ScrollPane();
+  private final HBox box = Nodes.named("help-box", new HBox(), "cheat-sheet", "help");
+  private final TextField search = Nodes.named("help-search", new TextField());
+  private final ListView<HelpPage> list = Nodes.named("help-pages", new ListView<>());
+  private final ScrollPane scroll = Nodes.named("help-page", new ScrollPane());
   private final StackPane shown = new StackPane();
   private final Button close;
   private final Commands commands;
@@ -55,7 +56,6 @@ public final class HelpView {
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
     this.sheet = new ShortcutSheet(commands, overlay::hide, messages);
-    search.setId("help-search");
     search.setPromptText(messages.text("help.search"));
     search.setAccessibleText(messages.text("help.search"));
     search.setOnKeyPressed(
@@ -72,22 +72,17 @@ public final class HelpView {
             event.consume();
           }
         });
-    list.setId("help-pages");
     list.setAccessibleText(messages.text("help.pages"));
     list.setCellFactory(ignored -> new PageCell());
     list.setPlaceholder(new Label(messages.text("help.nothing")));
     VBox.setVgrow(list, Priority.ALWAYS);
-    VBox left = new VBox(8, search, list);
-    left.getStyleClass().add("help-left");
+    VBox left = Nodes.styled(new VBox(8, search, list), "help-left");
     left.setMinWidth(LIST_WIDTH);
     left.setPrefWidth(LIST_WIDTH);
     scroll.setFitToWidth(true);
     // Keyboard users must be able to scroll to the end of a long page.
     scroll.setFocusTraversable(true);
-    scroll.setId("help-page");
     HBox.setHgrow(shown, Priority.ALWAYS);
-    box.setId("help-box");
-    box.getStyleClass().addAll("cheat-sheet", "help");
     box.setAccessibleText(messages.text("help.title"));
     box.getChildren().setAll(left, shown);
     close = Buttons.icon("help-close", Feather.X, messages.text("keys.close"), overlay::hide);
@@ -137,8 +132,7 @@ public final class HelpView {
       VBox text = new MarkdownNodes(this::go, this::keys).of(page.markdown());
       text.getStyleClass().add("help-page");
       HBox.setHgrow(text, Priority.ALWAYS);
-      HBox line = new HBox(text, close);
-      line.getStyleClass().add("help-line");
+      HBox line = Nodes.styled(new HBox(text, close), "help-line");
       scroll.setContent(line);
       scroll.setVvalue(0);
       scroll.setAccessibleText(page.title());

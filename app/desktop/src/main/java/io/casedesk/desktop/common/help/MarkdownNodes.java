@@ -2,6 +2,7 @@ package io.casedesk.desktop.common.help;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -166,9 +167,8 @@ final class MarkdownNodes {
     if (!target.endsWith(PAGE)) {
       return text(said, List.of());
     }
-    Hyperlink page = new Hyperlink(said);
+    Hyperlink page = Nodes.styled(new Hyperlink(said), "help-link");
     page.setOnAction(event -> open.accept(target.substring(0, target.length() - PAGE.length())));
-    page.getStyleClass().add("help-link");
     return page;
   }
 

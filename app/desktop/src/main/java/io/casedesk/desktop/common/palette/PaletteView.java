@@ -31,10 +31,10 @@ public final class PaletteView {
   private static final int MOST_ROWS = 12;
   private static final int PAGE = 10;
 
-  private final VBox box = new VBox();
-  private final CustomTextField field = new CustomTextField();
-  private final ListView<PaletteEntry> list = new ListView<>();
-  private final Label footer = new Label();
+  private final VBox box = Nodes.named("palette-box", new VBox(), "palette");
+  private final CustomTextField field = Nodes.named("palette-field", new CustomTextField());
+  private final ListView<PaletteEntry> list = Nodes.named("palette-list", new ListView<>());
+  private final Label footer = Labels.named("palette-footer", "caption", "palette-footer");
   private final Label none = new Label();
   private final PaletteModel model;
   private final Overlay overlay;
@@ -49,12 +49,8 @@ public final class PaletteView {
     this.content = new Overlay.Content(box, field, model::close);
     buildField();
     buildList();
-    footer.setId("palette-footer");
-    footer.getStyleClass().addAll("caption", "palette-footer");
     footer.setMaxWidth(Double.MAX_VALUE);
     Labels.wrap(footer);
-    box.setId("palette-box");
-    box.getStyleClass().add("palette");
     box.setAccessibleText(messages.text("palette.title"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     box.getChildren().setAll(field, list, footer);
@@ -72,7 +68,6 @@ public final class PaletteView {
   }
 
   private void buildField() {
-    field.setId("palette-field");
     field.setLeft(new FontIcon(Feather.SEARCH));
     field.setPromptText(messages.text("palette.prompt"));
     field.setAccessibleText(messages.text("palette.prompt"));
@@ -81,7 +76,6 @@ public final class PaletteView {
   }
 
   private void buildList() {
-    list.setId("palette-list");
     list.setAccessibleText(messages.text("palette.list"));
     list.setFixedCellSize(ROW_HEIGHT);
     list.setFocusTraversable(false);

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.popups;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import javafx.beans.value.ChangeListener;
@@ -56,8 +57,7 @@ public final class Overlay {
 
   /** Creates an empty overlay. */
   public Overlay() {
-    Region scrim = new Region();
-    scrim.getStyleClass().add("overlay-scrim");
+    Region scrim = Nodes.styled(new Region(), "overlay-scrim");
     scrim.setOnMousePressed(event -> hide());
     layer.setId("overlay");
     layer.getStyleClass().add("overlay");

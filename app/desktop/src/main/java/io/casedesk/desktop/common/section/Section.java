@@ -113,10 +113,11 @@ public abstract class Section {
   }
 
   /**
-   * Returns the records for the command palette, if there are any. The section is opened before a
-   * record is opened.
+   * Returns the records for the command palette, if there are any.
+   *
+   * @param enter opens the section; run before a record is opened
    */
-  public Optional<RecordSource> records() {
+  public Optional<RecordSource> records(Runnable enter) {
     return Optional.empty();
   }
 }

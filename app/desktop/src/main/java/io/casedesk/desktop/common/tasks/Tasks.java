@@ -39,6 +39,23 @@ public final class Tasks {
     return new Builder<>(this, work);
   }
 
+  /** Work without a result. */
+  @FunctionalInterface
+  public interface Work {
+
+    /** Does the work; it may fail. */
+    void run() throws Exception;
+  }
+
+  /** Describes a task without a result. */
+  public Builder<Boolean> run(Work work) {
+    return call(
+        () -> {
+          work.run();
+          return true;
+        });
+  }
+
   /** Runs an action on the foreground; may be called by running work. */
   public void deliver(Runnable result) {
     foreground.execute(result);

@@ -125,13 +125,7 @@ public final class ImportJob {
   /** Stores the state of the import and its draft in the background. */
   public void keep(UnfinishedImport changed) {
     Runnable keeping = keeping(changed);
-    tasks
-        .call(
-            () -> {
-              keeping.run();
-              return changed;
-            })
-        .start();
+    tasks.run(() -> keeping.run()).start();
   }
 
   /**
@@ -158,13 +152,7 @@ public final class ImportJob {
 
   /** Closes an import in the store. */
   public void done(UnfinishedImport ended) {
-    tasks
-        .call(
-            () -> {
-              store().done(ended);
-              return ended;
-            })
-        .start();
+    tasks.run(() -> store().done(ended)).start();
   }
 
   /** Runs work in the background; cancels the work that is active. */

@@ -2,74 +2,261 @@ package io.casedesk.desktop.imports.common;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.run.CreateLookup;
+import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.data.ConnectionStore;
+import io.casedesk.desktop.records.data.FieldCatalog;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.files.SourceIdIndex;
+import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Provides the records of one kind, as known at one moment, to an import. */
-public interface ImportRecordSource {
+/** Provides the records of a list, as known when this source was created, to an import. */
+public final class ImportRecordSource<R extends CaseRecord> {
 
-  RecordKind kind();
+  private static final int MOST_CANDIDATES = 50;
+
+  private final ChangeService<R> changes;
+  private final ConnectionStore connectionStore;
+  private final FieldCatalog fields;
+  private final List<R> records;
+  private final @Nullable ReadOutcome outcome;
+  private final Map<FieldRef, String> titles = new LinkedHashMap<>();
+  private volatile RereadResult<R> reading = RereadResult.none();
+  private @Nullable Map<String, R> ids;
+  private @Nullable SourceIdIndex<R> sourceIds;
+
+  /** Creates a source of what is known now. Call it on the JavaFX thread. */
+  ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
+    this.changes = list.changeService();
+    this.connectionStore = connectionStore;
+    this.fields = list.fieldCatalog().now();
+    this.records = list.rows().records();
+    this.outcome = list.outcomeProperty().get();
+    for (Column<R> column : list.columns()) {
+      titles.put(FieldRef.parse(column.id()), column.title());
+    }
+  }
+
+  /**
+   * Creates the index at its first use, off the JavaFX thread, because there can be many records.
+   */
+  private synchronized Map<String, R> byId() {
+    Map<String, R> made = ids;
+    if (made == null) {
+      made = new LinkedHashMap<>();
+      for (R record : records) {
+        made.put(record.id(), record);
+      }
+      ids = made;
+    }
+    return made;
+  }
+
+  public RecordKind kind() {
+    return changes.kind();
+  }
 
   /** Returns the number of known records. */
-  int size();
+  public int size() {
+    return records.size();
+  }
 
   /** Whether the list of records is complete, as far as known. */
-  boolean whole();
+  public boolean whole() {
+    return outcome != null && outcome.complete();
+  }
+
+  private MappingSuggestion.Known fieldsKnown() {
+    return new MappingSuggestion.Known(
+        kind(), changes.repository()::writable, fields.definitions(), records);
+  }
 
   /** Returns the fields that can be written. Blocks until the session is ready. */
-  List<FieldChoice> fields();
+  public List<FieldChoice> fields() {
+    return MappingSuggestion.fields(fieldsKnown()).stream()
+        .map(field -> new FieldChoice(field, fieldName(field), type(field)))
+        .sorted(Comparator.comparing(FieldChoice::title, String.CASE_INSENSITIVE_ORDER))
+        .toList();
+  }
+
+  private FieldType type(FieldRef field) {
+    Stream<FieldDefinition> definitions =
+        field.isCustom() ? fields.definitions().stream() : StandardFields.of(kind()).stream();
+    return definitions
+        .filter(definition -> definition.key().equals(field.key()))
+        .map(definition -> FieldType.of(definition.type()))
+        .findFirst()
+        .orElse(FieldType.UNKNOWN);
+  }
 
   /** Suggests a mapping from the column names. Blocks until the session is ready. */
-  MappingSuggestion suggestion(Mapping.Key key, List<String> header);
+  public MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
+    return MappingSuggestion.first(fieldsKnown(), key, header, false);
+  }
 
   /** Returns the display name of a field. */
-  String fieldName(FieldRef field);
+  public String fieldName(FieldRef field) {
+    return titles.getOrDefault(field, field.key());
+  }
 
   /** Whether a field holds dates. */
-  boolean isDate(FieldRef field);
+  public boolean isDate(FieldRef field) {
+    return type(field) == FieldType.DATE;
+  }
 
   /** Returns the display name of a record. */
-  String recordName(String id);
+  public String recordName(String id) {
+    R record = byId().get(id);
+    return record == null ? id : record.label();
+  }
 
   /** Returns the records that a row with an ambiguous key could refer to. */
-  List<? extends CaseRecord> candidates(Mapping.Key key, String text);
+  public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
+    return switch (key) {
+      case ID -> {
+        R record = byId().get(text);
+        yield record == null ? List.of() : List.of(record);
+      }
+      case NAME ->
+          records.stream()
+              .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
+              .limit(MOST_CANDIDATES)
+              .toList();
+      case SOURCE_ID -> bySourceId(text);
+    };
+  }
+
+  /** Creates the index at its first use, which is the first row with an ambiguous key. */
+  private synchronized SourceIdIndex<R> sourceIds() {
+    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
+    sourceIds = made;
+    return made;
+  }
+
+  private List<R> bySourceId(String text) {
+    return switch (sourceIds().find(text)) {
+      case SourceIdIndex.One<R>(R record) -> List.of(record);
+      case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
+      case SourceIdIndex.Several<R>(List<R> records) -> records;
+      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
+          near.stream().map(SourceIdIndex.Near::record).toList();
+    };
+  }
 
   /** Finds records by id, else by source id, else by name; empty when there are none. */
-  List<? extends CaseRecord> search(String text);
+  public List<? extends CaseRecord> search(String text) {
+    String wanted = text.strip();
+    R exact = byId().get(wanted);
+    if (exact != null || wanted.isEmpty()) {
+      return exact == null ? List.of() : List.of(exact);
+    }
+    List<R> found = bySourceId(wanted);
+    return found.isEmpty()
+        ? records.stream()
+            .filter(record -> record.label().equalsIgnoreCase(wanted))
+            .limit(MOST_CANDIDATES)
+            .toList()
+        : found;
+  }
 
   /** Returns the known dropdown values of a field. */
-  List<KnownDropdownValue> options(String fieldKey);
+  public List<KnownDropdownValue> options(String fieldKey) {
+    return fields.options().options(fieldKey);
+  }
 
   /** Compares a table with the records. Blocks. */
-  ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
-      throws IOException;
+  public ImportDifference difference(String by, TableFile table, ImportDraft draft, Mapping mapping)
+      throws IOException {
+    ImportDifference found =
+        ImportDifference.of(
+            new ImportDifference.About(
+                new ChangePlan.Header(
+                    connectionStore.connection(), kind(), Instant.now(), by, table.name()),
+                connectionStore.service()),
+            table,
+            mapping,
+            draft.choices(),
+            new ImportDifference.Known<>(
+                fields.definitions(),
+                new ChosenDropdownKeys(fields.options(), draft.keys()),
+                byId(),
+                whole(),
+                MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
+    found = found.withValues(draft.cells().edited());
+    // Build the index for the candidates now: the view asks for them on the JavaFX thread.
+    found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
+    return found;
+  }
 
   /** Returns when the records were read; null when they were not read. */
-  @Nullable Instant asOf();
+  public @Nullable Instant asOf() {
+    return outcome == null ? null : outcome.asOf();
+  }
 
   /** Checks a plan against the records in memory. */
-  PreflightReport<CaseRecord> asHeld(ChangePlan plan);
+  public PreflightReport<CaseRecord> asHeld(ChangePlan plan) {
+    return untyped(changes.preflight(fields, records).preview(plan, facts(plan)));
+  }
 
   /** Reads the records of a plan again and checks the plan against them. Blocks. */
-  PreflightReport<CaseRecord> check(ChangePlan plan);
+  public PreflightReport<CaseRecord> check(ChangePlan plan) {
+    PreflightReport<R> found = changes.check(fields, records, plan, facts(plan));
+    reading = found.reading();
+    return untyped(found);
+  }
+
+  private CreateLookup facts(ChangePlan plan) {
+    return ImportRuns.facts(plan, connectionStore.runs(), records);
+  }
+
+  private static PreflightReport<CaseRecord> untyped(PreflightReport<?> found) {
+    return new PreflightReport<>(
+        found.plan(),
+        found.cells(),
+        found.creates(),
+        new RereadResult<>(
+            Collections.unmodifiableMap(found.reading().records()), found.reading().begun()));
+  }
 
   /** Returns the header of a new run of a plan. */
-  RunHeader header(ChangePlan plan);
+  public RunHeader header(ChangePlan plan) {
+    return changes.header(ImportRuns.origin(plan)).withRelation(RunRelation.ofTable());
+  }
 
   /** Sends the cells of the plan checked last that are ready. Blocks. */
-  RunResult send(PreflightReport<?> decided, RunHeader header, ChangeService.Watched watched);
+  public RunResult send(
+      PreflightReport<?> decided, RunHeader header, ChangeService.Watched watched) {
+    return changes.apply(
+        new PreflightReport<>(decided.plan(), decided.cells(), decided.creates(), reading),
+        header,
+        watched);
+  }
 }

@@ -2,7 +2,6 @@ package io.casedesk.desktop.imports.common;
 
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import java.util.Collection;
 import java.util.Map;
@@ -41,13 +40,8 @@ public final class ImportTargets {
   }
 
   /** Returns the records of the chosen list as known now. */
-  public ImportRecordSource source() {
-    return source(list(), connectionStore);
-  }
-
-  private static <R extends CaseRecord> ImportRecordSource source(
-      RecordsModel<R> list, ConnectionStore connectionStore) {
-    return new LoadedRecordSource<>(list, connectionStore);
+  public ImportRecordSource<?> source() {
+    return new ImportRecordSource<>(list(), connectionStore);
   }
 
   /** Reads the list, unless it is being read. */

@@ -25,7 +25,7 @@ record MappingFinder(ImportStore mappings, String connection) {
   record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
 
   /** Returns the chosen mapping, else the last one used, else one from column names. Blocks. */
-  Found found(ImportRecordSource known, TableFile table, @Nullable Mapping chosen) {
+  Found found(ImportRecordSource<?> known, TableFile table, @Nullable Mapping chosen) {
     List<FieldChoice> choices = known.fields();
     if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
       return new Found(choices, chosen, MappingModel.Origin.GIVEN);

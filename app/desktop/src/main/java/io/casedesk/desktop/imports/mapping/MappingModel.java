@@ -55,7 +55,7 @@ public final class MappingModel {
   private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
   private final ImportJob importJob;
-  private @Nullable ImportRecordSource source;
+  private @Nullable ImportRecordSource<?> source;
   private boolean filling;
 
   /** Why there is no valid mapping yet: a message key and its arguments. */
@@ -106,7 +106,7 @@ public final class MappingModel {
 
   /** Shows the columns of a table with their initial mapping. */
   public void begin(
-      ImportRecordSource known, TableFile table, List<TableRow> preview, Runnable then) {
+      ImportRecordSource<?> known, TableFile table, List<TableRow> preview, Runnable then) {
     source = known;
     said.set(null);
     Mapping chosen = importJob.draftProperty().get().mapping();
@@ -171,7 +171,7 @@ public final class MappingModel {
 
   /** Returns the mapping as shown; empty while it can't be used. */
   public Optional<Mapping> mapping() {
-    ImportRecordSource known = source;
+    ImportRecordSource<?> known = source;
     if (known == null || problem.get() != null) {
       return Optional.empty();
     }

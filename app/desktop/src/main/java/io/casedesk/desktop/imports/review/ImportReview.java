@@ -62,19 +62,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     this.targets = targets;
   }
 
-  private ImportRecordSource known() {
+  private ImportRecordSource<?> known() {
     return Objects.requireNonNull(matching.source());
   }
 
   @Override
   public Callable<PreflightReport<CaseRecord>> checking(ChangePlan plan) {
-    ImportRecordSource known = known();
+    ImportRecordSource<?> known = known();
     return prepared(() -> known.check(plan));
   }
 
   @Override
   public @Nullable Callable<PreflightReport<CaseRecord>> preview(ChangePlan plan) {
-    ImportRecordSource known = known();
+    ImportRecordSource<?> known = known();
     return known.asOf() == null ? null : prepared(() -> known.asHeld(plan));
   }
 
@@ -131,7 +131,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   @Override
   public Callable<RunResult> applying(
       PreflightReport<CaseRecord> checked, RunWatcher watcher, RunControl control) {
-    ImportRecordSource known = known();
+    ImportRecordSource<?> known = known();
     UnfinishedImport kept = Objects.requireNonNull(importJob.keptProperty().get());
     RunHeader header = known.header(checked.plan());
     Runnable keeping = importJob.keeping(kept.sent(header.id()));
@@ -184,19 +184,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public String recordName(String id) {
-    ImportRecordSource known = matching.source();
+    ImportRecordSource<?> known = matching.source();
     return known == null ? id : known.recordName(id);
   }
 
   @Override
   public String fieldName(FieldRef field) {
-    ImportRecordSource known = matching.source();
+    ImportRecordSource<?> known = matching.source();
     return known == null ? field.key() : known.fieldName(field);
   }
 
   @Override
   public boolean isDate(FieldRef field) {
-    ImportRecordSource known = matching.source();
+    ImportRecordSource<?> known = matching.source();
     return known != null && known.isDate(field);
   }
 

@@ -29,7 +29,7 @@ public final class MatchingModel {
   private final ImportJob importJob;
   private Map<ImportRow.State, Integer> counts = Map.of();
   private boolean clear;
-  private @Nullable ImportRecordSource source;
+  private @Nullable ImportRecordSource<?> source;
 
   public MatchingModel(ImportJob importJob) {
     this.importJob = importJob;
@@ -84,7 +84,7 @@ public final class MatchingModel {
   }
 
   /** Returns the records that the rows were compared with. */
-  public @Nullable ImportRecordSource source() {
+  public @Nullable ImportRecordSource<?> source() {
     return source;
   }
 
@@ -93,7 +93,7 @@ public final class MatchingModel {
   }
 
   /** Compares the file with the records. */
-  public void compare(ImportRecordSource known, Runnable then) {
+  public void compare(ImportRecordSource<?> known, Runnable then) {
     source = known;
     TableFile table = importJob.tableProperty().get();
     ImportDraft draft = importJob.draftProperty().get();
@@ -134,7 +134,7 @@ public final class MatchingModel {
 
   private void choose(UnaryOperator<ImportChoices> choice) {
     importJob.choose(draft -> draft.withChoices(choice.apply(draft.choices())));
-    ImportRecordSource known = source;
+    ImportRecordSource<?> known = source;
     if (known != null) {
       compare(known, () -> {});
     }

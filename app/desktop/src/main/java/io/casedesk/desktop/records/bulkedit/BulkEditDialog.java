@@ -9,11 +9,17 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.cells.RefusedText;
 import io.casedesk.desktop.records.filter.SearchList;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleGroup;
@@ -27,17 +33,18 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Dialog that changes one field of many records. */
 public final class BulkEditDialog {
 
-  private final VBox box = new VBox(12);
+  private final VBox box = Nodes.named("bulk-edit", new VBox(12), "bulk");
   private final VBox page = new VBox(12);
-  private final Label title = new Label();
-  private final RadioButton ofSelected = new RadioButton();
-  private final RadioButton ofAll = new RadioButton();
+  private final Label title = Labels.named("bulk-heading", Styles.TITLE_4);
+  private final RadioButton ofSelected = Nodes.named("bulk-selected", new RadioButton());
+  private final RadioButton ofAll = Nodes.named("bulk-shown", new RadioButton());
   private final Button close;
-  private final Button stage = new Button();
+  private final Button stage = Nodes.named("bulk-stage", new Button(), Styles.ACCENT);
   private final SearchList<FieldSpec> fields;
   private final BulkEditModel<?> model;
   private final Editors editors;
@@ -46,7 +53,7 @@ public final class BulkEditDialog {
   private final Overlay.Content content;
 
   /** Shared by all fields: it listens to the model, which outlives the page of each field. */
-  private final Node preview;
+  private final VBox preview = Nodes.named("bulk-preview", new VBox(4), "bulk-preview");
 
   private @Nullable BulkEditForm wish;
 
@@ -64,8 +71,6 @@ public final class BulkEditDialog {
                 list -> new TextListCell<>(FieldSpec::title),
                 model::choose)
             .prompt(messages.text("bulk.field.search"));
-    box.setId("bulk-edit");
-    box.getStyleClass().add("bulk");
     box.setAccessibleText(messages.text("bulk.title"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     ScrollPane scroll = Nodes.scroll(page, "bulk-scroll");
@@ -73,7 +78,11 @@ public final class BulkEditDialog {
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     box.getChildren().setAll(head(), scope(), scroll, footer());
     box.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-    preview = new BulkPreviewView(model, messages).node();
+    Observables.follow(
+        this::showPreview,
+        model.previewProperty(),
+        model.countingProperty(),
+        model.failureProperty());
     content = new Overlay.Content(box, close, model::close);
     model.valueProperty().subscribe(this::show);
     model.allProperty().subscribe(all -> entitle());
@@ -95,8 +104,6 @@ public final class BulkEditDialog {
   }
 
   private Node head() {
-    title.setId("bulk-heading");
-    title.getStyleClass().add(Styles.TITLE_4);
     title.setMinWidth(0);
     return Nodes.row(8, title, Nodes.spacer(), close);
   }
@@ -104,9 +111,7 @@ public final class BulkEditDialog {
   private Node scope() {
     ToggleGroup group = new ToggleGroup();
     ofSelected.setToggleGroup(group);
-    ofSelected.setId("bulk-selected");
     ofAll.setToggleGroup(group);
-    ofAll.setId("bulk-shown");
     model.allProperty().subscribe(all -> (all ? ofAll : ofSelected).setSelected(true));
     group
         .selectedToggleProperty()
@@ -119,8 +124,6 @@ public final class BulkEditDialog {
     note.setMinWidth(0);
     HBox.setHgrow(note, Priority.ALWAYS);
     Button cancel = Buttons.of("bulk-cancel", messages.text("action.cancel"), overlay::hide);
-    stage.setId("bulk-stage");
-    stage.getStyleClass().add(Styles.ACCENT);
     stage.setMinWidth(Region.USE_PREF_SIZE);
     stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
     stage.setOnAction(event -> stage());
@@ -179,5 +182,70 @@ public final class BulkEditDialog {
     if (model.stage()) {
       overlay.hide();
     }
+  }
+
+  private void showPreview() {
+    preview.getChildren().setAll(lines());
+  }
+
+  private List<Node> lines() {
+    BulkPreview preview = model.previewProperty().get();
+    Throwable failure = model.failureProperty().get();
+    if (failure != null) {
+      FailureText texts = new FailureText(messages);
+      return List.of(
+          line(
+              Feather.X_CIRCLE,
+              messages.text("bulk.failed", texts.what(failure), texts.detail(failure)),
+              "bad"));
+    }
+    if (preview != null) {
+      return counts(preview);
+    }
+    if (model.countingProperty().get()) {
+      ProgressIndicator busy = new ProgressIndicator();
+      busy.setPrefSize(16, 16);
+      HBox counting = Nodes.row(8, busy, new Label(messages.text("bulk.counting")));
+      return List.of(counting);
+    }
+    return List.of(line(Feather.INFO, messages.text("bulk.nothing"), null));
+  }
+
+  private List<Node> counts(BulkPreview preview) {
+    List<Node> lines = new ArrayList<>();
+    lines.add(
+        line(
+            Feather.EDIT_3,
+            messages.text("bulk.will", preview.changes().size(), preview.records()),
+            null));
+    if (preview.same() > 0) {
+      lines.add(line(Feather.CHECK, messages.text("bulk.same", preview.same()), null));
+    }
+    if (preview.skipped() > 0) {
+      String key = "bulk.skipped." + model.actionProperty().get();
+      lines.add(line(Feather.MINUS, messages.text(key, preview.skipped()), null));
+    }
+    if (preview.refused() > 0) {
+      String first = new RefusedText(messages).named(preview.first());
+      int more = preview.refused() - preview.first().size();
+      String rest = more > 0 ? " " + messages.text("grid.refused.more", more) : "";
+      lines.add(
+          line(
+              Feather.ALERT_TRIANGLE,
+              messages.text("bulk.refused", preview.refused(), first + rest),
+              "doubt"));
+    }
+    return lines;
+  }
+
+  private static Label line(Feather icon, String text, @Nullable String level) {
+    Label label = new Label(text, new FontIcon(icon));
+    label.setWrapText(true);
+    label.setGraphicTextGap(8);
+    label.setMaxWidth(Double.MAX_VALUE);
+    if (level != null) {
+      label.getStyleClass().addAll("verdict", "verdict-" + level);
+    }
+    return label;
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
@@ -105,8 +106,7 @@ final class BulkEditForm {
   }
 
   private Node text(String id, String messageKey, StringProperty text) {
-    TextField field = new TextField();
-    field.setId(id);
+    TextField field = Nodes.named(id, new TextField());
     field.setAccessibleText(messages.text(messageKey));
     tie(field.textProperty(), text);
     return FieldRow.of(messages.text(messageKey), field);

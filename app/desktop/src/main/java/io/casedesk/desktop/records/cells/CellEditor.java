@@ -1,6 +1,8 @@
 package io.casedesk.desktop.records.cells;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
@@ -54,7 +56,8 @@ public final class CellEditor {
   private final Leaving leaving;
   private final Consumer<FieldState> unwritable;
   private final BiConsumer<FieldState, String> advised;
-  private final Label advice = new Label();
+  private final Label advice =
+      Labels.named("cell-advice", "cell-advice", "verdict", "verdict-doubt");
   private @Nullable StackPane holder;
   private @Nullable FieldState edited;
   private Subscription following = Subscription.EMPTY;
@@ -74,8 +77,6 @@ public final class CellEditor {
     this.leaving = leaving;
     this.unwritable = unwritable;
     this.advised = advised;
-    advice.setId("cell-advice");
-    advice.getStyleClass().addAll("cell-advice", "verdict", "verdict-doubt");
     advice.setWrapText(true);
     advice.setMouseTransparent(true);
     layer.setPickOnBounds(false);
@@ -100,8 +101,7 @@ public final class CellEditor {
     String before = state.inputProperty().get();
     Region control = editors.control(state);
     control.setId("cell-editor");
-    StackPane box = new StackPane(control);
-    box.getStyleClass().add("cell-editor");
+    StackPane box = Nodes.styled(new StackPane(control), "cell-editor");
     box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
     place(box, where, state.type());
     holder = box;

@@ -85,16 +85,14 @@ public final class FullValueView {
     FieldValue value = shown.value();
     String sent = value == null ? "" : value.display();
     String text = value instanceof FieldValue.Structure ? JsonLayout.lines(sent) : sent;
-    TextArea area = new TextArea();
-    area.setId("full-text");
+    TextArea area = Nodes.named("full-text", new TextArea());
     area.setEditable(false);
     area.setWrapText(true);
     area.setAccessibleText(messages.text("full.accessible", shown.field()));
     area.setPrefRowCount(Math.clamp(lines(text), FEWEST_LINES, MOST_LINES));
     VBox.setVgrow(area, Priority.ALWAYS);
-    VBox box = new VBox(12, heading(shown), area);
-    box.setId("full-view");
-    box.getStyleClass().addAll("drop-down", "full-view");
+    VBox box =
+        Nodes.named("full-view", new VBox(12, heading(shown), area), "drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     box.setMinHeight(0);
     if (value == null || sent.isEmpty()) {
@@ -129,11 +127,9 @@ public final class FullValueView {
   }
 
   private static Node heading(Shown shown) {
-    Label field = new Label(shown.field());
-    field.getStyleClass().add(Styles.TITLE_4);
+    Label field = Labels.of(shown.field(), Styles.TITLE_4);
     field.setMinHeight(Region.USE_PREF_SIZE);
-    Label record = new Label(shown.record());
-    record.getStyleClass().add(Styles.TEXT_MUTED);
+    Label record = Labels.of(shown.record(), Styles.TEXT_MUTED);
     record.setMinHeight(Region.USE_PREF_SIZE);
     return new VBox(4, field, record);
   }
@@ -185,8 +181,7 @@ public final class FullValueView {
 
   private Node parts(String text, TextArea area) {
     List<Integer> starts = starts(text);
-    Label where = new Label();
-    where.setId("full-part");
+    Label where = Labels.named("full-part");
     where.setMinHeight(Region.USE_PREF_SIZE);
     Button back = new Button(messages.text("full.previous"), new FontIcon(Feather.CHEVRON_LEFT));
     Button on = new Button(messages.text("full.next"), new FontIcon(Feather.CHEVRON_RIGHT));

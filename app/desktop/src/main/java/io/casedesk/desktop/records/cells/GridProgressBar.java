@@ -2,9 +2,9 @@ package io.casedesk.desktop.records.cells;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -14,20 +14,17 @@ import javafx.scene.layout.HBox;
 /** Shows below the table how many cells are being edited, with a button to cancel. */
 public final class GridProgressBar {
 
-  private final HBox node = new HBox(8);
+  private final HBox node = Nodes.styled(Nodes.row(8), "staging-bar");
 
   public GridProgressBar(GridEditModel<?> grid, Messages messages) {
     ProgressIndicator busy = new ProgressIndicator();
     busy.setPrefSize(16, 16);
-    Label what = new Label();
-    what.setId("grid-working");
+    Label what = Labels.named("grid-working");
     what.setMinWidth(0);
     grid.workingOnProperty().subscribe(cells -> what.setText(messages.text("grid.working", cells)));
     Button cancel =
         Buttons.of("grid-cancel", messages.text("action.cancel"), grid::cancel, Styles.SMALL);
     node.getChildren().setAll(busy, what, Nodes.spacer(), cancel);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("staging-bar");
     Nodes.showWhile(node, grid.workingProperty());
   }
 

@@ -56,12 +56,9 @@ public final class PasteQuestionDialog {
   }
 
   private void show(PasteQuestion question) {
-    Label title = new Label(messages.text("paste.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("paste.title"), Styles.TITLE_4);
     title.setMinHeight(Region.USE_PREF_SIZE);
-    VBox box = new VBox(12, title);
-    box.setId("paste-question");
-    box.getStyleClass().addAll("drop-down", "full-view");
+    VBox box = Nodes.named("paste-question", new VBox(12, title), "drop-down", "full-view");
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     question.choices().forEach(choice -> box.getChildren().addAll(nodes(choice)));
     Button paste =
@@ -133,8 +130,7 @@ public final class PasteQuestionDialog {
   private RadioButton radio(Choice choice, InputStyle style) {
     String name = messages.text("paste.style." + style);
     Sample first = choice.samples().getFirst();
-    RadioButton radio = new RadioButton(name);
-    radio.setId("paste-" + style);
+    RadioButton radio = Nodes.named("paste-" + style, new RadioButton(name));
     radio.setUserData(style);
     radio.setAccessibleText(
         messages.text("paste.meaning", name, first.text(), shown(first, style)));

@@ -1,17 +1,30 @@
 package io.casedesk.desktop.records.create;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.changes.validation.PreflightCreate;
+import io.casedesk.changes.validation.ValidationWarning;
+import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
+import io.casedesk.desktop.common.tasks.Observables;
+import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.records.create.CreateReport.Standing;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -22,27 +35,34 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The form for a new record, shown in place of the editor. */
 public final class CreateView<R extends CaseRecord> {
 
-  private final BorderPane root = new BorderPane();
-  private final Label title = new Label();
+  private static final int NAMED = 3;
+  private static final double MOST_HEIGHT = 200;
+  private static final double SCROLL_BAR = 16;
+  private final BorderPane root = Nodes.named("create", new BorderPane(), "editor");
+  private final Label title = Labels.of("", "editor-title");
   private TextField name = new TextField();
   private final CreateModel<R> model;
   private final Editors editors;
   private final Messages messages;
   private final String kindName;
-  private final Node verdict;
+  private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
   private final Node footer;
 
   /** Shared by all drafts: it listens to the model, which outlives them. */
-  private final Node warnings;
+  private final VBox warnings = Nodes.named("create-warnings", new VBox(8));
+
+  private final ReviewCellText warningTexts;
 
   /**
    * Creates the form.
@@ -54,10 +74,11 @@ public final class CreateView<R extends CaseRecord> {
     this.editors = editors;
     this.messages = messages;
     this.kindName = kindName;
-    this.verdict = new CreateVerdict<>(model, messages).node();
-    this.warnings = new CreateWarnings<>(model, messages).node();
-    root.setId("create");
-    root.getStyleClass().add("editor");
+    verdict.managedProperty().bind(verdict.visibleProperty());
+    Observables.follow(this::showVerdict, model.reportProperty(), model.busyProperty());
+    this.warningTexts = new ReviewCellText(messages);
+    model.checkProperty().subscribe(this::showWarnings);
+    warnings.managedProperty().bind(warnings.visibleProperty());
     root.setMinWidth(320);
     root.setPrefWidth(360);
     this.footer = footer();
@@ -79,12 +100,9 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node header() {
-    title.getStyleClass().add("editor-title");
     Button close =
         Buttons.icon("create-close", Feather.X, messages.text("create.close"), model::close);
-    HBox header = Nodes.row(8, title, Nodes.spacer(), close);
-    header.getStyleClass().add("editor-header");
-    return header;
+    return Nodes.styled(Nodes.row(8, title, Nodes.spacer(), close), "editor-header");
   }
 
   private void show(@Nullable NewRecordDraft draft) {
@@ -93,8 +111,7 @@ public final class CreateView<R extends CaseRecord> {
       return;
     }
     title.setText(messages.text(kindName + ".create.title"));
-    VBox fields = new VBox(12);
-    fields.getStyleClass().add("editor-form");
+    VBox fields = Nodes.styled(new VBox(12), "editor-form");
     fields.getChildren().setAll(name(draft), warnings, section());
     draft.fields().stream()
         .map(field -> FieldRow.wanted(field, editors, messages))
@@ -108,14 +125,11 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node name(NewRecordDraft draft) {
-    TextField field = new TextField();
-    field.setId("create-name");
+    TextField field = Nodes.named("create-name", new TextField());
     field.setAccessibleText(draft.nameSpec().title());
     field.textProperty().bindBidirectional(draft.nameProperty());
     name = field;
-    VBox row = FieldRow.of(draft.nameSpec().title(), field);
-    row.getStyleClass().add("field-row");
-    return row;
+    return Nodes.styled(FieldRow.of(draft.nameSpec().title(), field), "field-row");
   }
 
   private Node section() {
@@ -128,9 +142,7 @@ public final class CreateView<R extends CaseRecord> {
     discard.disableProperty().bind(model.busyProperty());
     Button stop = Buttons.of("create-stop", messages.text("create.stop"), model::stop);
     Nodes.showWhile(stop, model.busyProperty());
-    Button create = new Button();
-    create.setId("create-create");
-    create.getStyleClass().add(Styles.ACCENT);
+    Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
     create.setTooltip(
         new Tooltip(
             new ShortcutText(messages).hint(messages.text("create.create.hint"), Shortcut.SAVE)));
@@ -147,9 +159,7 @@ public final class CreateView<R extends CaseRecord> {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
     HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
-    VBox footer = new VBox(8, verdict, bar);
-    footer.getStyleClass().add("editor-footer");
-    return footer;
+    return Nodes.styled(new VBox(8, verdict, bar), "editor-footer");
   }
 
   private Node busy() {
@@ -164,5 +174,113 @@ public final class CreateView<R extends CaseRecord> {
       model.close();
       event.consume();
     }
+  }
+
+  private void showVerdict() {
+    CreateReport report = model.reportProperty().get();
+    verdict.getChildren().clear();
+    if (model.busyProperty().get()) {
+      Label busy = Labels.wrapped(messages.text("create.busy"), "caption");
+      verdict.getChildren().setAll(busy);
+    } else if (report != null && !report.isThere()) {
+      showReport(report);
+    }
+    verdict.setVisible(!verdict.getChildren().isEmpty());
+  }
+
+  private void showReport(CreateReport report) {
+    String text = new CreateText(messages, new FailureText(messages)).of(report);
+    boolean doubt = report.standing() == Standing.OPEN || report.standing() == Standing.UNCERTAIN;
+    Label label = Labels.wrapped(text, "verdict", doubt ? "verdict-doubt" : "verdict-bad");
+    label.setGraphic(new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
+    // Long messages of a service must not push the buttons out of the window.
+    ScrollPane scroll = new ScrollPane(label);
+    scroll.setFitToWidth(true);
+    scroll
+        .widthProperty()
+        .subscribe(width -> limit(scroll, label.prefHeight(width.doubleValue() - SCROLL_BAR)));
+    // Before the layout, it isn't known whether there is a scroll bar or how it is styled.
+    label.heightProperty().subscribe(height -> limit(scroll, height.doubleValue()));
+    scroll.getStyleClass().add("bulk-scroll");
+    scroll.setAccessibleText(text);
+    Button copy =
+        Buttons.of(
+            "create-copy",
+            Feather.COPY,
+            messages.text("action.copy"),
+            () -> StateViews.copy(text),
+            Styles.SMALL);
+    FlowPane actions = new FlowPane(8, 4);
+    if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
+      Button again =
+          Buttons.of("create-again", messages.text("create.again"), model::lookAgain, Styles.SMALL);
+      actions.getChildren().add(again);
+    }
+    actions.getChildren().add(copy);
+    verdict.getChildren().setAll(scroll, actions);
+  }
+
+  private static void limit(ScrollPane scroll, double wanted) {
+    if (wanted > 0) {
+      scroll.setMinHeight(Math.min(wanted + 2, MOST_HEIGHT));
+      scroll.setPrefHeight(Math.min(wanted + 2, MOST_HEIGHT));
+    }
+  }
+
+  private void showWarnings(CreateModel.Check<R> check) {
+    List<String> lines = new ArrayList<>();
+    if (!check.namesakes().isEmpty()) {
+      lines.add(namesakes(check.namesakes()));
+    }
+    PreflightCreate checked = check.checked();
+    if (checked != null) {
+      said(checked).forEach(lines::add);
+    }
+    warnings
+        .getChildren()
+        .setAll(
+            lines.stream()
+                .map(line -> Labels.verdict(Feather.ALERT_TRIANGLE, line, "doubt"))
+                .toList());
+    warnings.setVisible(!lines.isEmpty());
+  }
+
+  private String namesakes(List<R> those) {
+    String first =
+        those.stream()
+            .limit(NAMED)
+            .map(
+                record ->
+                    messages.text(
+                        (record.members().containsKey("source_id")
+                                ? "create.namesake"
+                                : "create.namesake.plain")
+                            + (record.deleted() ? ".deleted" : ""),
+                        record.label(),
+                        record.id(),
+                        ValueText.marker(record.value(FieldRef.standard("source_id")), messages)
+                            .orElseGet(() -> record.text("source_id"))))
+            .collect(Collectors.joining("; "));
+    int more = Math.max(0, those.size() - NAMED);
+    return messages.text("create.namesakes", those.size(), first, more);
+  }
+
+  /** Unknown keys are reported beside their fields. */
+  private Stream<String> said(PreflightCreate checked) {
+    return checked.warnings().entrySet().stream()
+        .flatMap(
+            field ->
+                field.getValue().stream()
+                    .filter(warning -> !isOfAKey(warning))
+                    .map(warning -> of(field.getKey(), warningTexts.warning(warning))));
+  }
+
+  private static boolean isOfAKey(ValidationWarning warning) {
+    return warning instanceof ValidationWarning.UnprovenKey
+        || warning instanceof ValidationWarning.UnseenKey;
+  }
+
+  private String of(FieldRef field, String text) {
+    return messages.text("create.warning", field.key(), text);
   }
 }

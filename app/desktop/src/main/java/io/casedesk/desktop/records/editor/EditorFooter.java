@@ -32,8 +32,8 @@ public final class EditorFooter<R extends CaseRecord> {
   private final Button save;
   private final Button revert;
   private final ProgressIndicator busy = new ProgressIndicator();
-  private final Label state = new Label();
-  private final Label problem = new Label();
+  private final Label state = Labels.named("editor-state");
+  private final Label problem = Labels.named("editor-failure", "verdict", "verdict-bad");
   private final VBox root;
 
   public EditorFooter(EditorModel<R> model, Messages messages) {
@@ -46,20 +46,16 @@ public final class EditorFooter<R extends CaseRecord> {
     revert.setMinWidth(Region.USE_PREF_SIZE);
     busy.setPrefSize(16, 16);
     busy.managedProperty().bind(busy.visibleProperty());
-    state.setId("editor-state");
     state.setMinWidth(0);
     state.setWrapText(true);
     HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), revert, save);
-    problem.setId("editor-failure");
     Labels.wrap(problem);
-    problem.getStyleClass().addAll("verdict", "verdict-bad");
     root = new VBox(8, problem, bar);
     root.getStyleClass().add("editor-footer");
   }
 
   private Button saveButton() {
-    Button button = new Button(messages.text("editor.save"));
-    button.setId("save");
+    Button button = Nodes.named("save", new Button(messages.text("editor.save")));
     // Input also becomes an unsent change, and the default button belongs to the bar of the list.
     button.setDefaultButton(false);
     button.setTooltip(

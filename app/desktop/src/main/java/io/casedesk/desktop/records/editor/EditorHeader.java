@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.editor;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.geometry.Pos;
@@ -20,22 +21,19 @@ public final class EditorHeader<R extends CaseRecord> {
 
   private static final double TITLE_HEIGHT = 40;
 
-  private final Label title = new Label();
+  private final Label title = Labels.named("editor-title", "editor-title");
   private final Tooltip whole = new Tooltip();
-  private final Label id = new Label();
+  private final Label id = Labels.of("", "caption");
   private final Label deleted;
   private final VBox root;
 
   public EditorHeader(Messages messages) {
-    title.setId("editor-title");
     title.setWrapText(true);
     // Always reserve two lines, so that the fields below stay in place from record to record.
     title.setMinHeight(TITLE_HEIGHT);
     title.setMaxHeight(TITLE_HEIGHT);
     title.setAlignment(Pos.CENTER_LEFT);
     title.setTooltip(whole);
-    title.getStyleClass().add("editor-title");
-    id.getStyleClass().add("caption");
     id.setTooltip(new Tooltip(messages.text("editor.id.hint")));
     deleted = new Label(messages.text("editor.deleted"), new FontIcon(Feather.TRASH_2));
     deleted.getStyleClass().add("problem");

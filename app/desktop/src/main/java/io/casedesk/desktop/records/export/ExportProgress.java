@@ -32,10 +32,10 @@ final class ExportProgress {
   private final Messages messages;
   private final ProgressBar bar = new ProgressBar(0);
   private final FontIcon icon = new FontIcon(Feather.CHECK_CIRCLE);
-  private final Label said = new Label();
-  private final Label more = new Label();
-  private final Button stop = new Button();
-  private final Button back = new Button();
+  private final Label said = Labels.named("export-said");
+  private final Label more = Labels.named("export-more");
+  private final Button stop = Nodes.named("export-stop", new Button(), Styles.ACCENT);
+  private final Button back = Nodes.named("export-again", new Button());
   private final VBox page;
   private final Runnable leave;
 
@@ -50,10 +50,8 @@ final class ExportProgress {
     this.leave = leave;
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setAccessibleText(messages.text("export.progress"));
-    said.setId("export-said");
     Labels.wrap(said);
     HBox.setHgrow(said, Priority.ALWAYS);
-    more.setId("export-more");
     Labels.wrap(more);
     HBox line = Nodes.row(12, icon, said);
     page = new VBox(16, bar, line, more, footer());
@@ -72,8 +70,6 @@ final class ExportProgress {
   }
 
   private Node footer() {
-    stop.setId("export-stop");
-    back.setId("export-again");
     back.setOnAction(event -> goBack());
     back.managedProperty().bind(back.visibleProperty());
     stop.setOnAction(
@@ -149,7 +145,6 @@ final class ExportProgress {
     if (result == null) {
       return;
     }
-    stop.getStyleClass().add(Styles.ACCENT);
     said.setText(messages.text("export.written", result.records(), String.valueOf(model.target())));
     if (result.leftOut() > 0) {
       List<OmittedValue> first = result.first().subList(0, Math.min(NAMED, result.first().size()));

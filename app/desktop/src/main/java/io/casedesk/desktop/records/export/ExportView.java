@@ -39,15 +39,15 @@ public final class ExportView {
   private static final List<TableFormat> FORMATS =
       List.of(TableFormat.XLSX, TableFormat.CSV, TableFormat.NDJSON, TableFormat.JSON);
 
-  private final VBox box = new VBox(16);
+  private final VBox box = Nodes.named("export", new VBox(16), "export");
   private final Button close;
-  private final Button write = new Button();
+  private final Button write = Nodes.named("export-write", new Button(), Styles.ACCENT);
   private final Map<Rows, RadioButton> rows = new EnumMap<>(Rows.class);
   private final RadioButton shownColumns = new RadioButton();
   private final RadioButton allColumns = new RadioButton();
   private final Label staged = note("export-staged");
   private final Label incomplete = note("export-incomplete");
-  private final CheckBox incompleteAgreed = new CheckBox();
+  private final CheckBox incompleteAgreed = Nodes.named("export-incomplete-agreed", new CheckBox());
   private final VBox form;
   private final ExportProgress progress;
   private final ExportModel model;
@@ -71,8 +71,6 @@ public final class ExportView {
     this.messages = messages;
     this.overlay = overlay;
     close = Buttons.icon("export-close", Feather.X, messages.text("export.close"), overlay::hide);
-    box.setId("export");
-    box.getStyleClass().add("export");
     box.setAccessibleText(messages.text("export.title." + kind));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     form =
@@ -85,7 +83,6 @@ public final class ExportView {
             incomplete,
             incompleteAgreed,
             footer());
-    incompleteAgreed.setId("export-incomplete-agreed");
     incompleteAgreed.setText(messages.text("export.incomplete.agree"));
     incompleteAgreed.setWrapText(true);
     incompleteAgreed.managedProperty().bind(incompleteAgreed.visibleProperty());
@@ -129,9 +126,8 @@ public final class ExportView {
   }
 
   private static Label note(String id) {
-    Label label = Labels.wrapped("", "export-note");
+    Label label = Nodes.named(id, Labels.wrapped("", "export-note"));
     label.setGraphic(new FontIcon(Feather.INFO));
-    label.setId(id);
     return label;
   }
 
@@ -155,8 +151,7 @@ public final class ExportView {
       bind(button, model.formatProperty(), format);
       choices.getChildren().add(button);
     }
-    Label about = Labels.wrapped("", "caption");
-    about.setId("export-format-about");
+    Label about = Nodes.named("export-format-about", Labels.wrapped("", "caption"));
     model
         .formatProperty()
         .subscribe(now -> about.setText(messages.text("export.format.about." + now.word())));
@@ -183,8 +178,7 @@ public final class ExportView {
         .allColumnsProperty()
         .subscribe(all -> (all ? allColumns : shownColumns).setSelected(true));
     allColumns.selectedProperty().subscribe(model.allColumnsProperty()::set);
-    CheckBox labels = new CheckBox(messages.text("export.labels"));
-    labels.setId("export-labels");
+    CheckBox labels = Nodes.named("export-labels", new CheckBox(messages.text("export.labels")));
     labels.setWrapText(true);
     labels.selectedProperty().bindBidirectional(model.labelsProperty());
     return new VBox(8, shownColumns, allColumns, labels);
@@ -210,8 +204,6 @@ public final class ExportView {
 
   private Node footer() {
     Button cancel = Buttons.of("export-cancel", messages.text("action.cancel"), overlay::hide);
-    write.setId("export-write");
-    write.getStyleClass().add(Styles.ACCENT);
     write.setDefaultButton(true);
     write.setOnAction(event -> ask());
     return new WrapBar(8, Nodes.spacer(), cancel, write);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.table.Column;
@@ -33,7 +34,7 @@ final class ConditionPage implements FilterPage {
   private final TextField words = new TextField();
   private final TextArea lines = new TextArea();
   private final RangeInput range;
-  private final Label problem = new Label();
+  private final Label problem = Labels.of("", "problem");
   private final VBox input = new VBox(4);
   private final VBox node = new VBox(8);
   private final ValueLines values = new ValueLines();
@@ -61,13 +62,10 @@ final class ConditionPage implements FilterPage {
     name(lines, "filter-lines", messages.text("filter.lines"));
     lines.setPrefRowCount(4);
     Editors.leaveByTab(lines);
-    problem.getStyleClass().add("problem");
     problem.setWrapText(true);
-    Button apply = new Button(messages.text("filter.apply"));
-    apply.setId("filter-apply");
-    apply.getStyleClass().add(Styles.ACCENT);
+    Button apply =
+        Buttons.of("filter-apply", messages.text("filter.apply"), this::apply, Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("filter.apply.hint")));
-    apply.setOnAction(event -> apply());
     apply.setMaxWidth(Double.MAX_VALUE);
     node.getChildren().addAll(input, apply);
     node.addEventHandler(KeyEvent.KEY_PRESSED, this::key);

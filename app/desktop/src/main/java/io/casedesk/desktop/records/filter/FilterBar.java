@@ -96,9 +96,9 @@ public final class FilterBar<R extends CaseRecord> {
     int focused = focused();
     chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
     if (!model.filters().isEmpty()) {
-      Button clear = new Button(messages.text("filter.clear"));
-      clear.setId("filter-clear");
-      clear.getStyleClass().addAll(Styles.FLAT, Styles.SMALL);
+      Button clear =
+          Nodes.named(
+              "filter-clear", new Button(messages.text("filter.clear")), Styles.FLAT, Styles.SMALL);
       clear.setTooltip(new Tooltip(messages.text("filter.clear")));
       clear.setOnAction(event -> leave(model::clear));
       chips.getChildren().add(clear);
@@ -133,8 +133,7 @@ public final class FilterBar<R extends CaseRecord> {
   private Node chip(FieldFilter filter) {
     Column<R> column = model.column(filter.column());
     Optional<FiltersModel.Idle> idle = model.idle(filter);
-    Button open = new Button(texts.brief(filter, column));
-    open.getStyleClass().add("chip-text");
+    Button open = Nodes.styled(new Button(texts.brief(filter, column)), "chip-text");
     open.setMnemonicParsing(false);
     String whole = texts.whole(filter, column);
     Tooltip tip =
@@ -145,8 +144,7 @@ public final class FilterBar<R extends CaseRecord> {
     tip.setMaxWidth(480);
     open.setTooltip(tip);
     open.setAccessibleText(tip.getText());
-    Button remove = new Button("", new FontIcon(Feather.X));
-    remove.getStyleClass().add("chip-remove");
+    Button remove = Nodes.styled(new Button("", new FontIcon(Feather.X)), "chip-remove");
     remove.setTooltip(new Tooltip(messages.text("filter.remove.hint")));
     remove.setAccessibleText(messages.text("filter.remove", whole));
     remove.setOnAction(event -> leave(() -> model.remove(filter)));

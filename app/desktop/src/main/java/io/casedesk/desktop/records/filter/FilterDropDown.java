@@ -1,7 +1,11 @@
 package io.casedesk.desktop.records.filter;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.beans.value.ObservableValue;
@@ -15,8 +19,8 @@ final class FilterDropDown<R extends CaseRecord> {
 
   private final FiltersModel<R> model;
   private final Messages messages;
-  private final Label reach = new Label();
-  private final VBox content = new VBox(8);
+  private final Label reach = Labels.named("filter-reach", "note");
+  private final VBox content = Nodes.styled(new VBox(8), "filter-box");
   private final DropDown popup;
   private @Nullable FilterPage page;
 
@@ -28,11 +32,8 @@ final class FilterDropDown<R extends CaseRecord> {
   FilterDropDown(FiltersModel<R> model, ObservableValue<String> where, Messages messages) {
     this.model = model;
     this.messages = messages;
-    reach.setId("filter-reach");
-    reach.getStyleClass().add("note");
     reach.setWrapText(true);
     reach.textProperty().bind(where);
-    content.getStyleClass().add("filter-box");
     popup = new DropDown(content).onHidden(this::closed);
   }
 
@@ -42,7 +43,18 @@ final class FilterDropDown<R extends CaseRecord> {
   }
 
   void openColumns(Node owner) {
-    show(new ColumnsPage<>(model, messages, column -> choose(column, owner)), owner);
+    show(
+        new SearchList<Column<R>>(
+                "filter-columns",
+                text ->
+                    model.columns().stream()
+                        .filter(
+                            c -> AccentFolding.searchable(c.title() + "\n" + c.id()).contains(text))
+                        .toList(),
+                list -> new TextListCell<>(Column::title),
+                column -> choose(column, owner))
+            .prompt(messages.text("filter.search.column")),
+        owner);
   }
 
   void open(FieldFilter filter, Column<R> column, Node owner) {

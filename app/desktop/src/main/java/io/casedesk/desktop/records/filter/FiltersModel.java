@@ -7,6 +7,7 @@ import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.time.Clock;
@@ -98,6 +99,12 @@ public final class FiltersModel<R extends CaseRecord> {
       return columns.isEmpty() ? Optional.empty() : Optional.of(Idle.NO_COLUMN);
     }
     return ready(filter, column) == null ? Optional.of(Idle.UNUSABLE) : Optional.empty();
+  }
+
+  /** Returns the title of a field's column; its key if it has none. */
+  public String fieldName(FieldRef field) {
+    Column<R> column = column(field.toString());
+    return column == null ? field.key() : column.title();
   }
 
   /** Returns the column with this id; null if there is none. */

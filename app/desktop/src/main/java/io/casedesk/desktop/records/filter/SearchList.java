@@ -19,7 +19,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * A list below a search field. The focus stays in the field: Up and Down move the selection, Enter
  * chooses. Space chooses too, unless it is within a search text.
  */
-public final class SearchList<T> {
+public final class SearchList<T> implements FilterPage {
 
   private final CustomTextField search = new CustomTextField();
   private final ChoiceList<T> list;
@@ -62,6 +62,7 @@ public final class SearchList<T> {
   }
 
   /** Returns the root node. */
+  @Override
   public Region node() {
     return node;
   }
@@ -75,6 +76,7 @@ public final class SearchList<T> {
   }
 
   /** Moves the keyboard focus to the field. */
+  @Override
   public void focus() {
     search.requestFocus();
   }

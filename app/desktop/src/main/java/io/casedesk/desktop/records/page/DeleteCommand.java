@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.data.DeleteFlag;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -85,9 +86,7 @@ final class DeleteCommand<R extends CaseRecord> {
 
   /** Creates the toolbar button, which deletes or restores depending on the selection. */
   Button button() {
-    Button button = new Button();
-    button.setId("delete-" + model.kindName());
-    button.getStyleClass().add(Styles.BUTTON_ICON);
+    Button button = Nodes.named("delete-" + model.kindName(), new Button(), Styles.BUTTON_ICON);
     button.setMinWidth(Button.USE_PREF_SIZE);
     button.managedProperty().bind(button.visibleProperty());
     Tooltip tooltip = new Tooltip();

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
@@ -39,7 +40,7 @@ import org.kordamp.ikonli.feather.Feather;
  */
 public final class EditorView<R extends CaseRecord> {
 
-  private final BorderPane root = new BorderPane();
+  private final BorderPane root = Nodes.named("editor", new BorderPane(), "editor");
   private final EditorModel<R> model;
   private final Editors editors;
   private final Messages messages;
@@ -48,7 +49,7 @@ public final class EditorView<R extends CaseRecord> {
   private final List<RecordTab<R>> more = new ArrayList<>();
   private final EditorHeader<R> header;
   private final EditorFooter<R> footer;
-  private final ScrollPane scroll = new ScrollPane();
+  private final ScrollPane scroll = Nodes.styled(new ScrollPane(), "editor-scroll");
   private final TabPane tabs;
   private final FrameDebouncer frameDebouncer = new FrameDebouncer();
   private Subscription shown = Subscription.EMPTY;
@@ -65,8 +66,6 @@ public final class EditorView<R extends CaseRecord> {
     this.tabs = tabs();
     add(RecordTab.ofJson(() -> new JsonView(records.tasks(), messages), messages));
     tabs.getSelectionModel().selectedItemProperty().subscribe(tab -> showTab());
-    root.setId("editor");
-    root.getStyleClass().add("editor");
     root.setMinWidth(320);
     root.setPrefWidth(360);
     model.openProperty().subscribe(this::follow);
@@ -201,14 +200,11 @@ public final class EditorView<R extends CaseRecord> {
   private TabPane tabs() {
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("editor-scroll");
     Tab fields = new Tab(messages.text("editor.tab.fields"), scroll);
     fields.setId("tab-fields");
-    TabPane result = new TabPane(fields);
-    result.setId("editor-tabs");
+    TabPane result = Nodes.named("editor-tabs", new TabPane(fields), "editor-tabs");
     result.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
     result.setAccessibleText(messages.text("editor.tabs"));
-    result.getStyleClass().add("editor-tabs");
     return result;
   }
 

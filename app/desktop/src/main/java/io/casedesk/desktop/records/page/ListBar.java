@@ -11,7 +11,6 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -29,8 +28,8 @@ final class ListBar<R extends CaseRecord> {
 
   private static final double ROOM_FOR_WORDS = 960;
 
-  private final HBox node = new WrapBar(12);
-  private final HBox more = new HBox(8);
+  private final HBox node = Nodes.styled(new WrapBar(12), "toolbar");
+  private final HBox more = Nodes.row(8);
   private final RecordsModel<R> model;
   private final Messages messages;
 
@@ -48,11 +47,9 @@ final class ListBar<R extends CaseRecord> {
     title.setMinWidth(Region.USE_PREF_SIZE);
     node.getChildren().add(title);
     node.getChildren().addAll(tools);
-    more.setAlignment(Pos.CENTER_LEFT);
     more.managedProperty().bind(more.visibleProperty());
     more.setVisible(false);
     node.getChildren().addAll(createButton(create), more, Nodes.spacer(), deleted(), last);
-    node.getStyleClass().add("toolbar");
   }
 
   Node node() {
@@ -75,8 +72,7 @@ final class ListBar<R extends CaseRecord> {
   }
 
   private CheckBox deleted() {
-    CheckBox deleted = new CheckBox();
-    deleted.setId("show-deleted-" + model.kindName());
+    CheckBox deleted = Nodes.named("show-deleted-" + model.kindName(), new CheckBox());
     deleted.setMinWidth(Region.USE_PREF_SIZE);
     deleted.selectedProperty().bindBidirectional(model.rows().deletedShownProperty());
     model
@@ -91,9 +87,11 @@ final class ListBar<R extends CaseRecord> {
   }
 
   private Button createButton(Runnable create) {
-    Button button = new Button("", new FontIcon(Feather.PLUS));
-    button.setId("create-" + model.kindName());
-    button.getStyleClass().add(Styles.BUTTON_ICON);
+    Button button =
+        Nodes.named(
+            "create-" + model.kindName(),
+            new Button("", new FontIcon(Feather.PLUS)),
+            Styles.BUTTON_ICON);
     String title = messages.textOr(model.kindName() + ".create.title", "");
     button.setAccessibleText(title);
     button.setTooltip(new Tooltip(new ShortcutText(messages).hint(title, Shortcut.CREATE)));

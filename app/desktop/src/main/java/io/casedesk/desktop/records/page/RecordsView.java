@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -38,7 +39,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
-  private final BorderPane list = new BorderPane();
+  private final BorderPane list = Nodes.styled(new BorderPane(), "records");
   private final RecordTable<R> table;
   private final GridKeys<R> keys;
   private final BulkEdit<R> bulk;
@@ -138,7 +139,6 @@ public final class RecordsView<R extends CaseRecord> {
             new UnsentChangesBar(model.staging(), messages, model::reviewStaged, this::focus)
                 .node()));
     model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
-    list.getStyleClass().add("records");
     keys.undoIn(list);
     root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());

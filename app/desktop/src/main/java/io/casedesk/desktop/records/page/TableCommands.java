@@ -15,11 +15,23 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.jspecify.annotations.Nullable;
 
-/** Creates the commands for the focused cell and its column. */
+/** Offers the commands for the selected cells and their columns, also in the menu of a cell. */
 final class TableCommands<R extends CaseRecord> {
 
   /** Keyboard shortcut that shows the full value of a cell. */
@@ -37,7 +49,10 @@ final class TableCommands<R extends CaseRecord> {
 
   private final RecordTable<R> table;
   private final TableActions<R> deeds;
-  private final CellMenu<R> menu;
+  private final GridKeys<R> keys;
+  private final RecordsModel<R> model;
+  private final ColumnMenu<R> columnMenu;
+  private ContextMenu menu = new ContextMenu();
   private final DeleteCommand<R> deleteCommand;
   private final Messages messages;
   private final ObservableValue<Boolean> inTable;
@@ -55,9 +70,15 @@ final class TableCommands<R extends CaseRecord> {
     this.deeds = deeds;
     this.deleteCommand = deleteCommand;
     this.messages = messages;
-    ColumnMenu<R> columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
+    this.model = model;
+    this.keys = keys;
+    this.columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
     table.onMenu(columnMenu::open);
-    this.menu = new CellMenu<>(table, model, keys, deeds, columnMenu, deleteCommand, messages);
+    Node control = table.control();
+    control.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::requested);
+    control.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    control.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> menu.hide());
+    control.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
     this.inTable = table.control().focusedProperty();
     this.onCell =
         Bindings.createBooleanBinding(
@@ -83,7 +104,7 @@ final class TableCommands<R extends CaseRecord> {
         copy("markdown", CopyForm.MARKDOWN),
         copy("html", CopyForm.HTML),
         onCell("open-link", "cell.link", deeds::openLink),
-        onCell("cell-menu", "cell.menu", menu::open).on(CELL_MENU, inTable),
+        onCell("cell-menu", "cell.menu", this::openMenu).on(CELL_MENU, inTable),
         onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
         onColumn("sort.up", column -> columns.sort(column, false)),
         onColumn("sort.down", column -> columns.sort(column, true)),
@@ -101,7 +122,7 @@ final class TableCommands<R extends CaseRecord> {
   }
 
   private Command copy(String word, CopyForm form) {
-    return onCell("copy-" + word, "cell.copy." + word, () -> menu.copy(form));
+    return onCell("copy-" + word, "cell.copy." + word, () -> keys.copy(form));
   }
 
   private Command onCell(String id, String messageKey, Runnable action) {
@@ -114,5 +135,130 @@ final class TableCommands<R extends CaseRecord> {
         "column-" + word.replace('.', '-'),
         "column." + word,
         () -> table.anchorColumn().ifPresent(action));
+  }
+
+  private void requested(ContextMenuEvent event) {
+    event.consume();
+    if (!event.isKeyboardTrigger() && table.isCell(event.getTarget())) {
+      openMenu(event.getScreenX(), event.getScreenY());
+    }
+  }
+
+  private void pressed(KeyEvent event) {
+    if (event.getCode() == KeyCode.CONTEXT_MENU) {
+      event.consume();
+      openMenu();
+    }
+  }
+
+  private void clicked(MouseEvent event) {
+    if (event.getButton() == MouseButton.PRIMARY
+        && event.isShortcutDown()
+        && event.isStillSincePress()
+        && table.isCell(event.getTarget())) {
+      deeds.openLink();
+    }
+  }
+
+  /** Opens the menu at the focused cell. */
+  private void openMenu() {
+    if (!keys.isSelected()) {
+      return;
+    }
+    Bounds cell = table.anchorInScene().orElse(null);
+    Node control = table.control();
+    Point2D at =
+        cell == null
+            ? control.localToScreen(0, 0)
+            : control.localToScreen(control.sceneToLocal(cell.getMinX(), cell.getMaxY()));
+    openMenu(at.getX(), at.getY());
+  }
+
+  private void openMenu(double x, double y) {
+    Column<R> column = table.anchorColumn().orElse(null);
+    if (column == null || !keys.isSelected()) {
+      return;
+    }
+    menu.hide();
+    menu = new ContextMenu();
+    menu.setId("cell-menu");
+    menu.getItems().setAll(items(column));
+    menu.show(table.control().getScene().getWindow(), x, y);
+  }
+
+  private List<MenuItem> items(Column<R> column) {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item("edit", new KeyCodeCombination(KeyCode.F2), () -> keys.edit(null)));
+    items.add(item("full", FULL_VIEW, deeds::showWhole));
+    if (deeds.isLink()) {
+      items.add(item("link", null, deeds::openLink));
+    }
+    items.add(new SeparatorMenuItem());
+    items.add(item("cut", Shortcut.control(KeyCode.X), () -> does(KeyCode.X)));
+    items.add(item("copy", Shortcut.control(KeyCode.C), () -> does(KeyCode.C)));
+    items.add(copyMenu());
+    items.add(item("paste", Shortcut.control(KeyCode.V), () -> does(KeyCode.V)));
+    items.add(item("fill", Shortcut.control(KeyCode.D), () -> does(KeyCode.D)));
+    items.add(
+        item(
+            "clear",
+            new KeyCodeCombination(KeyCode.DELETE),
+            () -> model.grid().clear(keys.cells())));
+    MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
+    revert.setDisable(model.staging().cellsProperty().get() == 0);
+    items.add(revert);
+    if (deleteCommand.isPossible()) {
+      items.add(new SeparatorMenuItem());
+      items.add(item("delete", DeleteCommand.DELETE, () -> deleteCommand.stage(true)));
+      items.add(item("restore", DeleteCommand.RESTORE, () -> deleteCommand.stage(false)));
+    }
+    items.add(new SeparatorMenuItem());
+    Menu columns = new Menu(messages.text("cell.column", column.title()));
+    columns.setId("cell-column");
+    columns.setMnemonicParsing(false);
+    columns.getItems().setAll(columnMenu.items(column));
+    deeds
+        .value(column)
+        .ifPresent(
+            value -> {
+              MenuItem item = new MenuItem(messages.text("column.filter.value.is", value));
+              item.setId("cell-filter");
+              item.setMnemonicParsing(false);
+              item.setOnAction(event -> deeds.filterByValue(column));
+              items.add(item);
+            });
+    items.add(columns);
+    return items;
+  }
+
+  private Menu copyMenu() {
+    Menu menu = new Menu(messages.text("cell.copy.as"));
+    menu.setId("cell-copy-as");
+    menu.setMnemonicParsing(false);
+    menu.getItems()
+        .setAll(
+            item("copy.headers", COPY_HEADERS, () -> keys.copy(CopyForm.HEADERS)),
+            item("copy.labels", null, () -> keys.copy(CopyForm.LABELS)),
+            item("copy.markdown", null, () -> keys.copy(CopyForm.MARKDOWN)),
+            item("copy.html", null, () -> keys.copy(CopyForm.HTML)));
+    return menu;
+  }
+
+  private void does(KeyCode code) {
+    boolean _ = keys.shortcut(code);
+  }
+
+  private MenuItem item(String word, @Nullable KeyCombination says, Runnable action) {
+    MenuItem item = new MenuItem(messages.text("cell." + word));
+    item.setId("cell-" + word.replace('.', '-'));
+    item.setMnemonicParsing(false);
+    item.setAccelerator(says);
+    item.setOnAction(
+        event -> {
+          if (keys.isSelected()) {
+            action.run();
+          }
+        });
+    return item;
   }
 }

@@ -4,10 +4,10 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -20,25 +20,22 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the number of unsent changes below the table and the actions for them. */
 final class UnsentChangesBar {
 
-  private final HBox node = new WrapBar(8);
+  private final HBox node = Nodes.named("staging-bar", new WrapBar(8), "staging-bar");
   private final UnsentChangesModel staging;
   private final Messages messages;
 
   UnsentChangesBar(UnsentChangesModel staging, Messages messages, Runnable review, Runnable back) {
     this.staging = staging;
     this.messages = messages;
-    Label count = new Label("", new FontIcon(Feather.EDIT_3));
-    count.setId("staged-count");
-    count
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () ->
-                    messages.text(
-                        "staging.count",
-                        staging.cellsProperty().get(),
-                        staging.recordsProperty().get()),
-                staging.versionProperty()));
+    Label count = Nodes.named("staged-count", new Label("", new FontIcon(Feather.EDIT_3)));
+    Observables.follow(
+        () ->
+            count.setText(
+                messages.text(
+                    "staging.count",
+                    staging.cellsProperty().get(),
+                    staging.recordsProperty().get())),
+        staging.versionProperty());
     Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
     unkept.getStyleClass().addAll("verdict", "verdict-bad");
     unkept.setMinWidth(0);
@@ -46,8 +43,6 @@ final class UnsentChangesBar {
     staging.failureProperty().subscribe(failure -> tell(unkept, failure));
     node.getChildren()
         .setAll(count, unkept, Nodes.spacer(), undo(), redo(), discard(back), reviewButton(review));
-    node.getStyleClass().add("staging-bar");
-    node.setId("staging-bar");
     Nodes.showWhile(
         node,
         staging
@@ -85,8 +80,7 @@ final class UnsentChangesBar {
   }
 
   private Button discard(Runnable back) {
-    Button button = new Button(messages.text("staging.discard"));
-    button.setId("discard-staged");
+    Button button = Nodes.named("discard-staged", new Button(messages.text("staging.discard")));
     button.setTooltip(new Tooltip(messages.text("staging.discard.hint")));
     button.setOnAction(
         event -> {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.refresh;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import javafx.scene.Node;
@@ -12,14 +13,13 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Button that shows how many changes newer reads found and opens their list. */
 public final class ChangesButton {
 
-  private final ToggleButton button = new ToggleButton();
+  private final ToggleButton button =
+      Nodes.named("changes", new ToggleButton(), Styles.SMALL, Styles.FLAT, "changes-button");
 
   /** Creates the button for a list. */
   public ChangesButton(ChangesModel model, Messages messages, MomentText momentText) {
     ChangesText text = new ChangesText(messages, momentText);
-    button.setId("changes");
     button.setGraphic(new FontIcon(Feather.REFRESH_CW));
-    button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT, "changes-button");
     button.setTooltip(new Tooltip(messages.text("changes.open")));
     button.setMinWidth(0);
     button.selectedProperty().bindBidirectional(model.listedProperty());

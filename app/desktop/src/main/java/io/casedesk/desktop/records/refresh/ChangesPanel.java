@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.refresh;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.TextColumn;
@@ -41,9 +42,10 @@ public final class ChangesPanel {
   /** A changed field; the field is null if the whole record is new or gone. */
   private record Line(RecordChange record, RecordChange.@Nullable Field field) {}
 
-  private final TableView<Line> table = new TableView<>();
-  private final Label title = new Label();
-  private final VBox root = new VBox(8);
+  private final TableView<Line> table =
+      Nodes.named("changes-list", new TableView<>(), "dense", "changes-list");
+  private final Label title = Labels.of("", "section-title");
+  private final VBox root = Nodes.styled(new VBox(8), "changes-panel");
   private final ChangesModel model;
   private final Messages messages;
   private final Consumer<String> open;
@@ -67,9 +69,7 @@ public final class ChangesPanel {
     this.open = open;
     this.list = list;
     this.timestamps = timestamps;
-    table.setId("changes-list");
     table.setFixedCellSize(ROW_HEIGHT);
-    table.getStyleClass().addAll("dense", "changes-list");
     table.setAccessibleText(messages.text("changes.accessible"));
     table.setPlaceholder(new Region());
     column("changes.record", 260, line -> line.record().label(), line -> "");
@@ -80,7 +80,6 @@ public final class ChangesPanel {
     table.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
     VBox.setVgrow(table, Priority.ALWAYS);
     root.getChildren().setAll(head(), table);
-    root.getStyleClass().add("changes-panel");
     root.setMinHeight(HEIGHT);
     root.setPrefHeight(HEIGHT);
     Nodes.showWhile(root, model.listedProperty());
@@ -95,12 +94,10 @@ public final class ChangesPanel {
   }
 
   private Node head() {
-    title.getStyleClass().add("section-title");
     title.setMinWidth(0);
-    ToggleButton only = new ToggleButton(messages.text("changes.only"));
+    ToggleButton only =
+        Nodes.named("changes-only", new ToggleButton(messages.text("changes.only")), Styles.SMALL);
     only.setGraphic(new FontIcon(Feather.FILTER));
-    only.setId("changes-only");
-    only.getStyleClass().add(Styles.SMALL);
     only.setMinWidth(Region.USE_PREF_SIZE);
     only.setTooltip(new Tooltip(messages.text("changes.only.hint")));
     only.selectedProperty().bindBidirectional(model.onlyTheseProperty());
@@ -148,8 +145,7 @@ public final class ChangesPanel {
     if (field == null) {
       return messages.text("changes.whole." + line.record().kind().name());
     }
-    Column<?> column = list.column(field.field().toString());
-    return column == null ? field.field().key() : column.title();
+    return list.fieldName(field.field());
   }
 
   /** Returns a value on one line; a time is in local time, as in the table of the list. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.refresh;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel.Every;
 import javafx.scene.Node;
@@ -14,13 +15,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Menu button that selects how often lists are refreshed automatically. */
 public final class RefreshChoice {
 
-  private final MenuButton button = new MenuButton();
+  private final MenuButton button = Nodes.named("refresh-every", new MenuButton(), Styles.FLAT);
 
   /** Creates the button for a timer. */
   public RefreshChoice(RefreshTimerModel model, Messages messages) {
-    button.setId("refresh-every");
     button.setGraphic(new FontIcon(Feather.CLOCK));
-    button.getStyleClass().add(Styles.FLAT);
     button.setMinWidth(MenuButton.USE_PREF_SIZE);
     Tooltip hint = new Tooltip();
     button.setTooltip(hint);

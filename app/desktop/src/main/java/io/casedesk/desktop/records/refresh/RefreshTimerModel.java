@@ -128,13 +128,7 @@ public final class RefreshTimerModel {
   private void choose(Every choice) {
     if (loaded) {
       chosen = true;
-      tasks
-          .call(
-              () -> {
-                store.put(String.valueOf(choice.minutes()));
-                return choice;
-              })
-          .start();
+      tasks.run(() -> store.put(String.valueOf(choice.minutes()))).start();
     }
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.DropDown;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -19,6 +19,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -30,7 +31,9 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Menu button that shows the current saved view and the actions for views. */
 public final class ViewMenu {
 
-  private final MenuButton button = new MenuButton();
+  private static final int LONGEST_NAME = 80;
+
+  private final MenuButton button = Nodes.named("views", new MenuButton());
   private final VBox problems = new VBox();
   private final ViewsModel model;
   private final FileDialogs files;
@@ -41,22 +44,16 @@ public final class ViewMenu {
     this.model = model;
     this.files = files;
     this.messages = messages;
-    button.setId("views");
     // In a narrow toolbar, this button shrinks first.
     button.setMinWidth(96);
     button.setMaxWidth(240);
     button.setMnemonicParsing(false);
     Tooltip hint = new Tooltip();
-    hint.textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::hint, model.currentProperty(), model.changedProperty()));
+    Observables.follow(
+        () -> hint.setText(hint()), model.currentProperty(), model.changedProperty());
     button.setTooltip(hint);
-    button
-        .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                this::name, model.currentProperty(), model.changedProperty()));
+    Observables.follow(
+        () -> button.setText(name()), model.currentProperty(), model.changedProperty());
     button.accessibleTextProperty().bind(button.textProperty());
     Observables.follow(this::fill, model.views(), model.currentProperty(), model.changedProperty());
     model.problemProperty().subscribe(this::show);
@@ -154,12 +151,58 @@ public final class ViewMenu {
     return item;
   }
 
+  /** Asks for the name of a view. */
   private void ask(String title, String before, Consumer<String> action) {
-    new ViewNameDialog(model, messages, messages.text(title), before).ask(button, action);
+    TextField name = Nodes.named("view-name", new TextField(before));
+    name.setPromptText(messages.text("views.name"));
+    name.setAccessibleText(messages.text("views.name"));
+    Label problem = Labels.of("", "problem");
+    problem.setWrapText(true);
+    Button ok =
+        Nodes.named("view-name-ok", new Button(messages.text("views.name.ok")), Styles.ACCENT);
+    ok.setMaxWidth(Double.MAX_VALUE);
+    name.textProperty().subscribe(text -> judge(text, problem, ok));
+    Label heading = Labels.of(messages.text(title), Styles.TEXT_BOLD);
+    DropDown popup =
+        new DropDown(Nodes.styled(new VBox(8, heading, name, problem, ok), "filter-box"));
+    ok.setOnAction(
+        event -> {
+          popup.hide();
+          action.accept(name.getText());
+        });
+    name.setOnAction(event -> ok.fire());
+    popup.showBelow(button);
+    name.requestFocus();
+    name.selectAll();
+  }
+
+  private void judge(String text, Label problem, Button ok) {
+    boolean tooLong = text.strip().length() > LONGEST_NAME;
+    boolean taken = !text.isBlank() && !model.isFree(text);
+    problem.setText(
+        tooLong
+            ? messages.text("views.name.long", LONGEST_NAME)
+            : taken ? messages.text("views.name.taken") : "");
+    Nodes.show(problem, tooLong || taken);
+    ok.setDisable(text.isBlank() || taken || tooLong);
   }
 
   private void delete(String name) {
-    new DeleteViewDialog(messages, name).ask(button, () -> model.remove(name));
+    Button delete =
+        Nodes.named("view-delete", new Button(messages.text("views.delete.yes")), Styles.DANGER);
+    Button keep = Nodes.named("view-keep", new Button(messages.text("views.delete.no")));
+    Label question = Labels.wrapped(messages.text("views.delete.sure", name));
+    DropDown popup =
+        new DropDown(Nodes.styled(new VBox(12, question, new HBox(8, keep, delete)), "filter-box"));
+    keep.setOnAction(event -> popup.hide());
+    delete.setOnAction(
+        event -> {
+          popup.hide();
+          model.remove(name);
+        });
+    popup.showBelow(button);
+    // Enter must not delete by accident.
+    keep.requestFocus();
   }
 
   private FileDialogs.Question question(String title, String name) {
@@ -196,38 +239,6 @@ public final class ViewMenu {
               new Notice(Notice.Level.DOUBT, text, messages)
                   .named("views-problem")
                   .dismissable(model::dismiss));
-    }
-  }
-
-  /** Asks the user to confirm before a saved view is deleted. */
-  private static final class DeleteViewDialog {
-
-    private final Button delete;
-    private final Button keep;
-    private final VBox content;
-
-    DeleteViewDialog(Messages messages, String name) {
-      Label question = Labels.wrapped(messages.text("views.delete.sure", name));
-      delete = new Button(messages.text("views.delete.yes"));
-      delete.setId("view-delete");
-      delete.getStyleClass().add(Styles.DANGER);
-      keep = new Button(messages.text("views.delete.no"));
-      keep.setId("view-keep");
-      content = new VBox(12, question, new HBox(8, keep, delete));
-      content.getStyleClass().add("filter-box");
-    }
-
-    void ask(Node owner, Runnable action) {
-      DropDown popup = new DropDown(content);
-      keep.setOnAction(event -> popup.hide());
-      delete.setOnAction(
-          event -> {
-            popup.hide();
-            action.run();
-          });
-      popup.showBelow(owner);
-      // Enter must not delete by accident.
-      keep.requestFocus();
     }
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.table;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -40,8 +41,7 @@ public final class ColumnChooser<R extends CaseRecord> {
 
   /** Opens the list. */
   public void open() {
-    VBox boxes = new VBox(6);
-    boxes.getStyleClass().add("column-list");
+    VBox boxes = Nodes.styled(new VBox(6), "column-list");
     CustomTextField search = new CustomTextField();
     search.setPromptText(messages.text("columns.search"));
     search.setAccessibleText(messages.text("columns.search"));
@@ -50,8 +50,7 @@ public final class ColumnChooser<R extends CaseRecord> {
     ScrollPane scroll = new ScrollPane(boxes);
     scroll.setFitToWidth(true);
     scroll.setPrefViewportHeight(360);
-    VBox content = new VBox(8, search, scroll);
-    content.getStyleClass().add("column-chooser");
+    VBox content = Nodes.styled(new VBox(8, search, scroll), "column-chooser");
     new DropDown(content).showBelowRight(button);
     search.requestFocus();
   }
@@ -68,8 +67,7 @@ public final class ColumnChooser<R extends CaseRecord> {
   }
 
   private CheckBox box(Column<R> column) {
-    CheckBox box = new CheckBox(column.title());
-    box.setId("column-" + column.id());
+    CheckBox box = Nodes.named("column-" + column.id(), new CheckBox(column.title()));
     box.setMnemonicParsing(false);
     box.setSelected(table.isShown(column));
     box.setOnAction(event -> table.show(column, box.isSelected()));

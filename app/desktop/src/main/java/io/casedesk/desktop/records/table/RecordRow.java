@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.PinnableRow;
 import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.records.rows.ListRow;
@@ -13,7 +14,7 @@ final class RecordRow<R extends CaseRecord> extends PinnableRow<ListRow<R>> {
 
   private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
 
-  private final Region dot = new Region();
+  private final Region dot = Nodes.styled(new Region(), "changed-dot");
   private final Set<String> changed;
   private final String changedText;
 
@@ -27,7 +28,6 @@ final class RecordRow<R extends CaseRecord> extends PinnableRow<ListRow<R>> {
     super(table);
     this.changed = changed;
     this.changedText = changedText;
-    dot.getStyleClass().add("changed-dot");
   }
 
   @Override

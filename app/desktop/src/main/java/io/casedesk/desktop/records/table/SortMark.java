@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
@@ -13,7 +14,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the sort direction as an arrow and the sort priority as a number in a header. */
 final class SortMark<T> {
 
-  private final Label label = new Label();
+  private final Label label = Labels.of("", "sort-mark");
   private final FontIcon arrow = new FontIcon(Feather.ARROW_UP);
   private final TableView<T> view;
   private final TableColumn<T, ?> column;
@@ -23,7 +24,6 @@ final class SortMark<T> {
     this.view = view;
     this.column = column;
     this.messages = messages;
-    label.getStyleClass().add("sort-mark");
     label.setGraphic(arrow);
     label.setAlignment(Pos.CENTER_RIGHT);
     label.setMouseTransparent(true);

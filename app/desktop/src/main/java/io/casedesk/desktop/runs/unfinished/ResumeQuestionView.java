@@ -1,6 +1,8 @@
 package io.casedesk.desktop.runs.unfinished;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
@@ -54,9 +56,10 @@ final class ResumeQuestionView {
     }
   }
 
-  private final VBox node = new VBox(8);
-  private final ListView<Choice> list = new ListView<>();
-  private final Button goOn = new Button();
+  private final VBox node = Nodes.named("resume-question", new VBox(8), "notice", "notice-doubt");
+  private final ListView<Choice> list = Nodes.named("stale-cells", new ListView<>(), Styles.DENSE);
+  private final Button goOn =
+      Nodes.named("resume-without", new Button(), Styles.SMALL, Styles.ACCENT);
   private final List<Choice> choices;
   private final Question question;
   private final UnfinishedRunsModel model;
@@ -85,8 +88,6 @@ final class ResumeQuestionView {
     what.setWrapText(true);
     fillList();
     node.getChildren().setAll(what, list, buttons());
-    node.setId("resume-question");
-    node.getStyleClass().addAll("notice", "notice-doubt");
     count();
   }
 
@@ -100,8 +101,6 @@ final class ResumeQuestionView {
   }
 
   private void fillList() {
-    list.setId("stale-cells");
-    list.getStyleClass().add(Styles.DENSE);
     list.setAccessibleText(messages.text("runs.stale.accessible"));
     list.setFixedCellSize(ROW_HEIGHT);
     list.setPrefHeight(Math.min(choices.size(), MOST_ROWS) * ROW_HEIGHT + 2);
@@ -135,8 +134,6 @@ final class ResumeQuestionView {
   }
 
   private Node buttons() {
-    goOn.setId("resume-without");
-    goOn.getStyleClass().addAll(Styles.SMALL, Styles.ACCENT);
     goOn.setOnAction(
         event ->
             model.goOnWithout(
@@ -158,11 +155,7 @@ final class ResumeQuestionView {
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    Button button = new Button(messages.text(messageKey));
-    button.setId(id);
-    button.getStyleClass().add(Styles.SMALL);
-    button.setOnAction(event -> action.run());
-    return button;
+    return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
   private void count() {

@@ -3,6 +3,8 @@ package io.casedesk.desktop.runs.unfinished;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.changes.review.RunProgressModel;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -13,14 +15,12 @@ import io.casedesk.model.runs.RunHeader;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -32,7 +32,7 @@ public final class UnfinishedRunsView {
   /** More names would push the records out of sight. */
   private static final int MOST_NAMED = 3;
 
-  private final VBox node = new VBox();
+  private final VBox node = Nodes.named("unfinished", new VBox());
   private final UnfinishedRunsModel model;
   private final Messages messages;
   private final Timestamps timestamps;
@@ -59,7 +59,6 @@ public final class UnfinishedRunsView {
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
     this.origins = new OriginText(messages);
-    node.setId("unfinished");
     InvalidationListener arrange = changed -> arrange();
     model.left().addListener(arrange);
     model.progressProperty().addListener(arrange);
@@ -205,22 +204,15 @@ public final class UnfinishedRunsView {
   }
 
   private Button dismiss(String id, Runnable action) {
-    Button dismiss = new Button("", new FontIcon(Feather.X));
-    dismiss.setId(id);
-    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
+    Button dismiss =
+        Buttons.of(id, Feather.X, "", action, Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
     dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
     dismiss.setAccessibleText(messages.text("action.dismiss"));
-    dismiss.setOnAction(event -> action.run());
     return dismiss;
   }
 
   private Button button(String messageKey, String id, Runnable action) {
-    Button button = new Button(messages.text(messageKey));
-    button.setId(id);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.getStyleClass().add(Styles.SMALL);
-    button.setOnAction(event -> action.run());
-    return button;
+    return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
   private void line(String style, String text, Feather icon, Button... actions) {
@@ -231,10 +223,8 @@ public final class UnfinishedRunsView {
     label.setWrapText(true);
     label.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = new HBox(8, label);
+    HBox line = Nodes.styled(Nodes.row(8, label), "notice", style);
     line.getChildren().addAll(actions);
-    line.setAlignment(Pos.CENTER_LEFT);
-    line.getStyleClass().addAll("notice", style);
     node.getChildren().add(line);
   }
 }
