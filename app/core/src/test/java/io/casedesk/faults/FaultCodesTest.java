@@ -50,7 +50,8 @@ class FaultCodesTest {
           "NotEncodedException",
           "UnusableCellException",
           "MessageException",
-          "NotUnderstoodException");
+          "NotUnderstoodException",
+          "OtherServiceException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
 

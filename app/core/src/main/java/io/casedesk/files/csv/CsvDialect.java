@@ -86,14 +86,28 @@ public record CsvDialect(char separator, char quote, LineDelimiter lineEnd, bool
 
   /**
    * The separator with which most rows have as many cells as the header, which has more than one.
+   * Where the first row has one cell, it may be a title, and all rows below must be alike.
    */
   private static char separator(String sample, char quote) {
-    char best = SEPARATORS[0];
+    char best = best(sample, quote, false);
+    int end = sample.indexOf('\n');
+    if (best == 0 && end >= 0) {
+      best = best(sample.substring(end + 1), quote, true);
+    }
+    return best == 0 ? SEPARATORS[0] : best;
+  }
+
+  /** Returns the separator that fits best; 0 if none fits. */
+  private static char best(String sample, char quote, boolean isBelowTitle) {
+    char best = 0;
     double most = 0;
     for (char candidate : SEPARATORS) {
       List<Integer> cells = cells(sample, candidate, quote);
       int columns = cells.isEmpty() ? 1 : cells.getFirst();
       long alike = cells.stream().filter(count -> count == columns).count();
+      if (isBelowTitle && (cells.size() < 2 || alike < cells.size())) {
+        continue;
+      }
       // The share of matching rows counts far more than the number of columns.
       double score = columns < 2 ? 0 : (double) alike / cells.size() + columns / 1e6;
       if (score > most) {

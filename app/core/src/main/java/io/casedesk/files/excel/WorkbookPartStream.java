@@ -1,6 +1,7 @@
 package io.casedesk.files.excel;
 
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +76,7 @@ public final class WorkbookPartStream extends FilterInputStream {
   private void pass(int c) {
     run = c == '<' && section == 0 ? 0 : run + 1;
     if (run > LONGEST) {
-      throw new XlsxPartScanner.RefusedException(Message.of("table.part-long"));
+      throw new MessageException(Message.of("table.part-long"));
     }
     if (section == 0) {
       section = opened(c);

@@ -3,7 +3,7 @@ package io.casedesk.files.excel;
 import com.fasterxml.aalto.UncheckedStreamException;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.DecimalParser;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -60,23 +60,6 @@ public final class XlsxPartScanner {
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
   }
 
-  /** Thrown when a part must not be read; the message follows the name of the part. */
-  public static final class RefusedException extends RuntimeException implements MessageSource {
-    private static final long serialVersionUID = 1L;
-
-    private final Message message;
-
-    public RefusedException(Message message) {
-      super(message.text());
-      this.message = message;
-    }
-
-    @Override
-    public Message message() {
-      return message;
-    }
-  }
-
   /**
    * The position of a cell in a sheet.
    *
@@ -89,7 +72,8 @@ public final class XlsxPartScanner {
    * Scans a part to its end, or to the first position that is not XML.
    *
    * @return whether any of the part is XML
-   * @throws RefusedException when the library must not read it
+   * @throws MessageException when the library must not read it; the message follows the name of the
+   *     part
    */
   public boolean scan(InputStream in) {
     try {
@@ -102,7 +86,7 @@ public final class XlsxPartScanner {
           case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
               text(xml);
           case XMLStreamConstants.DTD ->
-              throw new RefusedException(Message.of("table.part-document-type"));
+              throw new MessageException(Message.of("table.part-document-type"));
           default -> {
             continue;
           }
@@ -117,14 +101,14 @@ public final class XlsxPartScanner {
 
   private static void requireEncoding(@Nullable String encoding) {
     if (encoding != null && !ENCODINGS.contains(encoding.toUpperCase(Locale.ROOT))) {
-      throw new RefusedException(Message.of("table.part-not-utf-8"));
+      throw new MessageException(Message.of("table.part-not-utf-8"));
     }
   }
 
   private void start(XMLStreamReader xml) {
     begun = true;
     if (++depth > DEEPEST) {
-      throw new RefusedException(Message.of("table.part-too-deep"));
+      throw new MessageException(Message.of("table.part-too-deep"));
     }
     if (!inCell && !inShared) {
       text = 0;
@@ -165,14 +149,14 @@ public final class XlsxPartScanner {
   /** Nested cells are rejected, because no program writes them. */
   private void cell(XMLStreamReader xml) {
     if (inCell) {
-      throw new RefusedException(Message.of("table.part-nested-cell"));
+      throw new MessageException(Message.of("table.part-nested-cell"));
     }
     String place = attribute(xml, "r");
     String type = attribute(xml, "t");
     boolean isPlace = isPlace(place);
     int stated = stated(place);
     if (Math.max(stated, column + 1) >= MOST_COLUMNS) {
-      throw new RefusedException(Message.of("table.part-column"));
+      throw new MessageException(Message.of("table.part-column"));
     }
     inCell = true;
     sharedCell = type.equals("s");
@@ -228,14 +212,14 @@ public final class XlsxPartScanner {
     int length = xml.getTextLength();
     text += length;
     if (text > WorkbookPartStream.LONGEST) {
-      throw new RefusedException(Message.of("table.part-long"));
+      throw new MessageException(Message.of("table.part-long"));
     }
     if (valueDepth == 0) {
       return;
     }
     digits += length;
     if (numberCell && digits > DecimalParser.LONGEST) {
-      throw new RefusedException(
+      throw new MessageException(
           Message.of(
               "table.part-long-number",
               rows,

@@ -1,6 +1,7 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
@@ -8,6 +9,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.dropdowns.DropdownValues;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -181,6 +184,31 @@ public record ImportDifference(
       }
     }
     return comparison.difference(header, rows);
+  }
+
+  /** Returns a copy whose changes have the values that the user entered. */
+  public ImportDifference withValues(Set<ImportDraft.EditedValue> edited) {
+    if (edited.isEmpty()) {
+      return this;
+    }
+    Map<ImportDraft.Cell, Change> values = new HashMap<>();
+    edited.forEach(one -> values.put(one.cell(), one.change()));
+    List<PlannedCell> changes = plan.changes().stream().map(cell -> with(values, cell)).toList();
+    return new ImportDifference(
+        new ChangePlan(plan.header(), changes, plan.creates()),
+        rows,
+        inFile,
+        unchanged,
+        blank,
+        labels,
+        unwritable,
+        wishes);
+  }
+
+  private static PlannedCell with(Map<ImportDraft.Cell, Change> values, PlannedCell cell) {
+    Change change = cell.change();
+    Change edited = values.get(new ImportDraft.Cell(change.recordId(), change.field()));
+    return edited == null ? cell : new PlannedCell(edited, cell.origin());
   }
 
   /** The number of rows in each state, including zeros. */

@@ -1,7 +1,10 @@
 package io.casedesk.files.imports;
 
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -63,23 +66,72 @@ public record ImportDraft(
   /** Identifies a cell of a record. */
   public record Cell(String recordId, FieldRef field) {}
 
+  /** A value as its type and its text. */
+  public record StoredValue(FieldValue.Type type, String text) {
+
+    static @Nullable StoredValue of(@Nullable FieldValue value) {
+      return value == null ? null : new StoredValue(value.type(), value.display());
+    }
+
+    FieldValue value() {
+      return type.of(text);
+    }
+  }
+
+  /**
+   * A value that the user entered in place of that of the file.
+   *
+   * @param seen the value that it replaces, as the user saw it; null if the field was not set
+   */
+  public record EditedValue(Cell cell, @Nullable StoredValue seen, StoredValue wanted) {
+
+    /** Creates it from the change that the user made. */
+    public static EditedValue of(Change change) {
+      FieldValue wanted = change.wanted();
+      return new EditedValue(
+          new Cell(change.recordId(), change.field()),
+          StoredValue.of(change.seen()),
+          new StoredValue(wanted.type(), wanted.display()));
+    }
+
+    Change change() {
+      return new Change(
+          cell.recordId(), cell.field(), seen == null ? null : seen.value(), wanted.value());
+    }
+  }
+
   /**
    * The decisions about cells.
    *
    * @param leftOut cells to skip
    * @param insisted cells to write over a conflicting change by another user
+   * @param edited values in place of those of the file, one for each cell
    */
-  public record Cells(Set<Cell> leftOut, Set<Cell> insisted) {
+  public record Cells(Set<Cell> leftOut, Set<Cell> insisted, Set<EditedValue> edited) {
 
     /** Makes unmodifiable copies. */
     public Cells {
       leftOut = Set.copyOf(leftOut);
       insisted = Set.copyOf(insisted);
+      edited = Set.copyOf(edited);
     }
 
     /** Returns the default: no decisions. */
     public static Cells none() {
-      return new Cells(Set.of(), Set.of());
+      return new Cells(Set.of(), Set.of(), Set.of());
+    }
+
+    /** Returns a copy with other decisions, and the same values. */
+    public Cells withDecisions(Set<Cell> nowLeftOut, Set<Cell> nowInsisted) {
+      return new Cells(nowLeftOut, nowInsisted, edited);
+    }
+
+    /** Returns a copy with a value, in place of an earlier one for the cell. */
+    public Cells withValue(EditedValue value) {
+      Set<EditedValue> values = new HashSet<>(edited);
+      values.removeIf(one -> one.cell().equals(value.cell()));
+      values.add(value);
+      return new Cells(leftOut, insisted, values);
     }
   }
 

@@ -3,6 +3,7 @@ package io.casedesk.files.table;
 import io.casedesk.files.excel.WorkbookPartStream;
 import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,9 +113,9 @@ final class XlsxGuard {
       boolean isXml = part.scan(in);
       in.drain();
       if (!isXml && isNamedXml(name) && all > before) {
-        throw new XlsxPartScanner.RefusedException(Message.of("table.part-not-utf-8"));
+        throw new MessageException(Message.of("table.part-not-utf-8"));
       }
-    } catch (XlsxPartScanner.RefusedException e) {
+    } catch (MessageException e) {
       throw tableErrors.file(Message.of("table.part", name, e.message()), e);
     }
     shared += part.shared();

@@ -3,7 +3,6 @@ package io.casedesk.client.records;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,9 +12,6 @@ import io.casedesk.client.Fixtures;
 import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.ResponseLimits;
 import io.casedesk.json.JsonReader;
-import io.casedesk.json.UnreadableJsonException;
-import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Numeric;
@@ -29,11 +25,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordCodecTest {
 
@@ -117,55 +110,10 @@ class RecordCodecTest {
   }
 
   @Test
-  void readsTheFieldsOfTheContract() {
-    byte[] fields = ResponseEnvelope.of(Fixtures.bytes("use-cases-filter.json")).member("fields");
-    List<FieldDefinition> definitions =
-        new FieldMetadataReader(READER).read(Objects.requireNonNull(fields));
-
-    assertEquals(15, definitions.size());
-    assertTrue(definitions.contains(new FieldDefinition("theme", "dropdown", "Theme")));
-  }
-
-  @Test
   void readsTheErrorOfTheContract() {
     assertEquals(
         "No solution has the id \"nobody\".",
         ResponseEnvelope.errorOf(Fixtures.bytes("error.json"), READER));
-  }
-
-  @Test
-  @DisplayName("Q26: options in several shapes, a missing display, unknown members")
-  void toleratesOptionsAServiceMaySend() {
-    String json =
-        """
-        [{"key":"a","type":"dropdown","display":"A","options":["x","y",null,7]},
-         {"key":"b","options":[{"key":"k","label":"L","more":{}},{"value":"v","label":"M"},{"id":3,"name":"N"},{"odd":1}]},
-         {"key":"c","display":"","options":{"o":"O","p":null}},
-         {"key":"d","options":"none"},
-         {"display":"no key"}, "text", null]
-        """;
-
-    List<FieldDefinition> definitions =
-        new FieldMetadataReader(READER).read(json.strip().getBytes(UTF_8));
-
-    assertEquals(4, definitions.size());
-    assertEquals(
-        List.of(
-            new DropdownValue("x", null),
-            new DropdownValue("y", null),
-            new DropdownValue("7", null)),
-        definitions.get(0).options());
-    assertEquals(
-        List.of(
-            new DropdownValue("k", "L"), new DropdownValue("v", "M"), new DropdownValue("3", "N")),
-        definitions.get(1).options());
-    assertEquals("b", definitions.get(1).display());
-    assertEquals("", definitions.get(1).type());
-    assertEquals(
-        List.of(new DropdownValue("o", "O"), new DropdownValue("p", null)),
-        definitions.get(2).options());
-    assertEquals("c", definitions.get(2).display());
-    assertEquals(List.of(), definitions.get(3).options());
   }
 
   @Test
@@ -310,17 +258,6 @@ class RecordCodecTest {
   }
 
   @Test
-  void rawRecordsAreEqualByTheirBytes() {
-    RawRecord a = new RawRecord("1", "{\"id\":1}".getBytes(UTF_8));
-    RawRecord b = new RawRecord("1", "{\"id\":1}".getBytes(UTF_8));
-
-    assertEquals(a, b);
-    assertEquals(a.hashCode(), b.hashCode());
-    assertNotEquals(a, new RawRecord("1", "{\"id\": 1}".getBytes(UTF_8)));
-    assertEquals("{\"id\":1}", a.toString());
-  }
-
-  @Test
   void recordsOfAConnectionShareNamesAndRepeatedValues() {
     RecordDecoder decoder = new RecordDecoder(READER);
     List<UseCase> records =
@@ -346,79 +283,5 @@ class RecordCodecTest {
 
   private static Object shapeOf(Object members) {
     return ((FieldValues) members).shape();
-  }
-
-  private static @Nullable String rawId(byte[] json) {
-    try {
-      return READER.object(json, new RecordDecoder(READER)::raw).id();
-    } catch (UnreadableJsonException e) {
-      return null;
-    }
-  }
-
-  private static @Nullable String rawId(String json) {
-    return rawId(json.getBytes(UTF_8));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"id\":\"a\"}",
-        " { \"x\" : [ ] , \"id\" : \"a\" , \"y\" : { } }\r\n",
-        "{\"a\":[1,-0.5e+7,[true,false,null,{\"id\":7}]],\"id\":\"a\"}",
-        "{\"id\":\"b\",\"id\":\"a\"}",
-        "{\"i\\u0064\":\"\\u0061\"}",
-        "{\"x\":\"\\u00e4\\n\\\\\\\"\",\"id\":\"a\",\"ö\":\"дело 案件 \uD83D\uDCC1\"}"
-      })
-  void findsTheIdOfARecordThatIsKeptAsSent(String json) {
-    assertEquals("a", rawId(json));
-  }
-
-  @Test
-  void takesAnIdThatIsANumberByItsDigits() {
-    assertEquals("12.50", rawId("{\"id\":12.50}"));
-    assertEquals("-7", rawId("{\"id\":-7,\"x\":0}"));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "[]",
-        "{}",
-        "{\"id\":null}",
-        "{\"id\":\"\"}",
-        "{\"id\":{\"id\":\"a\"}}",
-        "{\"id\":\"a\"",
-        "{\"id\":\"a\"}}",
-        "{\"id\":\"a\",}",
-        "{\"id\":\"a\" \"x\":1}",
-        "{\"id\":\"a\",\"x\":01}",
-        "{\"id\":\"a\",\"x\":1.}",
-        "{\"id\":\"a\",\"x\":.5}",
-        "{\"id\":\"a\",\"x\":+1}",
-        "{\"id\":\"a\",\"x\":1e}",
-        "{\"id\":\"a\",\"x\":tru}",
-        "{\"id\":\"a\",\"x\":[1,]}",
-        "{\"id\":\"a\",\"x\":[1}",
-        "{\"id\":\"a\",\"x\":{1:2}}",
-        "{\"id\":\"a\",\"x\":\"\\x\"}",
-        "{\"id\":\"a\",\"x\":\"\\u12g4\"}",
-        "{\"id\":\"a\",\"x\":\"a\nb\"}",
-        "{\"id\":\"a\",\"x\":\"\u0001\"}",
-        "{\"id\":\"a\",\"x\"}",
-        "{\"id\":\"a\"}x"
-      })
-  void refusesARecordToBeKeptAsSentThatIsDamagedOrHasNoId(String json) {
-    assertNull(rawId(json));
-  }
-
-  @Test
-  void refusesARecordToBeKeptAsSentThatIsNoTextOrTooDeep() {
-    byte[] json = "{\"id\":\"a\",\"x\":\"?\"}".getBytes(UTF_8);
-    json[json.length - 3] = (byte) 0xC3;
-    assertNull(rawId(json));
-    assertNull(rawId("{\"id\":\"a\",\"x\":" + "[".repeat(5_001) + "]".repeat(5_001) + "}"));
-    assertEquals("a", rawId("{\"id\":\"a\",\"x\":" + "[".repeat(1_500) + "]".repeat(1_500) + "}"));
   }
 }

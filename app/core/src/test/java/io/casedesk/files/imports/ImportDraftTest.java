@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +28,17 @@ final class ImportDraftTest {
                 true, Duplicates.LAST, Map.of(7, "u1", 9, "ü/2"), Set.of(3, 4), true, false),
             new ImportDraft.Cells(
                 Set.of(new ImportDraft.Cell("u1", FieldRef.custom(" theme "))),
-                Set.of(new ImportDraft.Cell("u2", FieldRef.standard("name")))),
+                Set.of(new ImportDraft.Cell("u2", FieldRef.standard("name"))),
+                Set.of(
+                    ImportDraft.EditedValue.of(
+                        new Change(
+                            "u3", FieldRef.custom("cost"), null, new FieldValue.Numeric("1.50"))),
+                    ImportDraft.EditedValue.of(
+                        new Change(
+                            "u4",
+                            FieldRef.custom("sources"),
+                            FieldValue.text(" "),
+                            new FieldValue.Structure("[\"dms\"]"))))),
             Map.of("theme", Map.of("Legal \"ops\"", "legal_ops")));
 
     assertEquals(draft, ImportDraft.read(draft.write()));

@@ -85,6 +85,14 @@ final class CsvTableTest {
     assertEquals("cases.csv", table.name());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", "\t", "|"})
+  void aTitleAboveTheHeaderDoesNotHideTheSeparator(String separator) throws IOException {
+    String text = "All cases\n\nref%1$stheme\n1%1$shr\n2%1$sit\n".formatted(separator);
+    assertEquals(List.of("ref", "theme"), Tables.csv(folder, text).header());
+    assertEquals(List.of("note"), Tables.csv(folder, "note\na; b\nc\n").header());
+  }
+
   @Test
   void rowsAboveTheHeaderAreSkippedAndAPersonCanNameTheHeader() throws IOException {
     String text = "All cases of 2026\n\nsource_id,theme,note\n1,hr,x\n2,it,y\n";

@@ -215,6 +215,7 @@ final class Sections {
             tasks),
         app.files(),
         certificates,
+        overlay,
         messages,
         moments);
   }

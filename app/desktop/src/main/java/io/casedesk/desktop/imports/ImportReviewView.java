@@ -11,6 +11,7 @@ import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
@@ -51,6 +52,7 @@ final class ImportReviewView {
       ImportsModel model,
       FileDialogs dialogs,
       RunLink certificates,
+      Overlay overlay,
       Messages messages,
       MomentText momentText) {
     this.model = model;
@@ -82,7 +84,7 @@ final class ImportReviewView {
                 this::nothing,
                 model.forward()::again,
                 cockpit.selectedProperty()),
-            null,
+            overlay,
             messages);
     for (Region tool : List.of(faults, cockpit)) {
       tool.managedProperty().bind(tool.visibleProperty());

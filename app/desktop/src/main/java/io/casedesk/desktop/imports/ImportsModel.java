@@ -248,7 +248,7 @@ public final class ImportsModel {
   void check(ImportDifference found) {
     if (!isRunning()) {
       review.close();
-      review.open(found.plan());
+      review.open(found.withValues(importJob.draftProperty().get().cells().edited()).plan());
     }
   }
 

@@ -4,6 +4,7 @@ import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
@@ -28,19 +29,22 @@ public final class ImportsSection extends Section {
    *
    * @param files opens file dialogs
    * @param certificates leads from a result to its run and its run certificate
+   * @param overlay shows the dialogs of the window
    * @param momentText formats the time when a list was read
    */
   public ImportsSection(
       ImportsModel model,
       FileDialogs files,
       RunLink certificates,
+      Overlay overlay,
       Messages messages,
       MomentText momentText) {
     super("imports", Feather.UPLOAD);
     this.model = model;
     this.messages = messages;
     this.view =
-        new LazyValue<>(() -> new ImportsView(model, files, certificates, messages, momentText));
+        new LazyValue<>(
+            () -> new ImportsView(model, files, certificates, overlay, messages, momentText));
     this.statusBar = new LazyValue<>(() -> new ImportsStatusBar(model, messages));
   }
 
@@ -82,14 +86,12 @@ public final class ImportsSection extends Section {
   @Override
   public List<Command> commands() {
     BooleanBinding isDifference = model.stepProperty().isEqualTo(ImportStep.DIFFERENCE);
-    BooleanBinding isBefore =
-        isDifference.not().and(model.job().keptProperty().isNotNull());
+    BooleanBinding isBefore = isDifference.not().and(model.job().keptProperty().isNotNull());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
-        Command.of(
-                "import-next", messages.text("imports.next.command"), () -> view.get().goOn())
+        Command.of("import-next", messages.text("imports.next.command"), () -> view.get().goOn())
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
         Command.of("import-apply", messages.text("imports.apply.command"), model.review()::apply)

@@ -6,6 +6,7 @@ import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -56,6 +57,7 @@ final class ImportsView {
       ImportsModel model,
       FileDialogs dialogs,
       RunLink certificates,
+      Overlay overlay,
       Messages messages,
       MomentText momentText) {
     this.model = model;
@@ -67,7 +69,7 @@ final class ImportsView {
             dialogs,
             messages,
             () -> root.getScene().getWindow(),
-            path -> replace("imports.discard.file", () -> model.choose(path)));
+            path -> replace("imports.discard.file", () -> begin(() -> model.choose(path))));
     mapping = new MappingView(model, dialogs, messages);
     matching = new MatchingView(model, dialogs, messages);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
@@ -76,7 +78,7 @@ final class ImportsView {
     contents.put(ImportStep.MATCHING, matching.node());
     contents.put(
         ImportStep.DIFFERENCE,
-        new ImportReviewView(model, dialogs, certificates, messages, momentText).node());
+        new ImportReviewView(model, dialogs, certificates, overlay, messages, momentText).node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
@@ -102,21 +104,25 @@ final class ImportsView {
     file.choose();
   }
 
-  /** Does what the main button of the open step does; the review has a command of its own. */
+  /** Does what the main button of the open step does. */
   void goOn() {
     switch (model.stepProperty().get()) {
       case FILE -> file.goOn();
       case MAPPING -> mapping.goOn();
       case MATCHING -> matching.goOn();
-      case DIFFERENCE -> {
-        // The review applies.
-      }
+      case DIFFERENCE -> model.review().apply();
     }
   }
 
   /** Closes the import, so that another can begin. */
   void begin() {
     replace("imports.discard.file", model::finish);
+  }
+
+  /** Begins an import, and takes the keyboard to it from wherever it was. */
+  private void begin(Runnable choosing) {
+    choosing.run();
+    focus();
   }
 
   /**
@@ -189,7 +195,8 @@ final class ImportsView {
       event.setDropCompleted(true);
       event.consume();
       // A dialog must not block the program that the files are dragged from.
-      Platform.runLater(() -> replace("imports.discard.file", () -> model.choose(droppedFiles)));
+      Platform.runLater(
+          () -> replace("imports.discard.file", () -> begin(() -> model.choose(droppedFiles))));
     }
   }
 

@@ -19,6 +19,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -112,6 +113,24 @@ final class MappingView {
     list.setMinWidth(320);
     list.setCellFactory(
         ignored -> new ColumnCell(mapping, messages, list.getSelectionModel()::select));
+    list.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+  }
+
+  /** Leads from the selected column to its own field; Tab alone leads to that of the first one. */
+  private void key(KeyEvent event) {
+    boolean enters =
+        switch (event.getCode()) {
+          case TAB -> !event.isShiftDown();
+          case ENTER, SPACE, F2 -> true;
+          default -> false;
+        };
+    if (enters && list.isFocused() && !event.isShortcutDown()) {
+      for (Node node : list.lookupAll(".list-cell")) {
+        if (node instanceof ColumnCell cell && cell.isSelected() && cell.focusField()) {
+          event.consume();
+        }
+      }
+    }
   }
 
   private void converters() {

@@ -108,6 +108,7 @@ class ImportKeysWindowTest {
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-difference", "1 ready");
+    WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#review-state", "1 verified");
   }
@@ -143,6 +144,27 @@ class ImportKeysWindowTest {
     WindowFixture.await(() -> field.getValue() != null && field.getValue().title().equals(first));
     robot.push(KeyCode.ENTER);
     assertEquals(first, field(robot).getValue().title());
+  }
+
+  @Test
+  void aFileThatIsChosenTakesTheKeyboardAndTabLeadsToTheFieldOfTheSelectedColumn(FxRobot robot)
+      throws IOException {
+    window.awaitUseCasesRead();
+    window.files.choose(
+        Files.writeString(folder.resolve("cases.csv"), "id,Sponsor,Theme\n1,x,y\n"));
+    WindowFixture.go(robot, "imports");
+    robot.interact(() -> robot.lookup("#connection").query().requestFocus());
+    robot.push(KeyCode.SHORTCUT, KeyCode.O);
+    WindowFixture.await(() -> focusedId().equals("imports-step-file"));
+
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.await(() -> field(robot) != null);
+    focus(robot, "#imports-columns");
+    robot.push(KeyCode.HOME).push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.TAB);
+    WindowFixture.await(
+        () ->
+            window.stage.getScene().getFocusOwner() instanceof ComboBox<?> box
+                && String.valueOf(box.getAccessibleText()).contains("Theme"));
   }
 
   @Test

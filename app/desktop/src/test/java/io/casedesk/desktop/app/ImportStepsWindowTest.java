@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
@@ -32,6 +33,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
@@ -195,6 +197,49 @@ class ImportStepsWindowTest {
     LastWrite last = window.composition.useCases().model().runs().lastWriteProperty().get();
     assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
+  }
+
+  private static ReviewLine line(FxRobot robot, UseCase record) {
+    return lines(robot).getItems().stream()
+        .map(ReviewLine.class::cast)
+        .filter(line -> line.key().id().equals(record.id()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aThirdValueIsGivenForAConflictAndStays(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    UseCase first = records().getFirst();
+    otherWrites(first, "Somebody else");
+    toDifference(robot, "cases.csv", sponsors(2, "From the file"));
+    awaitSummary(robot, "difference", "1 ready · 1 changed by others");
+    robot.interact(
+        () -> {
+          TableView<?> lines = lines(robot);
+          lines.getSelectionModel().clearAndSelect(lines.getItems().indexOf(line(robot, first)));
+          lines(robot).requestFocus();
+        });
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#review-edit");
+    window.picture(robot, "import-edit");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("Third").push(KeyCode.ENTER);
+    awaitSummary(robot, "difference", "2 ready");
+    assertEquals("From the file", Objects.requireNonNull(line(robot, first).file()).text());
+
+    // Another look at the step before, and at the list, keep the value.
+    WindowFixture.press(robot, "#imports-step-matching");
+    WindowFixture.press(robot, "#imports-to-difference");
+    awaitSummary(robot, "difference", "2 ready");
+    assertEquals(FieldValue.text("Third"), line(robot, first).change().wanted());
+    robot.push(KeyCode.F5);
+    awaitSummary(robot, "difference", "2 ready");
+    assertEquals(FieldValue.text("Third"), line(robot, first).change().wanted());
+
+    WindowFixture.press(robot, "#review-apply");
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("2 verified"));
+    assertEquals("Third", sponsor(first));
+    assertEquals("From the file", sponsor(records().get(1)));
   }
 
   @Test

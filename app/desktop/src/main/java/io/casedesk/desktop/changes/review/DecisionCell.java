@@ -29,19 +29,19 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   private final ReviewModel<?> model;
   private final Messages messages;
   private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
-  private final @Nullable Consumer<ReviewLine> edit;
+  private final Consumer<ReviewLine> edit;
 
   /**
    * Creates the cell.
    *
    * @param inPlaceOf decides on a line and keeps the keyboard focus at its position
-   * @param edit edits the value of a line; null if values can't be edited
+   * @param edit edits the value of a line
    */
   DecisionCell(
       ReviewModel<?> model,
       Messages messages,
       BiConsumer<ReviewLine, Runnable> inPlaceOf,
-      @Nullable Consumer<ReviewLine> edit) {
+      Consumer<ReviewLine> edit) {
     this.edit = edit;
     this.model = model;
     this.messages = messages;
@@ -76,10 +76,9 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   }
 
   private void edit(ReviewLine line) {
-    Consumer<ReviewLine> editing = edit;
-    if (editing != null && model.decisions().isEditable(line)) {
+    if (model.decisions().isEditable(line)) {
       Button button =
-          button("edit", KeyCode.F2, () -> inPlaceOf.accept(line, () -> editing.accept(line)));
+          button("edit", KeyCode.F2, () -> inPlaceOf.accept(line, () -> edit.accept(line)));
       button.setAccessibleText(button.getText());
       button.setText("");
       button.setGraphic(new FontIcon(Feather.EDIT_2));

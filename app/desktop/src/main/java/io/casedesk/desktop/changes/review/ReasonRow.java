@@ -53,12 +53,9 @@ final class ReasonRow {
             .isEqualTo(ReviewModel.Phase.RUNNING)
             .or(model.phaseProperty().isEqualTo(ReviewModel.Phase.ENDED))
             .and(Bindings.isNotEmpty(model.sending().reasonProperty()));
-    field.visibleProperty().bind(asked);
-    field.managedProperty().bind(asked);
-    said.visibleProperty().bind(told);
-    said.managedProperty().bind(told);
-    node.visibleProperty().bind(asked.or(told));
-    node.managedProperty().bind(node.visibleProperty());
+    Nodes.showWhile(field, asked);
+    Nodes.showWhile(said, told);
+    Nodes.showWhile(node, asked.or(told));
     field.addEventHandler(
         KeyEvent.KEY_PRESSED,
         event -> {

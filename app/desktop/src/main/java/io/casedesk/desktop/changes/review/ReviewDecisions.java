@@ -78,13 +78,9 @@ public final class ReviewDecisions {
     return isOpen.getAsBoolean() && line.isOpenTo(choice) && !isFixed;
   }
 
-  /** Whether the value of a line can be edited. The values of a file are those of its rows. */
+  /** Whether the value of a line can be edited. */
   boolean isEditable(ReviewLine line) {
-    return isOpen.getAsBoolean()
-        && line.isPlanned()
-        && !line.isEnded()
-        && line.creating() == null
-        && line.file() == null;
+    return isOpen.getAsBoolean() && line.isPlanned() && !line.isEnded() && line.creating() == null;
   }
 
   /** Whether the last decision can be undone. */

@@ -144,7 +144,7 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** Returns what knows the names of the records and fields of lines. */
-  ReviewService<R> service() {
+  public ReviewService<R> service() {
     return work;
   }
 

@@ -49,7 +49,6 @@ final class ReviewTable {
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
   private final ReadOnlyBooleanProperty hasLast;
-  private final boolean isEdited;
   private final ReviewModel<?> model;
   private final Messages messages;
   private final LineCells looks;
@@ -58,17 +57,16 @@ final class ReviewTable {
    * Creates the table.
    *
    * @param hasLast whether the values of the last import are shown
-   * @param edit edits the value of a line; null if values can't be edited
+   * @param edit edits the value of a line
    */
   ReviewTable(
       ReviewModel<?> model,
       ObservableList<ReviewLine> shown,
       ReadOnlyBooleanProperty hasLast,
-      @Nullable Consumer<ReviewLine> edit,
+      Consumer<ReviewLine> edit,
       Messages messages) {
     this.model = model;
     this.hasLast = hasLast;
-    this.isEdited = edit != null;
     this.messages = messages;
     this.looks = new LineCells(model.service(), messages);
     view.setId("review-table");
@@ -125,7 +123,7 @@ final class ReviewTable {
   /** Shares the width, so that a wider window shows more and no horizontal scrolling is needed. */
   private void fit() {
     row.setPrefWidth(ROW);
-    double buttons = ACTIONS + (isEdited && now.isVisible() ? EDIT : 0);
+    double buttons = ACTIONS + (now.isVisible() ? EDIT : 0);
     actions.setPrefWidth(buttons);
     double free =
         view.getWidth()

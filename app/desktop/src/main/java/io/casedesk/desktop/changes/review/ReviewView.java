@@ -47,7 +47,7 @@ public final class ReviewView {
   private final Label scope = Labels.named("review-scope", "note");
   private final LineFilter filter;
   private final ReviewTable table;
-  private final @Nullable ResultEditor editor;
+  private final ResultEditor editor;
   private final ReasonRow reason;
   private final ReviewFooter footer;
   private final ReviewNotices notices;
@@ -60,13 +60,13 @@ public final class ReviewView {
    *
    * @param certificates leads from the end of a review to its run certificate
    * @param parts what a feature adds that embeds the page; null for the changes of a list
-   * @param overlay shows the editor of a value; null if values can't be edited
+   * @param overlay shows the editor of a value
    */
   public ReviewView(
       ReviewModel<?> model,
       RunLink certificates,
       @Nullable ReviewParts parts,
-      @Nullable Overlay overlay,
+      Overlay overlay,
       Messages messages) {
     this.model = model;
     this.parts = parts;
@@ -77,10 +77,9 @@ public final class ReviewView {
             model,
             shown,
             parts == null ? new SimpleBooleanProperty() : parts.hasLast(),
-            overlay == null ? null : this::edit,
+            this::edit,
             messages);
-    this.editor =
-        overlay == null ? null : new ResultEditor(model, overlay, table.looks(), messages);
+    this.editor = new ResultEditor(model, overlay, table.looks(), messages);
     this.filter = new LineFilter(model, shown, table, messages);
     root.setTop(header());
     root.setCenter(center);
@@ -228,9 +227,7 @@ public final class ReviewView {
   }
 
   private void edit(ReviewLine line) {
-    if (editor != null) {
-      editor.edit(line);
-    }
+    editor.edit(line);
   }
 
   private void key(KeyEvent event) {

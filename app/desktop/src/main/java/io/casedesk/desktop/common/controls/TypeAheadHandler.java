@@ -8,9 +8,10 @@ import javafx.scene.control.skin.ComboBoxListViewSkin;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Lets the user choose a value of a combo box by typing its first letters. */
-public final class TypeAheadHandler<T> {
+public final class TypeAheadHandler<T extends @Nullable Object> {
 
   /** Letters typed after this pause begin another word. */
   private static final Duration PAUSE = Duration.seconds(1);
@@ -25,7 +26,7 @@ public final class TypeAheadHandler<T> {
   }
 
   /** Installs the handler; it ignores an editable combo box, which takes the letters itself. */
-  public static <T> void install(ComboBox<T> combo) {
+  public static <T extends @Nullable Object> void install(ComboBox<T> combo) {
     TypeAheadHandler<T> handler = new TypeAheadHandler<>(combo);
     combo.addEventHandler(KeyEvent.KEY_TYPED, handler::typed);
     combo.addEventFilter(KeyEvent.KEY_PRESSED, handler::space);

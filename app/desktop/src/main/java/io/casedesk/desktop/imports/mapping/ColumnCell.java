@@ -66,6 +66,12 @@ public final class ColumnCell extends ListCell<ColumnRow> {
     setPrefWidth(0);
   }
 
+  /** Moves the keyboard focus to the field; returns false if the column has none. */
+  public boolean focusField() {
+    field.requestFocus();
+    return field.isFocused();
+  }
+
   @Override
   protected void updateItem(@Nullable ColumnRow row, boolean empty) {
     super.updateItem(row, empty);

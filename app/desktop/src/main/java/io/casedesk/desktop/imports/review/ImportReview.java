@@ -24,6 +24,7 @@ import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
@@ -199,6 +200,23 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return known != null && known.isDate(field);
   }
 
+  @Override
+  public @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+    return targets.list().review().service().editing(change, now);
+  }
+
+  /** Keeps values that were entered in place of those of the file. */
+  @Override
+  public void reconsidered(List<Reconsidered> changes) {
+    for (Reconsidered one : changes) {
+      Change now = one.after();
+      if (one.before() != null && now != null && !one.before().wanted().equals(now.wanted())) {
+        ImportDraft draft = importJob.draftProperty().get();
+        importJob.decide(draft.withCells(draft.cells().withValue(ImportDraft.EditedValue.of(now))));
+      }
+    }
+  }
+
   /** A row that creates a record is skipped among the rows. */
   @Override
   public boolean canSkipCreates() {
@@ -247,7 +265,10 @@ public final class ImportReview implements ReviewService<CaseRecord> {
             cells -> {
               UnfinishedImport now = importJob.keptProperty().get();
               if (kept != null && now != null && kept.file().equals(now.file())) {
-                importJob.decide(importJob.draftProperty().get().withCells(cells));
+                ImportDraft draft = importJob.draftProperty().get();
+                importJob.decide(
+                    draft.withCells(
+                        draft.cells().withDecisions(cells.leftOut(), cells.insisted())));
               }
             })
         .start();
@@ -264,6 +285,6 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     skipped.forEach(key -> out.add(new ImportDraft.Cell(key.id(), key.field())));
     Set<ImportDraft.Cell> insisted = new HashSet<>();
     mine.forEach(key -> insisted.add(new ImportDraft.Cell(key.id(), key.field())));
-    return new ImportDraft.Cells(out, insisted);
+    return ImportDraft.Cells.none().withDecisions(out, insisted);
   }
 }

@@ -25,6 +25,16 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Filter page that lists the values of a column. Each selection is applied at once. */
 final class ValuesPage implements FilterPage {
 
+  /** A line in the list of a column's values. */
+  private sealed interface FacetLine {
+
+    /** A value. */
+    record Key(Facet.Value value) implements FacetLine {}
+
+    /** A special case, such as an empty field. */
+    record Also(Special special, int count) implements FacetLine {}
+  }
+
   private final ValuesModel<?> model;
   private final Messages messages;
   private final FilterText texts;

@@ -6,6 +6,7 @@ import io.casedesk.desktop.app.Pulses;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -52,7 +53,7 @@ class ReviewSearchWindowTest extends ReviewFixture {
 
   @Start
   void open(Stage stage) {
-    view = new ReviewView(review, new NoRuns(), null, null, new Messages(Locale.ENGLISH));
+    view = new ReviewView(review, new NoRuns(), null, new Overlay(), new Messages(Locale.ENGLISH));
     stage.setScene(new Scene((Parent) view.node(), 1000, 600));
     stage.show();
   }
