@@ -155,6 +155,7 @@ class HelpPagesTest {
                       id,
                       keys.replace("Ctrl", "Strg")
                           .replace("Shift", "Umschalt")
+                          .replace("Enter", "Eingabe")
                           .replace("Del", "Entf")));
       assertEquals(expected, keys(pages("de").get(i)), english.get(i).name());
     }
