@@ -82,7 +82,8 @@ public final class TokenCreateCommand extends TerminalCommand {
           .println(
               "The token \""
                   + name
-                  + "\" was created. It is shown only once; keep it where only its user can read it.");
+                  + "\" was created. It is shown only once; keep it where only its user can read"
+                  + " it.");
       return ExitCode.DONE;
     }
   }

@@ -286,8 +286,7 @@ class RunsScreenWindowTest {
     robot.clickOn("#go-runs");
     awaitDetail("stale.csv");
     robot.push(KeyCode.SHORTCUT, KeyCode.K).write("run: undo");
-    WindowFixture.await(
-        () -> robot.lookup("This run applied no changes.").tryQuery().isPresent());
+    WindowFixture.await(() -> robot.lookup("This run applied no changes.").tryQuery().isPresent());
   }
 
   @Test
