@@ -155,7 +155,7 @@ public final class RunReport implements Closeable {
             .printf(
                 Locale.ROOT,
                 "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s'"
-                    + " continues.%n",
+                    + " continues the run.%n",
                 result.stopped(),
                 result.uncreated() == 0 ? "" : result.uncreated() + " records were not created, ",
                 result.unsent(),
@@ -216,15 +216,12 @@ public final class RunReport implements Closeable {
         creates.stream()
             .filter(create -> create.id() != null && create.verdict() != Verdict.UNCHANGED)
             .toList();
-    if (!there.isEmpty()) {
-      say()
-          .println(
-              "Records that the run created "
-                  + (markedDeleted
-                      ? "will be marked as deleted:"
-                      : "stay, with their original values:"));
-      there.forEach(create -> say().println(line(create)));
-    }
+    created(
+        "will be marked as deleted:",
+        there.stream().filter(create -> markedDeleted && create.isOwn()).toList());
+    created(
+        "stay, with their original values:",
+        there.stream().filter(create -> !markedDeleted || !create.isOwn()).toList());
     List<CreateResult> doubtful =
         creates.stream()
             .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
@@ -232,6 +229,13 @@ public final class RunReport implements Closeable {
     if (!doubtful.isEmpty()) {
       say().println("Records that the run may have created, which then stay:");
       doubtful.forEach(create -> say().println(line(create)));
+    }
+  }
+
+  private void created(String what, List<CreateResult> some) {
+    if (!some.isEmpty()) {
+      say().println("Records that the run created " + what);
+      some.forEach(create -> say().println(line(create)));
     }
   }
 

@@ -87,14 +87,20 @@ public final class UndoCommand extends TerminalCommand {
   @Option(
       names = "--delete-created",
       description =
-          "Marks solutions that the run created as deleted. Without this option, they "
-              + "stay. Use cases always stay, because the service can't delete them.")
+          "Marks solutions that the run created as deleted, also if another user filled other "
+              + "fields since. Without this option, they stay. Use cases always stay, because "
+              + "the service can't delete them.")
   private boolean deleteCreated;
 
   @Override
   protected int run() throws IOException {
     if (out != null && OutputFile.isStandardOutput(out) && reporting.json()) {
       throw usage("--json and --output - both write to standard output; choose one.");
+    }
+    if (deleteCreated && (selection.isPart() || options.skipConflicts())) {
+      throw usage(
+          "--delete-created is for a whole run, without --record, --field and --skip-conflicts:"
+              + " it marks every solution that the run created.");
     }
     if (out == null) {
       options.requireSomebody("--out FILE and 'preflight'");
@@ -159,6 +165,11 @@ public final class UndoCommand extends TerminalCommand {
             "Undoes only the changes of this field, custom_fields.KEY or KEY; can be repeated."
                 + " Without --record, in all records of the run.")
     private List<String> fields = new ArrayList<>();
+
+    /** Whether only a part of the run is selected. */
+    boolean isPart() {
+      return !records.isEmpty() || !fields.isEmpty();
+    }
 
     /**
      * Plans to undo the selected cells; the whole run when nothing is selected.

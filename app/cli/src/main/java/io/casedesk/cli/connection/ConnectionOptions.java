@@ -123,8 +123,8 @@ public final class ConnectionOptions extends SharedOptions {
     String option = kept.isPresent() ? CONNECTION : "--url";
     String address = kept.map(there -> there.connection().baseUrl()).orElse(url);
     boolean plainHttp = allowPlainHttp || usual.plainHttp();
-    Optional<Path> authorities = caFile == null ? file(usual.caFile()) : Optional.of(caFile);
     try {
+      Optional<Path> authorities = caFile == null ? file(usual.caFile()) : Optional.of(caFile);
       BaseUrl service =
           part(
               option,

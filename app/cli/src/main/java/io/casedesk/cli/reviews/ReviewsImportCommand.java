@@ -1,5 +1,6 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -142,10 +143,10 @@ public final class ReviewsImportCommand extends TerminalCommand {
         .notes()
         .printf(
             Locale.ROOT,
-            "%d reviews and %d assignments %s, %d known before, %d refused; %d checklists where"
+            "%s and %s %s, %d known before, %d refused; %d checklists where"
                 + " reviewers disagree%s%n",
-            merge.fresh().size(),
-            assigned,
+            Counts.of(merge.fresh().size(), "review"),
+            Counts.of(assigned, "assignment"),
             dryRun ? "would be imported" : "imported",
             merge.known(),
             merge.refused().size(),

@@ -1,5 +1,6 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -76,7 +77,7 @@ public final class ReviewsSyncCommand extends TerminalCommand {
       if (exchange.ofOthers() > 0) {
         terminal()
             .notes()
-            .printf(Locale.ROOT, "%d files of other services ignored%n", exchange.ofOthers());
+            .println(Counts.of(exchange.ofOthers(), "file") + " of other services ignored");
       }
       if (!exchange.problems().isEmpty()) {
         return ExitCode.NOT_ALL;

@@ -62,8 +62,7 @@ public final class ExitCode {
   public static final String CHECK_INCOMPLETE_TEXT =
       "3:like 0, but the service may not have sent every record";
   public static final String DRY_RUN_INCOMPLETE_TEXT =
-      "3:with --dry-run only: as 0, but the service gave reason to doubt that every record was"
-          + " read";
+      "3:with --dry-run only: as 0, but the service may not have sent every record";
   public static final String BLOCKED_TEXT =
       "5:some changes cannot be applied; each is listed with its reason";
   public static final String CONFLICT_TEXT =

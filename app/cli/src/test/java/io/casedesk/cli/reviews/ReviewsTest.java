@@ -110,7 +110,7 @@ final class ReviewsTest {
     Files.writeString(other, bobs.replace("cases.example", "other.example"));
     Ran ignored = reviews("bob", "sync", shared.toString());
     assertEquals(ExitCode.CONFLICT, ignored.exitCode(), ignored.err());
-    assertTrue(ignored.err().endsWith("1 files of other services ignored\n"), ignored.err());
+    assertTrue(ignored.err().endsWith("1 file of other services ignored\n"), ignored.err());
     Files.delete(other);
     Path broken = Files.writeString(shared.resolve("carl.json"), "{");
     Ran third = reviews("ann", "sync", shared.toString(), "--json");
@@ -138,10 +138,10 @@ final class ReviewsTest {
     String file = folder.resolve("bob.json").toString();
     assertEquals(ExitCode.DONE, reviews("bob", "export", "--output", file).exitCode());
     Ran dry = reviews("ann", "import", file, "--dry-run");
-    assertTrue(dry.err().startsWith("1 reviews and 1 assignments would be imported"), dry.err());
+    assertTrue(dry.err().startsWith("1 review and 1 assignment would be imported"), dry.err());
     assertEquals(0, assignments("ann"));
     Ran imported = reviews("ann", "import", file);
-    assertTrue(imported.err().startsWith("1 reviews and 1 assignments imported"), imported.err());
+    assertTrue(imported.err().startsWith("1 review and 1 assignment imported"), imported.err());
     assertEquals(1, assignments("ann"));
     Ran again = reviews("ann", "import", file, "--dry-run", "--json");
     assertTrue(again.out().contains("\"assignments\":0"), again.out());

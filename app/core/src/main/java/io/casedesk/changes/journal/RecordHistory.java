@@ -19,7 +19,8 @@ public final class RecordHistory {
    * The part of a run that concerns one record.
    *
    * @param at the time of its last entry
-   * @param created whether the run created the record
+   * @param created whether the service answered the run with this record; one that was found again
+   *     after a lost answer may be another user's
    * @param cells the results of its cells, in the order planned; without a verdict where the run
    *     did not get that far
    * @param readable whether the log could be read; if not, there are no results
@@ -60,7 +61,7 @@ public final class RecordHistory {
         if (RunEventCodec.decode(entry) instanceof RunEvent.OfRow ofRow) {
           created |=
               ofRow instanceof RunEvent.RecordCreated(_, _, RunCreateState.How how)
-                  && how != RunCreateState.How.EARLIER;
+                  && how == RunCreateState.How.ANSWERED;
         } else {
           run.applyEntry(entry);
         }

@@ -92,6 +92,7 @@ final class ReviewFolderReader {
     Map<Path, Contents> read = new LinkedHashMap<>();
     long bytes = 0;
     for (Path file : files(now)) {
+      long size = 0;
       try {
         Stamp stamp = Stamp.of(file);
         Source known = before.get(file);
@@ -100,7 +101,7 @@ final class ReviewFolderReader {
           continue;
         }
         // A file above the limit of one file is refused without being read.
-        long size = stamp.size > ReviewFile.MOST_BYTES ? 0 : stamp.size;
+        size = stamp.size > ReviewFile.MOST_BYTES ? 0 : stamp.size;
         if (bytes + size > MOST_BYTES) {
           throw new FileSystemException(
               file.toString(), null, "was not read: the files of the folder are too large");
@@ -108,7 +109,11 @@ final class ReviewFolderReader {
         bytes += size;
         now.put(file, new Source(stamp, Set.of(), null));
         read.put(file, contents(file));
-      } catch (UnusableFileException | OtherServiceException e) {
+      } catch (OtherServiceException e) {
+        // Its reviews are not kept in memory.
+        bytes -= size;
+        now.computeIfPresent(file, (path, source) -> new Source(source.stamp, Set.of(), e));
+      } catch (UnusableFileException e) {
         now.computeIfPresent(file, (path, source) -> new Source(source.stamp, Set.of(), e));
       } catch (NoSuchFileException gone) {
         now.remove(file);

@@ -89,20 +89,22 @@ public record CsvDialect(char separator, char quote, LineDelimiter lineEnd, bool
    * Where the first row has one cell, it may be a title, and all rows below must be alike.
    */
   private static char separator(String sample, char quote) {
-    char best = best(sample, quote, false);
+    // The sample may end in the middle of its last row.
+    boolean isCut = sample.length() == SAMPLE;
+    char best = best(sample, quote, isCut, false);
     int end = sample.indexOf('\n');
     if (best == 0 && end >= 0) {
-      best = best(sample.substring(end + 1), quote, true);
+      best = best(sample.substring(end + 1), quote, isCut, true);
     }
     return best == 0 ? SEPARATORS[0] : best;
   }
 
   /** Returns the separator that fits best; 0 if none fits. */
-  private static char best(String sample, char quote, boolean isBelowTitle) {
+  private static char best(String sample, char quote, boolean isCut, boolean isBelowTitle) {
     char best = 0;
     double most = 0;
     for (char candidate : SEPARATORS) {
-      List<Integer> cells = cells(sample, candidate, quote);
+      List<Integer> cells = cells(sample, candidate, quote, isCut);
       int columns = cells.isEmpty() ? 1 : cells.getFirst();
       long alike = cells.stream().filter(count -> count == columns).count();
       if (isBelowTitle && (cells.size() < 2 || alike < cells.size())) {
@@ -118,7 +120,7 @@ public record CsvDialect(char separator, char quote, LineDelimiter lineEnd, bool
     return best;
   }
 
-  private static List<Integer> cells(String sample, char separator, char quote) {
+  private static List<Integer> cells(String sample, char separator, char quote, boolean isCut) {
     List<Integer> cells = new ArrayList<>();
     try (CsvReader<CsvRecord> csv =
         builder(separator, quote).allowUnclosedQuote(true).ofCsvRecord(sample)) {
@@ -133,8 +135,7 @@ public record CsvDialect(char separator, char quote, LineDelimiter lineEnd, bool
     } catch (CsvParseException | IOException notThisOne) {
       return cells;
     }
-    if (sample.length() == SAMPLE && cells.size() > 1 && cells.size() < ROWS) {
-      // The sample may end in the middle of its last row.
+    if (isCut && cells.size() > 1 && cells.size() < ROWS) {
       cells.removeLast();
     }
     return cells;

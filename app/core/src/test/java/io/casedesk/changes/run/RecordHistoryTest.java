@@ -86,6 +86,11 @@ final class RecordHistoryTest extends VerdictsFixture {
             new RunEvent.RecordCreated("row 1", "1", RunCreateState.How.EARLIER));
     assertFalse(history("1").getFirst().created());
     assertTrue(history("1").getLast().created());
+    begin("r-3")
+        .append(
+            new RunEvent.CreatePlanned(create, ""),
+            new RunEvent.RecordCreated("row 1", "1", RunCreateState.How.ADOPTED));
+    assertFalse(history("1").getFirst().created());
   }
 
   @Test

@@ -229,7 +229,7 @@ class StrangeServiceTest {
         report,
         DoctorCheck.LIMIT_CAP,
         State.WARNING,
-        "silently cuts off a list also for limit=100");
+        "silently cuts off lists even with limit=100");
     assertFound(report, DoctorCheck.PAGE_BASE, State.WARNING, "follow no known rule");
   }
 

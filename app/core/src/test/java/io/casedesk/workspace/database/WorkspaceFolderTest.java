@@ -86,6 +86,6 @@ final class WorkspaceFolderTest {
     Path file = Files.createFile(temp.resolve("file"));
     WorkspaceException e =
         assertThrows(WorkspaceException.class, () -> WorkspaceFolder.make(file.resolve("below")));
-    assertTrue(e.getMessage().contains("Choose another one"), e.getMessage());
+    assertTrue(e.getMessage().contains("Choose another folder"), e.getMessage());
   }
 }

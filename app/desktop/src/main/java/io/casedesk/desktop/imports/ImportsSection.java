@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.StringProperty;
+import javafx.event.EventHandler;
 import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the window for imports. */
@@ -23,6 +26,10 @@ public final class ImportsSection extends Section {
   private final LazyValue<ImportsView> view;
   private final LazyValue<ImportsStatusBar> statusBar;
   private final Messages messages;
+  private final EventHandler<KeyEvent> releases = this::release;
+
+  /** Whether the keys that led to this step may still be held down. */
+  private boolean isHeld;
 
   /**
    * Creates the section.
@@ -91,13 +98,32 @@ public final class ImportsSection extends Section {
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
             .on(Shortcut.OPEN)
             .when(model.free(), messages.text("imports.running.not")),
-        Command.of("import-next", messages.text("imports.next.command"), () -> view.get().goOn())
+        Command.of("import-next", messages.text("imports.next.command"), this::goOn)
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
-        Command.of("import-apply", messages.text("imports.apply.command"), model.review()::apply)
+        Command.of("import-apply", messages.text("imports.apply.command"), this::apply)
             .on(Shortcut.APPLY, isDifference)
             .when(isDifference, messages.text("imports.apply.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
             .when(model.finishable(), messages.text("imports.new.not")));
+  }
+
+  private void goOn() {
+    isHeld = true;
+    view.get().node().getScene().addEventFilter(KeyEvent.ANY, releases);
+    view.get().goOn();
+  }
+
+  private void release(KeyEvent event) {
+    if (event.getEventType() == KeyEvent.KEY_RELEASED || event.getCode() != KeyCode.ENTER) {
+      isHeld = false;
+    }
+  }
+
+  /** The same keys lead to the review: held down, they must not apply what nobody has seen. */
+  private void apply() {
+    if (!isHeld) {
+      model.review().apply();
+    }
   }
 }

@@ -102,6 +102,8 @@ final class MappingView {
 
   /** Does what the main button does, if that is enabled. */
   void goOn() {
+    // A field takes its text over when it loses the focus.
+    next.requestFocus();
     next.fire();
   }
 

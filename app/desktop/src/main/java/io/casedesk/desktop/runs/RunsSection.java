@@ -50,7 +50,6 @@ public final class RunsSection extends Section {
         Stream.of(RunActionState.Action.values()).map(action -> command(action, messages)).toList();
   }
 
-  /** Creates the palette command of an action. */
   private Node makeStatusBar() {
     Label shown = Labels.named("runs-shown");
     Observables.follow(
@@ -58,6 +57,7 @@ public final class RunsSection extends Section {
     return Nodes.statusBar(shown, progress());
   }
 
+  /** Creates the palette command of an action. */
   private Command command(RunActionState.Action action, Messages messages) {
     String name = RunActionBar.name(action);
     return Command.of(

@@ -107,13 +107,13 @@ class RawTabWindowTest {
           model().editor().save();
         });
     WindowFixture.await(
-        () -> history(robot).stream().anyMatch(t -> t.endsWith("→ Ana (verified)")));
+        () -> history(robot).stream().anyMatch(t -> t.endsWith("→ “Ana” (verified)")));
     window.picture(robot, "record-history");
 
     service.change(first.id(), "sponsor", "Somebody else");
     robot.push(KeyCode.F5);
     WindowFixture.await(
-        () -> history(robot).stream().anyMatch(t -> t.endsWith("Ana → Somebody else")));
+        () -> history(robot).stream().anyMatch(t -> t.endsWith("“Ana” → “Somebody else”")));
 
     robot.clickOn("#record-history .hyperlink");
     WindowFixture.awaitNode(robot, "#run-lines");

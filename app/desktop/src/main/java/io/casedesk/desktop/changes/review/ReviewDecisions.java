@@ -141,6 +141,9 @@ public final class ReviewDecisions {
     if (!isOpen.getAsBoolean()) {
       return;
     }
+    if (line.isSkipped()) {
+      decide(List.of(line), Choice.NONE);
+    }
     Change was = line.wanted();
     reviewed
         .wish(line, value)

@@ -124,8 +124,8 @@ final class Notices<R extends CaseRecord> {
   }
 
   /**
-   * Shows the result of creating a record that exists now, in place of the record created before;
-   * the open form shows other results.
+   * Shows the result of creating a record that exists now, in place of the verified record created
+   * before; the open form shows other results.
    */
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
@@ -135,7 +135,7 @@ final class Notices<R extends CaseRecord> {
           add(good ? Level.GOOD : Level.DOUBT, new CreateText(messages, failures).of(report));
       if (!report.otherwise().isEmpty()) {
         ofKeptChanges.add(line);
-      } else {
+      } else if (good) {
         ofCreated.add(line);
       }
     }

@@ -22,7 +22,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
@@ -167,7 +166,7 @@ public final class RecordHistoryTab<R extends CaseRecord> {
   }
 
   private String shown(@Nullable FieldValue value) {
-    return ValueText.marker(value, messages)
-        .orElseGet(() -> ValueText.oneLine(Objects.requireNonNull(value)));
+    // A value can be as long as a book, and labels lay out all of their text.
+    return ValueText.marker(value, messages).orElseGet(() -> ValueText.quoted(value, messages));
   }
 }
