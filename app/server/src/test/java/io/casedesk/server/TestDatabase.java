@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
@@ -95,6 +96,7 @@ public final class TestDatabase {
       try {
         // It stops itself with the process.
         return EmbeddedPostgres.builder()
+            .setPGStartupWait(Duration.ofMinutes(1))
             .setServerConfig("max_connections", "300")
             .setServerConfig("unix_socket_directories", "")
             .start();
