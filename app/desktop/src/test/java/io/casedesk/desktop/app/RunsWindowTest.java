@@ -354,7 +354,7 @@ class RunsWindowTest {
         assertInstanceOf(
             WorkspaceOpener.Result.Refused.class,
             new WorkspaceOpener(file, new Messages(Locale.ENGLISH)).open());
-    assertTrue(refused.why().contains("Choose another one"), refused.why());
+    assertTrue(refused.why().contains("Choose another folder"), refused.why());
   }
 
   private static void dialog(FxRobot robot, String why, Messages messages, String name)
