@@ -8,7 +8,6 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPlan;
-import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
@@ -188,10 +187,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Creates the header of a plan that is derived from a run. */
   private ChangePlan.Header header(RunHeader run, RunRelation.Kind made) {
-    RunRelation relation = RunRelation.ofRun(made, run.id());
-    return new ChangePlan.Header(
-            run.connection(), kind(run), Instant.now(), terminal.user(), relation.text())
-        .withPurpose(RunPurpose.of(relation));
+    return ChangePlan.Header.following(run, made, terminal.user());
   }
 
   static RecordKind kind(RunHeader run) {

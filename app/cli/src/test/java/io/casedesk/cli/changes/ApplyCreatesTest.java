@@ -173,6 +173,13 @@ final class ApplyCreatesTest {
     assertEquals("Live", tool.get("status").asString());
     assertFalse(tool.get("deleteFlag").asBoolean());
 
+    for (String part : List.of("--record=x", "--field=status", "--skip-conflicts")) {
+      Ran refused = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created", part);
+      assertEquals(ExitCode.USAGE, refused.exitCode(), refused.out());
+      assertTrue(refused.err().contains("is for a whole run"), refused.err());
+    }
+    assertFalse(tool().get("deleteFlag").asBoolean());
+
     Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created");
     assertEquals(ExitCode.DONE, undone.exitCode(), undone.out() + undone.err());
     assertTrue(undone.out().contains("will be marked as deleted"), undone.out());

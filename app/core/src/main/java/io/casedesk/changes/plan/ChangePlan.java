@@ -6,6 +6,8 @@ import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunRelation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -75,6 +77,18 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
         return source;
       }
       return origin.isBlank() ? "plan of " + made : origin;
+    }
+
+    /** Creates the header of a plan that follows a run, such as its undo. */
+    public static Header following(RunHeader run, RunRelation.Kind kind, String by) {
+      RunRelation relation = RunRelation.ofRun(kind, run.id());
+      return new Header(
+              run.connection(),
+              RecordKind.of(run.kind()).orElseThrow(),
+              Instant.now(),
+              by,
+              relation.text())
+          .withPurpose(RunPurpose.of(relation));
     }
 
     /** Returns a copy with another purpose. */

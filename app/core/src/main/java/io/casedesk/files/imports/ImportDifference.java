@@ -17,12 +17,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The differences between a table and the records.
@@ -186,14 +187,28 @@ public record ImportDifference(
     return comparison.difference(header, rows);
   }
 
-  /** Returns a copy whose changes have the values that the user entered. */
-  public ImportDifference withValues(Set<ImportDraft.EditedValue> edited) {
-    if (edited.isEmpty()) {
+  /**
+   * Returns a copy whose changes have the values that the user entered. Such a value stays a change
+   * where the service meanwhile has the value of the file.
+   *
+   * @param mapping the mapping of the file; null if none was chosen
+   */
+  public ImportDifference withValues(
+      Set<ImportDraft.EditedValue> edited, @Nullable Mapping mapping) {
+    if (edited.isEmpty() || mapping == null) {
       return this;
     }
-    Map<ImportDraft.Cell, Change> values = new HashMap<>();
+    Map<ImportDraft.Cell, Change> values = new LinkedHashMap<>();
     edited.forEach(one -> values.put(one.cell(), one.change()));
-    List<PlannedCell> changes = plan.changes().stream().map(cell -> with(values, cell)).toList();
+    List<PlannedCell> changes = new ArrayList<>();
+    for (PlannedCell cell : plan.changes()) {
+      Change change = cell.change();
+      Change value = values.remove(new ImportDraft.Cell(change.recordId(), change.field()));
+      changes.add(value == null ? cell : new PlannedCell(value, cell.origin()));
+    }
+    for (Change value : values.values()) {
+      origin(value, mapping).ifPresent(origin -> changes.add(new PlannedCell(value, origin)));
+    }
     return new ImportDifference(
         new ChangePlan(plan.header(), changes, plan.creates()),
         rows,
@@ -205,10 +220,17 @@ public record ImportDifference(
         wishes);
   }
 
-  private static PlannedCell with(Map<ImportDraft.Cell, Change> values, PlannedCell cell) {
-    Change change = cell.change();
-    Change edited = values.get(new ImportDraft.Cell(change.recordId(), change.field()));
-    return edited == null ? cell : new PlannedCell(edited, cell.origin());
+  /** The cell of the file for a change; empty if its row or column is not imported any more. */
+  private Optional<String> origin(Change change, Mapping mapping) {
+    return rows.stream()
+        .filter(row -> row.state() == State.MATCHED && row.recordId().equals(change.recordId()))
+        .findFirst()
+        .flatMap(
+            row ->
+                mapping.columns().stream()
+                    .filter(column -> column.field().equals(change.field()))
+                    .findFirst()
+                    .map(column -> "row " + row.number() + ", column " + column.column()));
   }
 
   /** The number of rows in each state, including zeros. */

@@ -8,6 +8,7 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -51,6 +53,36 @@ final class ImportDifferenceTest {
     assertEquals(2, difference.counts().get(ImportRow.State.MATCHED));
     assertEquals(0, difference.counts().get(ImportRow.State.CREATE));
     assertEquals("cases.csv", difference.plan().header().origin());
+  }
+
+  @Test
+  void anEnteredValueStaysAChangeWhereTheServiceHasThatOfTheFile() throws IOException {
+    TableFile table = fixture.table("cases.csv", "source_id,theme\nE5,hr\n0042,hr\n");
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    ImportDifference found = fixture.difference(table, mapping, ImportChoices.none());
+    PlannedCell planned = found.plan().changes().getFirst();
+    String record = planned.change().recordId();
+    String other = record.equals("5") ? "1" : "5";
+    Set<ImportDraft.EditedValue> entered =
+        Set.of(
+            entered(record, FieldRef.custom("theme")),
+            entered(other, FieldRef.custom("theme")),
+            // A row and a column that are not imported.
+            entered("2", FieldRef.custom("theme")),
+            entered(record, FieldRef.custom("sponsor")));
+    ChangePlan with = found.withValues(entered, mapping).plan();
+    assertEquals(
+        List.of(record + " third", other + " third"),
+        with.changes().stream()
+            .map(cell -> cell.change().recordId() + " " + cell.change().wanted().display())
+            .toList());
+    assertEquals(FieldValue.text("as seen"), with.changes().getLast().change().seen());
+    assertTrue(with.changes().getLast().origin().endsWith(", column theme"));
+  }
+
+  private static ImportDraft.EditedValue entered(String record, FieldRef field) {
+    return ImportDraft.EditedValue.of(
+        new Change(record, field, FieldValue.text("as seen"), FieldValue.text("third")));
   }
 
   @Test

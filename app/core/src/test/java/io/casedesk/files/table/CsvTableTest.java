@@ -91,6 +91,10 @@ final class CsvTableTest {
     String text = "All cases\n\nref%1$stheme\n1%1$shr\n2%1$sit\n".formatted(separator);
     assertEquals(List.of("ref", "theme"), Tables.csv(folder, text).header());
     assertEquals(List.of("note"), Tables.csv(folder, "note\na; b\nc\n").header());
+    // The look at the beginning of a large file ends within a row.
+    String row = "1" + separator + "x".repeat(1_000) + separator + "hr\n";
+    String large = "All cases\nref%1$snote%1$stheme\n".formatted(separator) + row.repeat(100);
+    assertEquals(List.of("ref", "note", "theme"), Tables.csv(folder, large).header());
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.casedesk.desktop.app;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.changes.CertificateText;
@@ -11,12 +10,10 @@ import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -65,18 +62,12 @@ final class RunLinkService implements RunLink {
 
   private ChangePlan undoing(String runId) {
     RunHeader run = store.open(runId).orElseThrow().header();
-    RunRelation relation = RunRelation.ofRun(RunRelation.Kind.UNDO, runId);
     List<PlannedCell> cells =
         new ArrayList<>(UndoPlanner.plan(store, runId, UndoPlanner.Selection.everything()));
     cells.addAll(UndoPlanner.deletions(run.kind(), ChangeRuns.read(store, runId).creates()));
     return ChangePlan.of(
-        new ChangePlan.Header(
-                run.connection(),
-                RecordKind.of(run.kind()).orElseThrow(),
-                Instant.now(),
-                System.getProperty("user.name", ""),
-                relation.text())
-            .withPurpose(RunPurpose.of(relation)),
+        ChangePlan.Header.following(
+            run, RunRelation.Kind.UNDO, System.getProperty("user.name", "")),
         cells);
   }
 

@@ -248,7 +248,8 @@ public final class ImportsModel {
   void check(ImportDifference found) {
     if (!isRunning()) {
       review.close();
-      review.open(found.withValues(importJob.draftProperty().get().cells().edited()).plan());
+      ImportDraft draft = importJob.draftProperty().get();
+      review.open(found.withValues(draft.cells().edited(), draft.mapping()).plan());
     }
   }
 

@@ -15,6 +15,7 @@ import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.StringProperty;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.kordamp.ikonli.feather.Feather;
@@ -26,10 +27,7 @@ public final class ImportsSection extends Section {
   private final LazyValue<ImportsView> view;
   private final LazyValue<ImportsStatusBar> statusBar;
   private final Messages messages;
-  private final EventHandler<KeyEvent> releases = this::release;
-
-  /** Whether the keys that led to this step may still be held down. */
-  private boolean isHeld;
+  private final EventHandler<KeyEvent> repeats = this::dropRepeat;
 
   /**
    * Creates the section.
@@ -101,7 +99,7 @@ public final class ImportsSection extends Section {
         Command.of("import-next", messages.text("imports.next.command"), this::goOn)
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
-        Command.of("import-apply", messages.text("imports.apply.command"), this::apply)
+        Command.of("import-apply", messages.text("imports.apply.command"), model.review()::apply)
             .on(Shortcut.APPLY, isDifference)
             .when(isDifference, messages.text("imports.apply.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
@@ -109,21 +107,20 @@ public final class ImportsSection extends Section {
   }
 
   private void goOn() {
-    isHeld = true;
-    view.get().node().getScene().addEventFilter(KeyEvent.ANY, releases);
+    Scene scene = view.get().node().getScene();
+    if (scene != null) {
+      scene.addEventFilter(KeyEvent.ANY, repeats);
+    }
     view.get().goOn();
   }
 
-  private void release(KeyEvent event) {
-    if (event.getEventType() == KeyEvent.KEY_RELEASED || event.getCode() != KeyCode.ENTER) {
-      isHeld = false;
-    }
-  }
-
-  /** The same keys lead to the review: held down, they must not apply what nobody has seen. */
-  private void apply() {
-    if (!isHeld) {
-      model.review().apply();
+  /** Drops repeated presses: the same keys, held down, would apply changes that were not seen. */
+  private void dropRepeat(KeyEvent event) {
+    if (event.getEventType() == KeyEvent.KEY_PRESSED && event.getCode() == KeyCode.ENTER) {
+      event.consume();
+    } else if (event.getEventType() != KeyEvent.KEY_TYPED
+        && event.getSource() instanceof Scene scene) {
+      scene.removeEventFilter(KeyEvent.ANY, repeats);
     }
   }
 }

@@ -3,18 +3,15 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.files.certificates.CertificateContents;
-import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -155,19 +152,12 @@ public final class RunActionsModel {
 
   private static ChangePlan plan(RunDetail read, RunRelation.Kind way, List<PlannedCell> changes) {
     RunHeader run = read.row().header();
-    RunRelation relation = RunRelation.ofRun(way, run.id());
     RetryPlanner.RetriedCreates again =
         way == RunRelation.Kind.RETRY
             ? read.ways().creates()
             : new RetryPlanner.RetriedCreates("", List.of());
     return new ChangePlan(
-        new ChangePlan.Header(
-                run.connection(),
-                RecordKind.of(run.kind()).orElseThrow(),
-                Instant.now(),
-                System.getProperty("user.name", ""),
-                relation.text())
-            .withPurpose(RunPurpose.of(relation))
+        ChangePlan.Header.following(run, way, System.getProperty("user.name", ""))
             .withSource(again.source()),
         changes,
         again.creates());

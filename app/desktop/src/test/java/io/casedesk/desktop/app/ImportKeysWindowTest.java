@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -106,9 +108,20 @@ class ImportKeysWindowTest {
     assertEquals(ImportStep.MATCHING, model().stepProperty().get(), "a row is undecided");
     WindowFixture.press(robot, "#imports-leave-unclear");
     WindowFixture.await(() -> !robot.lookup("#imports-to-difference").query().isDisabled());
-    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    robot.press(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-difference", "1 ready");
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
+    robot.interact(
+        () -> {
+          Node focused = robot.lookup("#review-table").query();
+          // A key that is held down repeats.
+          Event.fireEvent(
+              focused,
+              new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ENTER, false, true, false, false));
+        });
+    WindowFixture.await(() -> !model().isRunning());
+    awaitText(robot, "#review-state", "1 of 1 are ready");
+    robot.release(KeyCode.ENTER, KeyCode.SHORTCUT);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#review-state", "1 verified");
   }

@@ -227,6 +227,21 @@ class ImportStepsWindowTest {
     awaitSummary(robot, "difference", "2 ready");
     assertEquals("From the file", Objects.requireNonNull(line(robot, first).file()).text());
 
+    // A line that was skipped is included by its third value.
+    UseCase second = records().get(1);
+    robot.interact(
+        () -> {
+          TableView<?> lines = lines(robot);
+          lines.getSelectionModel().clearAndSelect(lines.getItems().indexOf(line(robot, second)));
+          lines.requestFocus();
+        });
+    robot.push(KeyCode.DELETE);
+    awaitSummary(robot, "difference", "1 ready · 1 skipped");
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#review-edit");
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("Fourth").push(KeyCode.ENTER);
+    awaitSummary(robot, "difference", "2 ready");
+
     // Another look at the step before, and at the list, keep the value.
     WindowFixture.press(robot, "#imports-step-matching");
     WindowFixture.press(robot, "#imports-to-difference");
@@ -239,7 +254,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-apply");
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("2 verified"));
     assertEquals("Third", sponsor(first));
-    assertEquals("From the file", sponsor(records().get(1)));
+    assertEquals("Fourth", sponsor(second));
   }
 
   @Test

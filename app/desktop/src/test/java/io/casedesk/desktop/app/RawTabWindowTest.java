@@ -110,10 +110,9 @@ class RawTabWindowTest {
         () -> history(robot).stream().anyMatch(t -> t.endsWith("→ “Ana” (verified)")));
     window.picture(robot, "record-history");
 
-    service.change(first.id(), "sponsor", "Somebody else");
+    service.change(first.id(), "sponsor", "Bob");
     robot.push(KeyCode.F5);
-    WindowFixture.await(
-        () -> history(robot).stream().anyMatch(t -> t.endsWith("“Ana” → “Somebody else”")));
+    WindowFixture.await(() -> history(robot).stream().anyMatch(t -> t.endsWith("“Ana” → “Bob”")));
 
     robot.clickOn("#record-history .hyperlink");
     WindowFixture.awaitNode(robot, "#run-lines");

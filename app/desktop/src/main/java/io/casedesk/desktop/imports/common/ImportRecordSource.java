@@ -210,7 +210,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
                 byId(),
                 whole(),
                 MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
-    found = found.withValues(draft.cells().edited());
+    found = found.withValues(draft.cells().edited(), mapping);
     // Build the index for the candidates now: the view asks for them on the JavaFX thread.
     found.unclear().stream().findFirst().ifPresent(row -> candidates(mapping.key(), row.key()));
     return found;
