@@ -100,9 +100,11 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    WatchedConnection watched = open.get(request.getConnectionMetaData().getConnection());
+    Connection connection = request.getConnectionMetaData().getConnection();
+    WatchedConnection watched = open.get(connection);
     if (watched == null || !watched.begin(RequestAttributes.of(request), System.nanoTime())) {
-      // No client receives the answer, and the service did not fail: nothing is logged.
+      // Closed first: Jetty would send a 500, although nothing failed. Nothing is logged either.
+      connection.getEndPoint().close();
       callback.failed(new QuietException.Exception("The connection was cut off"));
       return true;
     }
