@@ -6,9 +6,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Limits the concurrent reads of a connection and their rate (Q36). It starts with few reads and
- * adds more while answers come as fast as before (half of the maximum on a short path, which keeps
- * both ends busy), halves their number when the service asks for fewer, and allows one at a time,
- * with growing pauses, while every call fails. Safe for several threads.
+ * adds more while that increases the throughput, halves their number when the service asks for
+ * fewer, and allows one at a time, with growing pauses, while every call fails. Safe for several
+ * threads.
  */
 final class ConcurrencyLimiter {
 

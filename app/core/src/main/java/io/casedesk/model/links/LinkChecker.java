@@ -67,13 +67,13 @@ public final class LinkChecker {
       Collection<Solution> solutions,
       UseCases useCases,
       Map<String, SolutionPart<UseCaseLink>> parts) {
-    LinkChecker radar = new LinkChecker(useCases);
+    LinkChecker check = new LinkChecker(useCases);
     for (Solution solution : solutions) {
       if (!solution.deleted()) {
-        radar.checkSolution(solution, parts.get(solution.id()));
+        check.checkSolution(solution, parts.get(solution.id()));
       }
     }
-    return radar;
+    return check;
   }
 
   /** All problems, in the order of the solutions. */

@@ -56,14 +56,14 @@ final class LinkCheckerTest {
         id, Stream.of(useCases).map(useCase -> new UseCaseLink(useCase, "T", Map.of())).toList());
   }
 
-  private static List<String> findings(LinkChecker radar) {
-    return radar.findings().stream()
+  private static List<String> findings(LinkChecker check) {
+    return check.findings().stream()
         .map(f -> f.solutionId() + " " + f.problem() + " " + f.useCaseId())
         .toList();
   }
 
   @SafeVarargs
-  private static LinkChecker radar(
+  private static LinkChecker check(
       List<Solution> solutions, UseCases useCases, SolutionPart<UseCaseLink>... parts) {
     Map<String, SolutionPart<UseCaseLink>> byId = new LinkedHashMap<>();
     for (SolutionPart<UseCaseLink> part : parts) {
@@ -74,8 +74,8 @@ final class LinkCheckerTest {
 
   @Test
   void findsWhatIsWrongWithLinks() {
-    LinkChecker radar =
-        radar(
+    LinkChecker check =
+        check(
             List.of(
                 solution("fine", ANN, "u1"),
                 solution("none", ANN),
@@ -103,15 +103,15 @@ final class LinkCheckerTest {
             "nobody NO_OWNER null",
             "blank NO_OWNER null",
             "vague UNREADABLE_LINK null"),
-        findings(radar));
-    assertEquals("Name of none", radar.findings().getFirst().solution());
+        findings(check));
+    assertEquals("Name of none", check.findings().getFirst().solution());
     assertTrue(Stream.of(Problem.values()).noneMatch(problem -> problem.text().isBlank()));
   }
 
   @Test
   void showsTheSolutionsOfAUseCaseAndTheUseCasesOfASolution() {
-    LinkChecker radar =
-        radar(
+    LinkChecker check =
+        check(
             List.of(
                 solution("a", ANN, "u1"), solution("b", ANN), solution("x-deleted", null, "u1")),
             USE_CASES,
@@ -121,11 +121,11 @@ final class LinkCheckerTest {
         List.of(
             new LinkChecker.Link("a", "u1", "Title of u1", true, false),
             new LinkChecker.Link("b", "u1", "T", false, true)),
-        radar.linksTo("u1"));
-    assertEquals(List.of(), radar.linksTo("u2"));
-    assertEquals(1, radar.linksOf("a").size());
-    assertEquals(List.of(), radar.linksOf("x-deleted"));
-    assertEquals(List.of("a ONLY_IN_LIST u1", "b ONLY_AT_ENDPOINT u1"), findings(radar));
+        check.linksTo("u1"));
+    assertEquals(List.of(), check.linksTo("u2"));
+    assertEquals(1, check.linksOf("a").size());
+    assertEquals(List.of(), check.linksOf("x-deleted"));
+    assertEquals(List.of("a ONLY_IN_LIST u1", "b ONLY_AT_ENDPOINT u1"), findings(check));
   }
 
   @Test
@@ -133,8 +133,8 @@ final class LinkCheckerTest {
     ApiException failure =
         new ApiException.Unavailable(
             ApiException.Call.unanswered("GET", "/x"), Message.plain("gone"), null);
-    LinkChecker radar =
-        radar(
+    LinkChecker check =
+        check(
             List.of(
                 solution("failed", ANN, "u9"),
                 solution("empty", ANN),
@@ -142,7 +142,7 @@ final class LinkCheckerTest {
             new UseCases(USE_CASES.byId(), false),
             new SolutionPart<>("failed", List.of(), failure),
             new SolutionPart<>("empty", List.of(), failure));
-    assertEquals(List.of("failed NOT_READ null", "empty NOT_READ null"), findings(radar));
-    assertTrue(radar.findings().getFirst().detail().contains("gone"));
+    assertEquals(List.of("failed NOT_READ null", "empty NOT_READ null"), findings(check));
+    assertTrue(check.findings().getFirst().detail().contains("gone"));
   }
 }

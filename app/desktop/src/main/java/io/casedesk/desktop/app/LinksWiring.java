@@ -32,11 +32,11 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Adds the links between solutions and use cases: a tab on each side and the link check. */
 final class LinksWiring {
 
-  private static final KeyCombination RADAR =
+  private static final KeyCombination LINK_CHECK =
       new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
 
   private final RecordsSection<Solution> solutions;
-  private final LinkCheckModel radar;
+  private final LinkCheckModel check;
   private final LazyValue<LinkCheckView> view;
   private final Messages messages;
 
@@ -57,14 +57,16 @@ final class LinksWiring {
     this.solutions = solutions;
     this.messages = messages;
     LinkCache read = new LinkCache();
-    this.radar = new LinkCheckModel(session, read, tasks);
+    this.check = new LinkCheckModel(session, read, tasks);
     this.view =
         new LazyValue<>(
             () ->
                 new LinkCheckView(
-                    radar,
+                    check,
                     new LinkCheckView.Ways(
-                        solutions.model()::select, () -> solutions.view().turnTo(null)),
+                        solutions.model()::select,
+                        ids -> solutions.view().bulkEdit(ids, messages.text("linkCheck.title")),
+                        () -> solutions.view().turnTo(null)),
                     files,
                     messages,
                     moments));
@@ -87,14 +89,15 @@ final class LinksWiring {
                     messages,
                     moments)
                 .tab());
-    solutions.addWork(() -> new LinkCheckProgress(radar, messages).node());
-    solutions.add(Command.of("link-radar", messages.text("command.radar"), this::turn).on(RADAR));
+    solutions.addWork(() -> new LinkCheckProgress(check, messages).node());
+    solutions.add(
+        Command.of("link-check", messages.text("command.linkCheck"), this::turn).on(LINK_CHECK));
     solutions.whenViewed(shown -> shown.add(button(shown)));
   }
 
   /** Returns the link check. */
-  LinkCheckModel radar() {
-    return radar;
+  LinkCheckModel check() {
+    return check;
   }
 
   private void turn() {
@@ -104,12 +107,13 @@ final class LinksWiring {
 
   private ToggleButton button(RecordsView<Solution> shown) {
     ToggleButton button =
-        new ToggleButton(messages.text("radar.title"), new FontIcon(Feather.CROSSHAIR));
-    button.setId("link-radar");
-    button.setAccessibleText(messages.text("radar.title"));
+        new ToggleButton(messages.text("linkCheck.title"), new FontIcon(Feather.CROSSHAIR));
+    button.setId("link-check-button");
+    button.setAccessibleText(messages.text("linkCheck.title"));
     button.setMinWidth(ToggleButton.USE_PREF_SIZE);
     button.setTooltip(
-        new Tooltip(new ShortcutText(messages).hint(messages.text("command.radar"), RADAR)));
+        new Tooltip(
+            new ShortcutText(messages).hint(messages.text("command.linkCheck"), LINK_CHECK)));
     button.setOnAction(event -> turn());
     shown
         .pageProperty()

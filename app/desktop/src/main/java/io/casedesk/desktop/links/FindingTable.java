@@ -23,7 +23,7 @@ final class FindingTable {
   private static final double PROBLEM = 224;
 
   private final TableView<LinkFinding> view =
-      Nodes.named("radar-table", new TableView<>(), "record-table", "dense");
+      Nodes.named("link-check-table", new TableView<>(), "record-table", "dense");
   private final Consumer<LinkFinding> open;
   private final Messages messages;
 
@@ -33,7 +33,7 @@ final class FindingTable {
     LinkTexts texts = new LinkTexts(messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("radar.table"));
+    view.setAccessibleText(messages.text("linkCheck.table"));
     view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
     view.getColumns()
         .setAll(
@@ -53,7 +53,7 @@ final class FindingTable {
 
   private TextColumn<LinkFinding> column(
       String name, double width, Function<LinkFinding, String> text) {
-    return new TextColumn<>(messages.text("radar.column." + name), width, text).sortable();
+    return new TextColumn<>(messages.text("linkCheck.column." + name), width, text).sortable();
   }
 
   /** Returns the use case and the detail of a finding. */

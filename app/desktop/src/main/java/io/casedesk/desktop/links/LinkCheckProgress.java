@@ -19,19 +19,23 @@ public final class LinkCheckProgress {
 
   private final HBox node = Nodes.row(8);
   private final ProgressBar bar = new ProgressBar();
-  private final Label text = Labels.named("radar-progress");
+  private final Label text = Labels.named("link-check-progress");
   private final Messages messages;
 
   /** Creates the view. */
   public LinkCheckProgress(LinkCheckModel model, Messages messages) {
     this.messages = messages;
     bar.setPrefWidth(96);
-    bar.setAccessibleText(messages.text("radar.title"));
+    bar.setAccessibleText(messages.text("linkCheck.title"));
     text.setMinWidth(0);
     Button stop =
         Buttons.of(
-            "radar-stop", messages.text("radar.stop"), model::cancel, Styles.SMALL, Styles.FLAT);
-    stop.setTooltip(new Tooltip(messages.text("radar.stop.hint")));
+            "link-check-stop",
+            messages.text("linkCheck.stop"),
+            model::cancel,
+            Styles.SMALL,
+            Styles.FLAT);
+    stop.setTooltip(new Tooltip(messages.text("linkCheck.stop.hint")));
     node.getChildren().setAll(text, bar, stop);
     Nodes.showWhile(node, model.phaseProperty().isEqualTo(Phase.READING));
     model.progressProperty().subscribe(this::show);
@@ -52,7 +56,7 @@ public final class LinkCheckProgress {
 
   static String text(LinkCheckReader.@Nullable Progress progress, Messages messages) {
     return progress == null
-        ? messages.text("radar.at.SOLUTIONS", 0, 0)
-        : messages.text("radar.at." + progress.stage(), progress.done(), progress.all());
+        ? messages.text("linkCheck.at.SOLUTIONS", 0, 0)
+        : messages.text("linkCheck.at." + progress.stage(), progress.done(), progress.all());
   }
 }

@@ -36,13 +36,14 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the link check in place of the list of solutions, beside the open solution. */
 public final class LinkCheckView implements ListPage {
 
-  private final BorderPane root = Nodes.named("radar", new BorderPane(), "radar");
+  private final BorderPane root = Nodes.named("link-check", new BorderPane(), "link-check");
   private final StackPane stage = new StackPane();
-  private final Label summary = Labels.named("radar-summary", "caption");
+  private final Label summary = Labels.named("link-check-summary", "caption");
   private final VBox notices = new VBox(8);
   private final Button back;
   private final Button look;
   private final Button retry;
+  private final Button edit;
   private final Button export;
   private final FindingTable table;
   private final ProblemFilter choice;
@@ -51,8 +52,12 @@ public final class LinkCheckView implements ListPage {
   private final Messages messages;
   private final MomentText momentText;
 
-  /** The navigation targets of the view. */
-  public record Ways(Consumer<String> openSolution, Runnable back) {}
+  /**
+   * The navigation targets of the view.
+   *
+   * @param edit edits one field of the solutions with these ids
+   */
+  public record Ways(Consumer<String> openSolution, Consumer<List<String>> edit, Runnable back) {}
 
   /**
    * Creates the view.
@@ -73,10 +78,16 @@ public final class LinkCheckView implements ListPage {
         new FindingTable(
             model, finding -> ways.openSolution().accept(finding.solutionId()), messages);
     this.choice = new ProblemFilter(model, messages);
-    this.look = button("radar-look", "radar.look", Feather.REFRESH_CW, model::look);
-    this.retry = button("radar-retry", "radar.retry", Feather.ROTATE_CW, model::retry);
-    this.export = button("radar-export", "radar.export", Feather.DOWNLOAD, this::export);
-    this.back = button("radar-back", "radar.back", Feather.ARROW_LEFT, ways.back());
+    this.look = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::look);
+    this.retry = button("link-check-retry", "linkCheck.retry", Feather.ROTATE_CW, model::retry);
+    this.edit =
+        button(
+            "link-check-edit",
+            "linkCheck.edit",
+            Feather.EDIT,
+            () -> ways.edit().accept(solutions(model.shown())));
+    this.export = button("link-check-export", "linkCheck.export", Feather.DOWNLOAD, this::export);
+    this.back = button("link-check-back", "linkCheck.back", Feather.ARROW_LEFT, ways.back());
     back.setText("");
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     root.setTop(top());
@@ -100,14 +111,14 @@ public final class LinkCheckView implements ListPage {
   }
 
   private Node top() {
-    Label title = Labels.of(messages.text("radar.title"), Styles.TITLE_4);
+    Label title = Labels.of(messages.text("linkCheck.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, export);
+    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, edit, export);
     Labels.wrap(summary);
     HBox said = new HBox(12, choice.node(), summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
     said.setAlignment(Pos.CENTER_LEFT);
-    VBox top = Nodes.styled(new VBox(8, bar, said, notices), "radar-top");
+    VBox top = Nodes.styled(new VBox(8, bar, said, notices), "link-check-top");
     notices.managedProperty().bind(notices.visibleProperty());
     return top;
   }
@@ -135,14 +146,18 @@ public final class LinkCheckView implements ListPage {
     (offered != null ? offered : look.isDisabled() ? back : look).requestFocus();
   }
 
+  private static List<String> solutions(List<LinkFinding> findings) {
+    return findings.stream().map(LinkFinding::solutionId).distinct().toList();
+  }
+
   private void export() {
     files
         .save(
             root.getScene().getWindow(),
             new FileDialogs.Question(
-                messages.text("radar.export.title"),
+                messages.text("linkCheck.export.title"),
                 "links.csv",
-                List.of(new FileDialogs.Type(messages.text("radar.export.csv"), "csv"))))
+                List.of(new FileDialogs.Type(messages.text("linkCheck.export.csv"), "csv"))))
         .ifPresent(model::write);
   }
 
@@ -154,9 +169,11 @@ public final class LinkCheckView implements ListPage {
     look.setVisible(phase != Phase.IDLE && phase != Phase.FAILED);
     look.setDisable(reading);
     retry.setVisible(!reading && left > 0);
-    retry.setText(messages.text("radar.retry", left));
-    export.setVisible(!model.findings().isEmpty());
-    export.setDisable(model.shown().isEmpty());
+    retry.setText(messages.text("linkCheck.retry", left));
+    for (Button button : List.of(edit, export)) {
+      button.setVisible(!model.findings().isEmpty());
+      button.setDisable(model.shown().isEmpty());
+    }
     choice.node().setVisible(!model.findings().isEmpty());
     summary.setText(came == null ? "" : said(came, reading));
     Nodes.show(summary, came != null);
@@ -171,20 +188,21 @@ public final class LinkCheckView implements ListPage {
   }
 
   private String said(Summary came, boolean reading) {
-    long solutions = model.findings().stream().map(LinkFinding::solutionId).distinct().count();
+    int solutions = solutions(model.findings()).size();
     String found =
         reading && solutions == 0
             ? ""
-            : messages.text("radar.found", model.findings().size(), solutions, came.solutions());
+            : messages.text(
+                "linkCheck.found", model.findings().size(), solutions, came.solutions());
     String asked =
         messages.text(
-            reading ? "radar.asking" : "radar.asked",
+            reading ? "linkCheck.asking" : "linkCheck.asked",
             came.asked() + came.failed(),
             came.solutions(),
             momentText.of(came.asOf()));
     return came.failed() == 0 || reading
         ? (found + " " + asked).strip()
-        : found + " " + asked + " " + messages.text("radar.failed.some", came.failed());
+        : found + " " + asked + " " + messages.text("linkCheck.failed.some", came.failed());
   }
 
   private List<Label> said() {
@@ -196,17 +214,20 @@ public final class LinkCheckView implements ListPage {
           Labels.verdict(
               Feather.X_CIRCLE,
               messages.text(
-                  "radar.ended", texts.what(failure), texts.next(failure), texts.detail(failure)),
+                  "linkCheck.ended",
+                  texts.what(failure),
+                  texts.next(failure),
+                  texts.detail(failure)),
               "bad"));
     } else if (model.phaseProperty().get() == Phase.STOPPED) {
-      result.add(Labels.verdict(Feather.PAUSE_CIRCLE, messages.text("radar.stopped"), "doubt"));
+      result.add(Labels.verdict(Feather.PAUSE_CIRCLE, messages.text("linkCheck.stopped"), "doubt"));
     }
     Summary came = model.summaryProperty().get();
     if (came != null && !came.doubts().isEmpty()) {
       result.add(
           Labels.verdict(
               Feather.ALERT_TRIANGLE,
-              messages.text("radar.doubts", String.join("; ", came.doubts())),
+              messages.text("linkCheck.doubts", String.join("; ", came.doubts())),
               "doubt"));
     }
     LinkCheckModel.Written written = model.writtenProperty().get();
@@ -216,11 +237,11 @@ public final class LinkCheckView implements ListPage {
           why == null
               ? Labels.verdict(
                   Feather.CHECK_CIRCLE,
-                  messages.text("radar.written", written.findings(), written.file()),
+                  messages.text("linkCheck.written", written.findings(), written.file()),
                   "good")
               : Labels.verdict(
                   Feather.X_CIRCLE,
-                  messages.text("radar.notWritten", written.file(), texts.detail(why)),
+                  messages.text("linkCheck.notWritten", written.file(), texts.detail(why)),
                   "bad"));
     }
     return result;
@@ -229,11 +250,14 @@ public final class LinkCheckView implements ListPage {
   private Node shown(Phase phase) {
     Throwable failure = model.failureProperty().get();
     if (phase == Phase.FAILED && failure != null) {
-      return StateViews.failed(messages.text("radar.failed"), failure, messages, model::look);
+      return StateViews.failed(messages.text("linkCheck.failed"), failure, messages, model::look);
     }
     if (phase == Phase.IDLE) {
       return StateViews.offer(
-          Feather.CROSSHAIR, messages.text("radar.idle"), messages.text("radar.look"), model::look);
+          Feather.CROSSHAIR,
+          messages.text("linkCheck.idle"),
+          messages.text("linkCheck.look"),
+          model::look);
     }
     if (!model.shown().isEmpty()) {
       return table.node();
@@ -245,7 +269,7 @@ public final class LinkCheckView implements ListPage {
         Feather.CHECK_CIRCLE,
         messages.text(
             !model.findings().isEmpty()
-                ? "radar.none.shown"
-                : phase == Phase.LOOKED ? "radar.none" : "radar.none.yet"));
+                ? "linkCheck.none.shown"
+                : phase == Phase.LOOKED ? "linkCheck.none" : "linkCheck.none.yet"));
   }
 }

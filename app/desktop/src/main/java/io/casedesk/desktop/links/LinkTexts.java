@@ -36,7 +36,7 @@ final class LinkTexts {
 
   /** Returns the name of a problem. */
   String problem(LinkFinding.Problem problem) {
-    return messages.text("radar.problem." + problem);
+    return messages.text("linkCheck.problem." + problem);
   }
 
   /** Returns the icon of a problem. */

@@ -151,7 +151,7 @@ public final class LinkedUseCasesModel {
     }
     LinkCache.Read known = read.of(of.id());
     Solution looked = undeleted(of);
-    LinkChecker radar =
+    LinkChecker check =
         LinkChecker.of(
             List.of(looked),
             new LinkChecker.UseCases(linked(looked, known), isWhole()),
@@ -159,9 +159,9 @@ public final class LinkedUseCasesModel {
     shown.set(
         new Shown(
             standing,
-            radar.linksOf(of.id()).stream().map(link -> line(link, known != null)).toList(),
+            check.linksOf(of.id()).stream().map(link -> line(link, known != null)).toList(),
             Math.toIntExact(
-                radar.findings().stream()
+                check.findings().stream()
                     .filter(finding -> finding.problem() == Problem.UNREADABLE_LINK)
                     .count()),
             known == null ? null : known.asOf(),

@@ -107,11 +107,11 @@ public final class LinkingSolutionsModel {
       Map<String, SolutionPart<UseCaseLink>> parts,
       Instant asOf,
       boolean whole) {
-    LinkChecker radar = LinkChecker.of(all, LinkChecker.UseCases.of(List.of(of), false), parts);
+    LinkChecker check = LinkChecker.of(all, LinkChecker.UseCases.of(List.of(of), false), parts);
     Map<String, Solution> byId =
         all.stream().collect(java.util.stream.Collectors.toMap(Solution::id, s -> s, (a, b) -> a));
     List<Line> lines =
-        radar.linksTo(of.id()).stream()
+        check.linksTo(of.id()).stream()
             .map(
                 link -> {
                   Solution solution = byId.get(link.solutionId());

@@ -18,7 +18,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** A menu that filters the findings by problem and shows the number of findings for each. */
 final class ProblemFilter {
 
-  private final MenuButton node = Nodes.named("radar-only", new MenuButton());
+  private final MenuButton node = Nodes.named("link-check-only", new MenuButton());
   private final LinkCheckModel model;
   private final Messages messages;
   private final LinkTexts texts;
@@ -29,7 +29,7 @@ final class ProblemFilter {
     this.texts = new LinkTexts(messages);
     node.setMnemonicParsing(false);
     node.setMinWidth(Region.USE_PREF_SIZE);
-    node.setAccessibleText(messages.text("radar.only"));
+    node.setAccessibleText(messages.text("linkCheck.only"));
     node.managedProperty().bind(node.visibleProperty());
     Observables.follow(this::fill, model.findings(), model.onlyProperty());
   }
@@ -42,25 +42,25 @@ final class ProblemFilter {
     Map<Problem, Integer> counts = new EnumMap<>(Problem.class);
     model.findings().forEach(finding -> counts.merge(finding.problem(), 1, Integer::sum));
     List<MenuItem> items = new ArrayList<>();
-    items.add(item(null, messages.text("radar.all", model.findings().size())));
+    items.add(item(null, messages.text("linkCheck.all", model.findings().size())));
     counts.forEach((problem, count) -> items.add(item(problem, text(problem, count))));
     node.getItems().setAll(items);
     Problem only = model.onlyProperty().get();
     node.setText(
         only == null
-            ? messages.text("radar.all", model.findings().size())
+            ? messages.text("linkCheck.all", model.findings().size())
             : text(only, counts.getOrDefault(only, 0)));
   }
 
   private String text(Problem problem, int count) {
-    return messages.text("radar.only.count", texts.problem(problem), count);
+    return messages.text("linkCheck.only.count", texts.problem(problem), count);
   }
 
   private MenuItem item(@Nullable Problem problem, String text) {
     MenuItem item = new MenuItem(text);
     item.setMnemonicParsing(false);
     if (problem != null) {
-      item.setId("radar-only-" + problem);
+      item.setId("link-check-only-" + problem);
       item.setGraphic(new FontIcon(LinkTexts.mark(problem)));
     }
     item.setOnAction(event -> model.onlyProperty().set(problem));

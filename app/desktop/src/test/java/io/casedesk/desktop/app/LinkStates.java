@@ -17,7 +17,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 
-/** Every state of solutions that use cases do not have: owners, deleting, links, the radar. */
+/** Every state of solutions that use cases do not have: owners, deleting, links, the link check. */
 final class LinkStates {
 
   private LinkStates() {}
@@ -33,11 +33,11 @@ final class LinkStates {
         new State("links-failed", LinkStates::failed),
         new State("links-backwards", LinkStates::backwards),
         new State("record-history", LinkStates::history),
-        new State("radar-idle", LinkStates::idle),
-        new State("radar-running", LinkStates::running),
-        new State("radar-found", LinkStates::found),
-        new State("radar-failures", LinkStates::failures),
-        new State("radar-failed", LinkStates::unread));
+        new State("link-check-idle", LinkStates::idle),
+        new State("link-check-running", LinkStates::running),
+        new State("link-check-found", LinkStates::found),
+        new State("link-check-failures", LinkStates::failures),
+        new State("link-check-failed", LinkStates::unread));
   }
 
   private static RecordsModel<Solution> model(Gallery g) {
@@ -152,24 +152,24 @@ final class LinkStates {
   private static void idle(Gallery g) {
     tab(g, "tab-fields");
     g.go("solutions");
-    g.press("#link-radar");
-    g.node("#radar");
+    g.press("#link-check-button");
+    g.node("#link-check");
   }
 
   private static void running(Gallery g) {
     g.be(Mood.HOLDING_LINKS);
-    g.fx(() -> g.window.composition.links().radar().look());
+    g.fx(() -> g.window.composition.links().check().look());
     g.await(() -> g.service.held() > 0);
   }
 
   private static void looked(Gallery g) {
-    g.await(() -> !g.node("#radar-look").isDisabled());
+    g.await(() -> !g.node("#link-check-look").isDisabled());
   }
 
   private static void found(Gallery g) {
     g.be(Mood.WELL);
     looked(g);
-    TableView<?> table = (TableView<?>) g.node("#radar-table");
+    TableView<?> table = (TableView<?>) g.node("#link-check-table");
     g.fx(
         () -> {
           table.requestFocus();
@@ -180,14 +180,14 @@ final class LinkStates {
 
   private static void failures(Gallery g) {
     g.be(Mood.NO_LINKS);
-    g.press("#radar-look");
+    g.press("#link-check-look");
     looked(g);
-    g.node("#radar-retry");
+    g.node("#link-check-retry");
   }
 
   private static void unread(Gallery g) {
     g.be(Mood.NO_TOKEN);
-    g.press("#radar-look");
-    g.node("#radar #failure-detail");
+    g.press("#link-check-look");
+    g.node("#link-check #failure-detail");
   }
 }

@@ -23,6 +23,8 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -35,8 +37,8 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /**
- * Links as both sources have them, the other way round, and the radar, while somebody else changes
- * them in the service's own database.
+ * Links as both sources have them, the other way round, and the link check, while somebody else
+ * changes them in the service's own database.
  */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
@@ -74,16 +76,16 @@ class LinksWindowTest {
   }
 
   @Test
-  void theRadarTakesTheKeyboardFromTheListThatItReplaces(FxRobot robot) {
+  void theLinkCheckTakesTheKeyboardFromTheListThatItReplaces(FxRobot robot) {
     readBoth(robot);
     robot.push(KeyCode.SHORTCUT, KeyCode.K);
     WindowFixture.awaitNode(robot, "#palette-box");
-    robot.write("link radar").push(KeyCode.ENTER);
-    Node radar = WindowFixture.awaitNode(robot, "#radar");
-    WindowFixture.await(radar::isFocusWithin);
+    robot.write("link check").push(KeyCode.ENTER);
+    Node check = WindowFixture.awaitNode(robot, "#link-check");
+    WindowFixture.await(check::isFocusWithin);
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> text(robot, "#radar-summary").contains("scanned, as of"));
-    WindowFixture.await(radar::isFocusWithin);
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    WindowFixture.await(check::isFocusWithin);
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(
         () -> robot.lookup(".record-table").tryQuery().filter(Node::isFocusWithin).isPresent());
@@ -194,7 +196,7 @@ class LinksWindowTest {
   }
 
   @Test
-  void theRadarFindsWhatIsWrongAndOpensTheSolution(FxRobot robot) throws Exception {
+  void theLinkCheckFindsWhatIsWrongAndOpensTheSolution(FxRobot robot) throws Exception {
     readBoth(robot);
     Solution bare = linked(1);
     sql("DELETE FROM solution_use_case WHERE solution_id = ?", bare.id());
@@ -206,11 +208,11 @@ class LinksWindowTest {
     sql("UPDATE solution SET owner_id = NULL WHERE id = ?", ownerless.id());
 
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
-    WindowFixture.awaitNode(robot, "#radar");
-    window.picture(robot, "radar-idle");
-    robot.interact(() -> window.composition.links().radar().look());
-    WindowFixture.await(() -> text(robot, "#radar-summary").contains("scanned, as of"));
-    TableView<?> table = robot.lookup("#radar-table").queryTableView();
+    WindowFixture.awaitNode(robot, "#link-check");
+    window.picture(robot, "link-check-idle");
+    robot.interact(() -> window.composition.links().check().look());
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NO_LINKS", bare.id()) >= 0);
     assertTrue(row(table, "NO_OWNER", ownerless.id()) >= 0, "somebody took its owner away");
     int place = row(table, "NO_LINKS", bare.id());
@@ -222,15 +224,45 @@ class LinksWindowTest {
     robot.push(KeyCode.ENTER);
     RecordEdit<Solution> open = solutions().editor().openProperty().get();
     assertTrue(open != null && open.record().id().equals(bare.id()), "its solution is open");
-    window.picture(robot, "radar-found");
+    window.picture(robot, "link-check-found");
 
     Path file = folder.resolve("links.csv");
     window.files.choose(file);
-    robot.interact(() -> ((Button) robot.lookup("#radar-export").query()).fire());
+    robot.interact(() -> ((Button) robot.lookup("#link-check-export").query()).fire());
     WindowFixture.await(() -> Files.exists(file));
     assertTrue(Files.readString(file).contains("no_links," + bare.id()), "the file has it");
     robot.push(KeyCode.ESCAPE);
-    assertTrue(robot.lookup("#radar").tryQuery().isEmpty(), "the list is there again");
+    assertTrue(robot.lookup("#link-check").tryQuery().isEmpty(), "the list is there again");
+  }
+
+  @Test
+  void aFieldOfAllSolutionsShownIsEditedAtOnce(FxRobot robot) throws Exception {
+    sql("UPDATE solution SET owner_id = NULL WHERE id <> ?", "");
+    readBoth(robot);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
+    WindowFixture.awaitNode(robot, "#link-check");
+    robot.interact(() -> window.composition.links().check().look());
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    MenuButton only = (MenuButton) WindowFixture.awaitNode(robot, "#link-check-only");
+    robot.interact(
+        () ->
+            List.copyOf(only.getItems()).stream()
+                .filter(item -> "link-check-only-NO_OWNER".equals(item.getId()))
+                .forEach(MenuItem::fire));
+    int ownerless = robot.lookup("#link-check-table").queryTableView().getItems().size();
+    assertTrue(ownerless > 1, () -> ownerless + " without an owner");
+
+    robot.clickOn("#link-check-edit");
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("owner").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("new.owner@example.com");
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    window.picture(robot, "link-check-edit");
+    WindowFixture.await(() -> !robot.lookup("#bulk-stage").query().isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+
+    WindowFixture.await(() -> solutions().staging().cellsProperty().get() == ownerless);
   }
 
   private static int row(TableView<?> table, String problem, String id) {
@@ -247,28 +279,28 @@ class LinksWindowTest {
   void whatFailsIsListedAndAskedAboutAgainAndALookCanBeStopped(FxRobot robot) throws Exception {
     readBoth(robot);
     service.be(Mood.NO_LINKS);
-    robot.clickOn("#link-radar");
-    robot.interact(() -> window.composition.links().radar().look());
-    WindowFixture.awaitNode(robot, "#radar-retry");
-    TableView<?> table = robot.lookup("#radar-table").queryTableView();
+    robot.clickOn("#link-check-button");
+    robot.interact(() -> window.composition.links().check().look());
+    WindowFixture.awaitNode(robot, "#link-check-retry");
+    TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NOT_READ", "") >= 0);
-    window.picture(robot, "radar-failures");
+    window.picture(robot, "link-check-failures");
     service.be(Mood.WELL);
-    robot.interact(() -> ((Button) robot.lookup("#radar-retry").query()).fire());
+    robot.interact(() -> ((Button) robot.lookup("#link-check-retry").query()).fire());
     WindowFixture.await(() -> row(table, "NOT_READ", "") < 0);
-    WindowFixture.await(() -> !robot.lookup("#radar-retry").query().isVisible());
+    WindowFixture.await(() -> !robot.lookup("#link-check-retry").query().isVisible());
 
     service.be(Mood.HOLDING_LINKS);
-    robot.interact(() -> ((Button) robot.lookup("#radar-look").query()).fire());
-    WindowFixture.await(() -> text(robot, "#radar-progress").contains("of"));
+    robot.interact(() -> ((Button) robot.lookup("#link-check-look").query()).fire());
+    WindowFixture.await(() -> text(robot, "#link-check-progress").contains("of"));
     WindowFixture.await(() -> service.held() > 0);
-    window.picture(robot, "radar-running");
-    robot.interact(() -> ((Button) robot.lookup("#radar-stop").query()).fire());
+    window.picture(robot, "link-check-running");
+    robot.interact(() -> ((Button) robot.lookup("#link-check-stop").query()).fire());
     service.be(Mood.WELL);
-    WindowFixture.awaitNode(robot, "#radar-retry");
-    assertFalse(robot.lookup("#radar-stop").query().getParent().isVisible());
-    robot.interact(() -> ((Button) robot.lookup("#radar-retry").query()).fire());
-    WindowFixture.await(() -> text(robot, "#radar-summary").contains("scanned, as of"));
+    WindowFixture.awaitNode(robot, "#link-check-retry");
+    assertFalse(robot.lookup("#link-check-stop").query().getParent().isVisible());
+    robot.interact(() -> ((Button) robot.lookup("#link-check-retry").query()).fire());
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
   }
 
   @Test

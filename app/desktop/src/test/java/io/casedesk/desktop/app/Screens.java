@@ -212,11 +212,11 @@ final class Screens implements AutoCloseable {
     robot.interact(() -> tab(robot, "tab-links"));
     WindowFixture.awaitNode(robot, "#linked-use-cases-note");
     look.accept("links of a solution");
-    robot.interact(() -> window.composition.links().radar().look());
-    robot.clickOn("#link-radar");
-    WindowFixture.await(() -> !disabled(robot, "#radar-look"));
-    look.accept("link radar");
-    robot.clickOn("#link-radar");
+    robot.interact(() -> window.composition.links().check().look());
+    robot.clickOn("#link-check-button");
+    WindowFixture.await(() -> !disabled(robot, "#link-check-look"));
+    look.accept("link check");
+    robot.clickOn("#link-check-button");
     robot.interact(() -> tab(robot, "tab-fields"));
   }
 

@@ -14,6 +14,7 @@ import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
+import java.util.Objects;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
@@ -55,6 +56,16 @@ final class BulkEdit<R extends CaseRecord> {
         .open(
             chosen, shown, FilterSummary.of(model.filters(), model.rows(), changedOnly, messages));
     over.open();
+  }
+
+  /** Opens the dialog for records by their ids; those that the list does not hold are left out. */
+  void open(List<String> ids, String origin) {
+    List<R> records = ids.stream().map(model.rows()::find).filter(Objects::nonNull).toList();
+    if (!records.isEmpty() && !model.grid().workingProperty().get()) {
+      BulkEditDialog over = dialog.get();
+      model.bulk().open(List.of(), records, List.of(origin));
+      over.open();
+    }
   }
 
   /** Creates the toolbar button, which shows the number of selected rows if there are several. */

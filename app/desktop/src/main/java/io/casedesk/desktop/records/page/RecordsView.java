@@ -246,6 +246,12 @@ public final class RecordsView<R extends CaseRecord> {
     bulk.open();
   }
 
+  /** Opens the bulk edit dialog for records; the origin says where they were chosen. */
+  public void bulkEdit(List<String> ids, String origin) {
+    endEditing();
+    bulk.open(ids, origin);
+  }
+
   /** Opens the export dialog. */
   public void export() {
     endEditing();
