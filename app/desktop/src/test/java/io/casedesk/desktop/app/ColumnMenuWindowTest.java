@@ -91,7 +91,7 @@ class ColumnMenuWindowTest extends MenuFixture {
   @Test
   void theMenuOfAColumnTakesThePlaceOfAnOpenFilter(FxRobot robot) {
     window.awaitUseCasesRead();
-    choose(robot, 0, STATUS);
+    choose(robot, 0, TITLE);
     robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
     take(robot, "column-filter");
     WindowFixture.awaitNode(robot, ".filter-box");
