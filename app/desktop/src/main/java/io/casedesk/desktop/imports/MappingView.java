@@ -39,7 +39,7 @@ final class MappingView {
   private final StackPane stage = new StackPane();
   private final HBox columns;
   private final ListView<ColumnRow> list = new ListView<>();
-  private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 130);
+  private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 160);
   private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
   private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
   private final Label problem = ImportControls.sentence("imports-mapping-problem");

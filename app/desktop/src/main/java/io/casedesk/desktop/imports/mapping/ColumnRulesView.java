@@ -96,7 +96,7 @@ public final class ColumnRulesView {
   }
 
   private static String meaning(boolean isKey, boolean isName) {
-    return isKey ? "key" : isName ? "name" : "ignored";
+    return isKey && isName ? "new" : isKey ? "key" : isName ? "name" : "ignored";
   }
 
   private interface Rule {
