@@ -11,6 +11,7 @@ import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
+import io.casedesk.desktop.records.unsent.NewRecordDraft.Input;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.desktop.records.unsent.StoredNewRecordDraft;
@@ -50,7 +51,7 @@ public final class CreateModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable NewRecordDraft> draft =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyBooleanWrapper complete = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<Input> input = new ReadOnlyObjectWrapper<>(Input.NO_NAME);
   private final ReadOnlyObjectWrapper<@Nullable String> arrived = new ReadOnlyObjectWrapper<>();
 
   private final RecordDefinition<R> kind;
@@ -86,8 +87,8 @@ public final class CreateModel<R extends CaseRecord> {
     this.attempt = new CreateTask<>(tasks);
     this.sendable =
         Bindings.createBooleanBinding(
-            () -> complete.get() && !attempt.isBusy() && !attempt.isOpenEnded(),
-            complete,
+            () -> input.get() == Input.COMPLETE && !attempt.isBusy() && !attempt.isOpenEnded(),
+            input,
             attempt.busyProperty(),
             attempt.reportProperty());
     this.keeping = new NewRecordDraftSaver(creating.drafts(), tasks);
@@ -140,6 +141,11 @@ public final class CreateModel<R extends CaseRecord> {
   /** The draft; null before the form was opened. */
   ReadOnlyObjectProperty<@Nullable NewRecordDraft> draftProperty() {
     return draft.getReadOnlyProperty();
+  }
+
+  /** What the draft lacks before it can be sent. */
+  ReadOnlyObjectProperty<Input> inputProperty() {
+    return input.getReadOnlyProperty();
   }
 
   /** Whether the draft can be sent now. */
@@ -210,7 +216,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   private void typed(NewRecordDraft changed) {
     if (changed.equals(draft.get())) {
-      complete.set(changed.isComplete());
+      input.set(changed.input());
       keep();
       CreateReport last = attempt.reportProperty().get();
       // A result that is still open stays visible, even if the input changes.
@@ -243,7 +249,7 @@ public final class CreateModel<R extends CaseRecord> {
       return;
     }
     now.resolve();
-    if (now.isComplete()) {
+    if (now.input() == Input.COMPLETE) {
       ChangePlan plan = now.plan(creating.header());
       guard.through(
           () -> attempt.start(now, "", ours -> () -> creating.create(plan, ours), this::settle));
