@@ -48,6 +48,7 @@ public final class ColumnRulesView {
             ? () -> {}
             : Subscription.combine(
                 row.fieldProperty().subscribe(now -> fill(row)),
+                mapping.keyProperty().subscribe(now -> fill(row)),
                 mapping.keyColumnProperty().subscribe(now -> fill(row)),
                 mapping.nameColumnProperty().subscribe(now -> fill(row)));
     if (row == null) {
@@ -57,7 +58,7 @@ public final class ColumnRulesView {
 
   private void fill(ColumnRow row) {
     FieldChoice field = row.fieldProperty().get();
-    boolean isKey = row.name().equals(mapping.keyColumnProperty().get());
+    boolean isKey = row.name().equals(mapping.keyColumn());
     Label title = new Label(messages.text("imports.rules", row.name()));
     title.getStyleClass().add("import-step-title");
     title.setWrapText(true);
@@ -95,7 +96,7 @@ public final class ColumnRulesView {
   }
 
   private static String meaning(boolean isKey, boolean isName) {
-    return isKey ? "key" : isName ? "name" : "ignored";
+    return isKey && isName ? "new" : isKey ? "key" : isName ? "name" : "ignored";
   }
 
   private interface Rule {
