@@ -48,7 +48,6 @@ public final class CreateModel<R extends CaseRecord> {
   private final BiConsumer<R, CreateOutcome<R>> arrival;
   private final CreateTask<R> attempt;
   private final CreateChecks<R> checks;
-  private final BooleanBinding sendable;
   private final NewRecordDraftSaver keeping;
   private final WriteGuard guard;
 
@@ -76,12 +75,6 @@ public final class CreateModel<R extends CaseRecord> {
     this.arrival = arrival;
     this.guard = guard;
     this.attempt = new CreateTask<>(tasks);
-    this.sendable =
-        Bindings.createBooleanBinding(
-            () -> input.get() == Input.COMPLETE && !attempt.isBusy() && !attempt.isOpenEnded(),
-            input,
-            attempt.busyProperty(),
-            attempt.reportProperty());
     this.keeping = new NewRecordDraftSaver(creating.drafts(), tasks);
     rows.totalProperty()
         .subscribe(
@@ -141,7 +134,11 @@ public final class CreateModel<R extends CaseRecord> {
 
   /** Whether the draft can be sent now. */
   BooleanBinding sendableProperty() {
-    return sendable;
+    return Bindings.createBooleanBinding(
+        () -> input.get() == Input.COMPLETE && !attempt.isBusy() && !attempt.isOpenEnded(),
+        input,
+        attempt.busyProperty(),
+        attempt.reportProperty());
   }
 
   /** Whether the record is being created or looked up. */
