@@ -10,8 +10,6 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -192,10 +190,7 @@ final class RowMatcher<R extends CaseRecord> {
     return switch (mapping.key()) {
       case ID -> record.id();
       case NAME, NEW -> record.label();
-      case SOURCE_ID -> {
-        FieldValue own = record.value(FieldRef.standard(mapping.key().word()));
-        yield own == null ? "" : own.display();
-      }
+      case SOURCE_ID -> record.text(mapping.key().word());
     };
   }
 

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -95,8 +96,10 @@ public final class ColumnRulesView {
     rows.getChildren().add(kept);
   }
 
-  private static String meaning(boolean isKey, boolean isName) {
-    return isKey && isName ? "new" : isKey ? "key" : isName ? "name" : "ignored";
+  private String meaning(boolean isKey, boolean isName) {
+    return isKey
+        ? mapping.keyProperty().get() == Mapping.Key.NEW ? "new" : "key"
+        : isName ? "name" : "ignored";
   }
 
   private interface Rule {
