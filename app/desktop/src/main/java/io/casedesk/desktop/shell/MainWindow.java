@@ -29,7 +29,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
-import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
@@ -290,12 +289,9 @@ public final class MainWindow {
     private void closeMenus() {
       List.copyOf(Window.getWindows()).stream()
           .filter(ContextMenu.class::isInstance)
-          .filter(menu -> isOf(root.getScene().getWindow(), menu))
+          .map(ContextMenu.class::cast)
+          .filter(menu -> root.getScene().getWindow().equals(menu.getOwnerWindow()))
           .forEach(Window::hide);
-    }
-
-    private static boolean isOf(Window owner, Window menu) {
-      return menu instanceof PopupWindow popup && owner.equals(popup.getOwnerWindow());
     }
   }
 }

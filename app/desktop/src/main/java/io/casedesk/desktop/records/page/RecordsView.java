@@ -47,15 +47,11 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListContentPane<R> stage;
   private final ReviewPane root;
   private final ListTools<R> tools;
-  private final Notices<R> notices;
   private final EditorPane<R> side;
   private final ListBar<R> bar;
   private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
-  private final RowsModel<R> rows;
   private final Messages messages;
-  private final Overlay overlay = new Overlay();
-  private final ColumnChooser<R> chooser;
   private final TableCommands<R> commands;
   private final LateFocus tableFocus;
 
@@ -76,8 +72,9 @@ public final class RecordsView<R extends CaseRecord> {
       RunLink certificates,
       Overlay window) {
     this.model = model;
-    this.rows = model.rows();
+    RowsModel<R> rows = model.rows();
     this.messages = messages;
+    Overlay overlay = new Overlay();
     this.table =
         new RecordTable<>(
             rows,
@@ -99,11 +96,11 @@ public final class RecordsView<R extends CaseRecord> {
     SplitPane split = new SplitPane(stage.node(), side.node());
     SplitPane.setResizableWithParent(side.node(), false);
     split.setDividerPositions(0.68);
-    this.notices = new Notices<>(model, messages, timestamps);
+    Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
     this.tools = new ListTools<>(model, table, files, messages);
-    this.chooser = new ColumnChooser<>(table, model.columns(), messages);
+    ColumnChooser<R> chooser = new ColumnChooser<>(table, model.columns(), messages);
     // The overlay of the window is a separate one above this overlay.
     overlay.node().setId("list-overlay");
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
@@ -201,12 +198,14 @@ public final class RecordsView<R extends CaseRecord> {
     stage.turnTo(null);
     if (!root.isReviewed()) {
       // Wait for the rows of the complete search text: earlier rows match only a part of it.
-      rows.whenAnswered(
-          () -> {
-            focus();
-            table.chooseFirst();
-            table.anchorRecord().ifPresent(record -> model.select(record.id()));
-          });
+      model
+          .rows()
+          .whenAnswered(
+              () -> {
+                focus();
+                table.chooseFirst();
+                table.anchorRecord().ifPresent(record -> model.select(record.id()));
+              });
     } else {
       focus();
     }
@@ -221,7 +220,8 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Describes the selected cells; empty for one or none. */
   public ObservableValue<String> selectedCells() {
-    return new SelectionSummary<>(table, rows, model.staging(), messages, model.tasks()).text();
+    return new SelectionSummary<>(table, model.rows(), model.staging(), messages, model.tasks())
+        .text();
   }
 
   /** Moves the keyboard focus to a cell of the table. */
@@ -264,10 +264,7 @@ public final class RecordsView<R extends CaseRecord> {
     tools.openViews();
   }
 
-  /**
-   * Ends editing a cell and stores its input as an unsent change, such as the key for a typed
-   * label.
-   */
+  /** Ends editing a cell and stores its input as an unsent change. */
   public void endEditing() {
     keys.endEditing();
   }
@@ -288,12 +285,11 @@ public final class RecordsView<R extends CaseRecord> {
   public void focus() {
     if (root.isReviewed()) {
       root.review().focus();
-      return;
+    } else {
+      stage.page().ifPresentOrElse(ListPage::focus, tableFocus::request);
     }
-    stage.page().ifPresentOrElse(ListPage::focus, tableFocus::request);
   }
 
-  /** Updates the content: the rows or a state message. */
   private void arrange() {
     stage.arrange();
     recordNavigator.awaited();
