@@ -270,7 +270,7 @@ public final class ConnectionOptions extends SharedOptions {
 
   /** Returns the saved proxy; a password given on the command line overrides the saved one. */
   private ProxySettings savedProxy(Terminal terminal, NamedConnection kept) {
-    String user = kept.options().proxyUser();
+    String user = kept.options().way().proxyUser();
     if (!noProxy.isEmpty() || (passwordVariable != null && user.isEmpty())) {
       throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
     }

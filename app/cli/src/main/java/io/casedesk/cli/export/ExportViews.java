@@ -4,6 +4,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
@@ -38,7 +39,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               ? SavedViewDefinition.read(Files.readString(Path.of(named)))
               : kept(named, connection, kind);
     } catch (CharacterCodingException e) {
-      throw new UnusableViewException("it is not written in UTF-8", e);
+      throw new UnusableViewException(Reason.NO_JSON, "", "it is not written in UTF-8", e);
     }
     if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
       throw new UnusableViewException("it is a view of " + view.kind());

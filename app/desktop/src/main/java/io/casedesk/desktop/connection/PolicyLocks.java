@@ -1,7 +1,7 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.model.ConnectionName;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.KnownConnection;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -78,7 +78,7 @@ public final class PolicyLocks {
   public Optional<String> proxyKey(ConnectionProfile profile) {
     return profile.isBuiltIn()
         ? Optional.empty()
-        : profile.proxyKey(proxy().orElse(profile.way().via().proxy()));
+        : profile.proxyKey(proxy().orElse(profile.way().proxy()));
   }
 
   /** Returns the certificate file set by the policy. */
@@ -90,7 +90,7 @@ public final class PolicyLocks {
     return policy.services().offered().stream()
         .filter(
             one ->
-                ConnectionProfile.offeredId(ConnectionName.of(one.baseUrl())).equals(profile.id()))
+                KnownConnection.offeredId(one.baseUrl()).equals(profile.id()))
         .findFirst();
   }
 }
