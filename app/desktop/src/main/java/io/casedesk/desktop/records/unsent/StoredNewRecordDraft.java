@@ -24,6 +24,11 @@ public record StoredNewRecordDraft(
     inputs = Map.copyOf(inputs);
   }
 
+  /** Returns whether there is no input. */
+  public boolean isBlank() {
+    return name.isEmpty() && inputs.isEmpty();
+  }
+
   String text() {
     return JSON.writeValueAsString(this);
   }
