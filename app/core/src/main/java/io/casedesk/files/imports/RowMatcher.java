@@ -204,12 +204,7 @@ final class RowMatcher<R extends CaseRecord> {
         ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; clear that"
                 + " cell, or say which record it is")
             .formatted(
-                word,
-                key,
-                ImportColumns.RECORD_ID,
-                CandidateTexts.of(record),
-                word,
-                own(record)));
+                word, key, ImportColumns.RECORD_ID, CandidateTexts.of(record), word, own(record)));
   }
 
   private ImportRow byId(int number, String key, String id) {
