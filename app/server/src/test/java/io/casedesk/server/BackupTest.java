@@ -158,8 +158,7 @@ final class BackupTest {
     }
     IndexCheck.agrees(restored);
     assertTrue(
-        failure(() -> DatabaseAdministration.restore(copy, restored))
-            .contains("holds something already"));
+        failure(() -> DatabaseAdministration.restore(copy, restored)).contains("is not empty"));
   }
 
   @Test

@@ -98,7 +98,7 @@ final class SqliteTest {
   void refusesADatabaseOfAnotherProgram() {
     Path file = folder.resolve("other.db");
     TestDatabase.execute(new SqliteDatabaseFile(file), "CREATE TABLE music (title TEXT)");
-    assertTrue(failure(ServiceOptions.of(file)).contains("does not belong to Casedesk"));
+    assertTrue(failure(ServiceOptions.of(file)).contains("doesn't belong to Casedesk"));
   }
 
   @Test

@@ -87,6 +87,7 @@ public final class RecordsView<R extends CaseRecord> {
             timestamps,
             new DropdownCaptions(model::options),
             id -> side().afterRow(() -> model.select(id)));
+    table.node().setAccessibleText(messages.text(model.kindName() + ".title"));
     this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
