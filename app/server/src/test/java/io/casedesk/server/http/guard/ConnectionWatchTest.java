@@ -1,7 +1,7 @@
 package io.casedesk.server.http.guard;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.casedesk.server.TestDatabase;
 import io.casedesk.server.options.ListenOptions.Limits;
@@ -44,7 +44,7 @@ final class ConnectionWatchTest {
   }
 
   @Test
-  void logsNothingOfARequestOnAConnectionThatWasCutOff() throws Exception {
+  void answersAndLogsNothingOnAConnectionThatWasCutOff() throws Exception {
     Logger jetty = Logger.getLogger("org.eclipse.jetty");
     Warnings warnings = new Warnings();
     jetty.addHandler(warnings);
@@ -56,9 +56,8 @@ final class ConnectionWatchTest {
       server.setHandler(watch);
       server.start();
 
-      String answer = connector.getResponse("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+      assertNull(connector.getResponse("GET / HTTP/1.1\r\nHost: h\r\n\r\n"));
 
-      assertTrue(answer.startsWith("HTTP/1.1 500"), answer);
       assertEquals(List.of(), warnings.lines);
     } finally {
       server.stop();
