@@ -276,9 +276,7 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal
-            .out()
-            .println(entry.name() + " was changed during the import, and is imported again.");
+        terminal.out().println(entry.name() + " was changed, and is imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
