@@ -211,7 +211,7 @@ final class BackupTest {
     }
     assertTrue(
         failure(() -> DatabaseAdministration.restore(copy, new SqliteDatabaseFile(copy)))
-            .contains("holds"));
+            .contains("is not empty"));
   }
 
   @Test

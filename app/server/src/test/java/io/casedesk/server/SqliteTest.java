@@ -104,7 +104,7 @@ final class SqliteTest {
   @Test
   void refusesPlacesThatCannotBeWritten() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
-    assertTrue(failure(ServiceOptions.of(file.resolve("x.db"))).contains("cannot be made"));
+    assertTrue(failure(ServiceOptions.of(file.resolve("x.db"))).contains("be created"));
     assertTrue(failure(ServiceOptions.of(folder)).contains("is a folder"));
     assertTrue(failure(ServiceOptions.of(Path.of("/proc/casedesk.db"))).contains("cannot be"));
   }

@@ -93,7 +93,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
         throw new UnusableDatabaseException(
             "The file "
                 + path
-                + " is no database, and was not changed. Choose another file or a new name.",
+                + " is not a database, and was not changed. Choose another file or a new name.",
             null);
       }
     } catch (IOException e) {
