@@ -3,6 +3,7 @@ package io.casedesk.workspace;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -37,11 +38,24 @@ public final class ImportStore {
    */
   public UnfinishedImport begin(String connection, String kind, Path file, String draft)
       throws IOException {
+    try (InputStream content = Files.newInputStream(file)) {
+      return begin(connection, kind, String.valueOf(file.getFileName()), content, draft);
+    }
+  }
+
+  /**
+   * Starts an import of a content that has no file, such as pasted rows.
+   *
+   * @param name the name of the file to store
+   * @throws IOException when the content can't be stored
+   */
+  public UnfinishedImport begin(
+      String connection, String kind, String name, InputStream content, String draft)
+      throws IOException {
     String id = UUID.randomUUID().toString();
-    String name = String.valueOf(file.getFileName());
     Path own = WorkspaceFolder.make(folder.resolve(id));
     try {
-      Files.copy(file, own.resolve(name));
+      Files.copy(content, own.resolve(name));
     } catch (IOException e) {
       remove(own);
       throw e;

@@ -106,24 +106,27 @@ public record ImportDraft(
    * @param leftOut cells to skip
    * @param insisted cells to write over a conflicting change by another user
    * @param edited values in place of those of the file, one for each cell
+   * @param notCreated keys of the rows whose record is not created
    */
-  public record Cells(Set<Cell> leftOut, Set<Cell> insisted, Set<EditedValue> edited) {
+  public record Cells(
+      Set<Cell> leftOut, Set<Cell> insisted, Set<EditedValue> edited, Set<String> notCreated) {
 
     /** Makes unmodifiable copies. */
     public Cells {
       leftOut = Set.copyOf(leftOut);
       insisted = Set.copyOf(insisted);
       edited = Set.copyOf(edited);
+      notCreated = Set.copyOf(notCreated);
     }
 
     /** Returns the default: no decisions. */
     public static Cells none() {
-      return new Cells(Set.of(), Set.of(), Set.of());
+      return new Cells(Set.of(), Set.of(), Set.of(), Set.of());
     }
 
-    /** Returns a copy with other decisions, and the same values. */
-    public Cells withDecisions(Set<Cell> nowLeftOut, Set<Cell> nowInsisted) {
-      return new Cells(nowLeftOut, nowInsisted, edited);
+    /** Returns a copy with the decisions of another, and the same values. */
+    public Cells withDecisions(Cells decided) {
+      return new Cells(decided.leftOut, decided.insisted, edited, decided.notCreated);
     }
 
     /** Returns a copy with a value, in place of an earlier one for the cell. */
@@ -131,7 +134,7 @@ public record ImportDraft(
       Set<EditedValue> values = new HashSet<>(edited);
       values.removeIf(one -> one.cell().equals(value.cell()));
       values.add(value);
-      return new Cells(leftOut, insisted, values);
+      return new Cells(leftOut, insisted, values, notCreated);
     }
   }
 

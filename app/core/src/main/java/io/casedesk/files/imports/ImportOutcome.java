@@ -3,6 +3,7 @@ package io.casedesk.files.imports;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
@@ -84,7 +85,7 @@ public record ImportOutcome(
         byRecord.computeIfAbsent(result.change().recordId(), id -> new ArrayList<>(1)).add(result);
       }
     }
-    Map<String, Created> created = created(checked, run);
+    Map<String, Created> created = created(difference, checked, run);
     return difference.rows().stream()
         .map(
             row ->
@@ -138,10 +139,14 @@ public record ImportOutcome(
         && result.reason().startsWith("row ");
   }
 
+  /** A record to be created that was not in the preflight was skipped by the user. */
   private static Map<String, Created> created(
-      @Nullable PreflightReport<?> checked, @Nullable RunResult run) {
+      ImportDifference difference, @Nullable PreflightReport<?> checked, @Nullable RunResult run) {
     Map<String, Created> created = new HashMap<>();
     if (checked != null) {
+      for (PlannedCreate create : difference.plan().creates()) {
+        created.put(create.row(), new Created(State.LEFT_OUT.name(), "", "skipped"));
+      }
       for (PreflightCreate create : checked.creates()) {
         created.put(create.create().row(), unsent(create));
       }

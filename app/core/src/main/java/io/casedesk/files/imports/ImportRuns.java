@@ -35,7 +35,7 @@ public final class ImportRuns {
    * @param whole whether the list of records is complete
    */
   public static boolean isUnsafe(Mapping.Key key, boolean whole) {
-    return !whole && key != Mapping.Key.ID;
+    return !whole && key != Mapping.Key.ID && key != Mapping.Key.NEW;
   }
 
   /**

@@ -32,7 +32,9 @@ public record Mapping(
     /** The service's own identifier. */
     ID("id"),
     /** The name of a solution, which has no identifier of an external system; as exact text. */
-    NAME("name");
+    NAME("name"),
+    /** No key: each row is a new record, and its key column is the name of that record. */
+    NEW("new");
 
     private final String word;
 
@@ -50,7 +52,7 @@ public record Mapping(
       return Arrays.stream(values()).filter(key -> key.word.equals(word)).findFirst();
     }
 
-    /** The keys available for a kind of record, the usual one first. */
+    /** The keys that find records of a kind, the usual one first. */
     public static List<Key> of(RecordKind kind) {
       return switch (kind) {
         case USE_CASES -> List.of(SOURCE_ID, ID);

@@ -101,6 +101,8 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
   public static MappingSuggestion first(
       Known known, Mapping.Key key, List<String> header, boolean labels) {
     Naming naming = new Naming(known);
+    FieldRef keyField =
+        key == Mapping.Key.NEW ? known.kind().title() : FieldRef.standard(key.word());
     List<String> remarks = new ArrayList<>();
     List<MappedColumn> columns = new ArrayList<>();
     Set<FieldRef> taken = new HashSet<>();
@@ -119,7 +121,7 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
                 + (naming.isTwice(column)
                     ? "several fields have that name. Choose one, or name the column by its key."
                     : "no field has that key or name."));
-      } else if (field.equals(FieldRef.standard(key.word())) && keyColumn.isEmpty()) {
+      } else if (field.equals(keyField) && keyColumn.isEmpty()) {
         keyColumn = column;
       } else if (!taken.add(field)) {
         remarks.add(
@@ -131,8 +133,15 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       }
       nameColumn = known.kind().title().equals(field) ? column : nameColumn;
     }
+    nameColumn = key == Mapping.Key.NEW ? keyColumn : nameColumn;
     return new MappingSuggestion(
         new Mapping(known.kind(), key, keyColumn, nameColumn, columns), remarks);
+  }
+
+  /** Tells whether a text is the key or the shown name of a field, which may be read-only. */
+  static Predicate<String> names(Known known) {
+    Naming naming = new Naming(known);
+    return text -> !text.isEmpty() && naming.field(text) != null;
   }
 
   /** The writable fields, first those of the metadata in order, then others found in records. */

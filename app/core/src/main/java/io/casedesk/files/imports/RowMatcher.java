@@ -10,8 +10,6 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.FieldRef;
-import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -172,6 +170,7 @@ final class RowMatcher<R extends CaseRecord> {
       case ID -> byId(row.number(), key, key);
       case SOURCE_ID -> bySourceId(row, key);
       case NAME -> byName(row, key);
+      case NEW -> unmatched(row, key, List.of());
     };
   }
 
@@ -186,33 +185,29 @@ final class RowMatcher<R extends CaseRecord> {
   }
 
   private String own(R record) {
-    if (mapping.key() == Mapping.Key.ID) {
-      return record.id();
-    }
-    FieldValue own = record.value(FieldRef.standard(mapping.key().word()));
-    return own == null ? "" : own.display();
+    return switch (mapping.key()) {
+      case ID -> record.id();
+      case NAME, NEW -> record.label();
+      case SOURCE_ID -> record.text(mapping.key().word());
+    };
   }
 
   private ImportRow otherRecord(int number, String key, R record) {
-    String word = mapping.key().word();
+    String word = mapping.key() == Mapping.Key.NEW ? "name" : mapping.key().word();
     return new ImportRow(
         number,
         State.AMBIGUOUS,
         "",
         key,
-        "the row names the "
-            + word
-            + " \""
-            + key
-            + "\", but "
-            + ImportColumns.RECORD_ID
-            + " is of the record "
-            + CandidateTexts.of(record)
-            + ", whose "
-            + word
-            + " is \""
-            + own(record)
-            + "\"; empty that cell, or choose the record");
+        ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; empty that"
+                + " cell, or choose the record")
+            .formatted(
+                word,
+                key,
+                ImportColumns.RECORD_ID,
+                CandidateTexts.of(record),
+                word,
+                own(record)));
   }
 
   private ImportRow byId(int number, String key, String id) {
@@ -269,12 +264,17 @@ final class RowMatcher<R extends CaseRecord> {
     if (choices.near() && zeros != null) {
       return of(row.number(), key, zeros);
     }
+    boolean isNew = mapping.key() == Mapping.Key.NEW;
     String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
+    String read = isNew ? "the row is a new record" : none;
     if (earlier.outcome(row).equals(Verdict.UNCERTAIN.name())) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + IN_DOUBT);
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, read + IN_DOUBT);
     }
     if (earlier.outcome(row).equals(ResultRow.CREATED)) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + MADE);
+      return new ImportRow(row.number(), State.UNMATCHED, "", key, read + MADE);
+    }
+    if (isNew) {
+      return new ImportRow(row.number(), State.CREATE, "", key, "");
     }
     if (!near.isEmpty()) {
       return new ImportRow(

@@ -38,7 +38,8 @@ final class ImportDraftTest {
                             "u4",
                             FieldRef.custom("sources"),
                             FieldValue.text(" "),
-                            new FieldValue.Structure("[\"dms\"]"))))),
+                            new FieldValue.Structure("[\"dms\"]")))),
+                Set.of("EXT-7")),
             Map.of("theme", Map.of("Legal \"ops\"", "legal_ops")));
 
     assertEquals(draft, ImportDraft.read(draft.write()));

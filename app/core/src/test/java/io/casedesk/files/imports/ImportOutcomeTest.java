@@ -118,6 +118,17 @@ final class ImportOutcomeTest {
   }
 
   @Test
+  void aRecordThatAPersonDidNotWantIsNotCalledUnsent() {
+    List<ImportOutcome> outcomes =
+        ImportOutcome.of(
+            difference,
+            checked(PreflightCell.State.READY, List.of(create(0, standing(null, null)))),
+            null);
+    assertEquals(List.of("NOT_SENT", "LEFT_OUT"), outcomes(outcomes).subList(2, 4));
+    assertTrue(outcomes.get(3).isDone());
+  }
+
+  @Test
   void aRowThatAPersonMatchedSaysSoInTheResult() throws IOException {
     int row =
         difference.rows().stream()

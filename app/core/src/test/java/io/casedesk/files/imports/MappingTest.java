@@ -138,7 +138,7 @@ final class MappingTest {
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|Its"
             + " \"kind\" must be",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|must"
-            + " be source_id, id or name",
+            + " be source_id, id, name or new",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
             + " is missing",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is not known",

@@ -27,6 +27,7 @@ import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.workspace.Workspace;
+import io.casedesk.model.RecordKind;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.ArrayList;
@@ -85,6 +86,11 @@ final class RecordLists {
             links,
             certificates,
             overlay);
+  }
+
+  Map<RecordKind, RecordsModel<?>> byKind() {
+    return Map.of(
+        RecordKind.USE_CASES, useCases.model(), RecordKind.SOLUTIONS, solutions.model());
   }
 
   RecordsSection<UseCase> useCases() {

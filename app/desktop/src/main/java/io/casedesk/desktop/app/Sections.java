@@ -33,11 +33,9 @@ import io.casedesk.desktop.runs.history.RecordHistoryTab;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.Workspace;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -168,6 +166,7 @@ final class Sections {
     runs =
         new RunsSection(new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
     imports = imports(certificates);
+    new PasteWiring(imports, open, messages).addTo(lists);
     options =
         new OptionsSection(
             workspace.options(),
@@ -207,9 +206,7 @@ final class Sections {
   private ImportsSection imports(RunLinkService certificates) {
     return new ImportsSection(
         new ImportsModel(
-            Map.of(
-                RecordKind.USE_CASES, lists.useCases().model(),
-                RecordKind.SOLUTIONS, lists.solutions().model()),
+            lists.byKind(),
             connectionStore,
             unfinished::look,
             tasks),

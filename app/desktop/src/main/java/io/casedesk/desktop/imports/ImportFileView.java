@@ -1,8 +1,10 @@
 package io.casedesk.desktop.imports;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
@@ -12,9 +14,12 @@ import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.workspace.UnfinishedImport;
-import java.nio.file.Path;
+import io.casedesk.model.RecordKind;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -23,9 +28,11 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.input.Clipboard;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 import javafx.stage.Window;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -34,6 +41,10 @@ final class ImportFileView {
 
   /** The most file names that a message lists; further files are counted. */
   private static final int NAMED = 5;
+
+  /** A time as a part of a file name. */
+  private static final DateTimeFormatter NAME_TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH.mm.ss", Locale.ROOT);
 
   private final BorderPane node = new BorderPane();
   private final StackPane stage = new StackPane();
@@ -50,22 +61,22 @@ final class ImportFileView {
   private final FaultFileSaver faults;
   private final Messages messages;
   private final Supplier<Window> owner;
-  private final Consumer<Path> chosen;
+  private final Consumer<Runnable> starting;
 
   /**
    * Creates the view.
    *
    * @param owner returns the window that owns the file dialog
-   * @param chosen receives the chosen file
+   * @param starting starts an import in place of the one that is open
    */
   ImportFileView(
       ImportsModel model,
       FileDialogs dialogs,
       Messages messages,
       Supplier<Window> owner,
-      Consumer<Path> chosen) {
+      Consumer<Runnable> starting) {
     this.owner = owner;
-    this.chosen = chosen;
+    this.starting = starting;
     this.model = model;
     this.dialogs = dialogs;
     this.messages = messages;
@@ -124,7 +135,23 @@ final class ImportFileView {
                     new FileDialogs.Type(messages.text("imports.type.tsv"), "tsv"),
                     new FileDialogs.Type(messages.text("imports.type.json"), "json"),
                     new FileDialogs.Type(messages.text("imports.type.ndjson"), "ndjson"))))
-        .ifPresent(chosen);
+        .ifPresent(path -> starting.accept(() -> model.choose(path)));
+  }
+
+  /** Imports the rows on the clipboard, each as a new record. */
+  void paste(RecordKind kind) {
+    String text = Clipboard.getSystemClipboard().getString();
+    if (text == null || text.isBlank()) {
+      new Confirmation(messages, "imports.paste")
+          .refuse(owner.get(), messages.text("imports.paste.none"));
+      return;
+    }
+    String name =
+        messages.text("imports.paste.file", NAME_TIME.format(LocalDateTime.now())) + ".csv";
+    starting.accept(
+        () ->
+            model.paste(
+                kind, text, name, column -> messages.text("imports.paste.column", column)));
   }
 
   /** Confirms the detected encoding. */
@@ -191,6 +218,19 @@ final class ImportFileView {
             this::choose,
             new ShortcutText(messages).hint(messages.text("imports.choose"), Shortcut.OPEN));
     offer.setId("imports-drop");
+    Button pasting =
+        ImportControls.button(
+            messages,
+            "imports-paste",
+            "imports.paste",
+            () -> paste(model.kindProperty().get()),
+            Shortcut.CREATE_PASTED);
+    Label about = ImportControls.sentence("imports-paste-about");
+    about.setText(messages.text("imports.paste.about"));
+    about.getStyleClass().add(Styles.TEXT_MUTED);
+    about.setTextAlignment(TextAlignment.CENTER);
+    about.setMaxWidth(460);
+    offer.getChildren().addAll(about, pasting);
     offer.getStyleClass().add("import-drop");
     return offer;
   }

@@ -82,6 +82,7 @@ final class ImportRestorer {
                                 model.targets().source(),
                                 table,
                                 file.previewProperty().get(),
+                                false,
                                 () -> restored(kept)));
           }
         });

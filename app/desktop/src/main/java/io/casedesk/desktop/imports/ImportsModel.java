@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -196,7 +197,16 @@ public final class ImportsModel {
       return;
     }
     clear();
-    file.choose(chosen, kind.get(), () -> {});
+    file.choose(chosen, kind.get());
+  }
+
+  /** Imports rows of the clipboard, each as a new record; {@code column} names a column. */
+  void paste(RecordKind into, String text, String name, IntFunction<String> column) {
+    if (!isRunning()) {
+      clear();
+      kind.set(into);
+      file.paste(targets.source().pasted(text, column), name, into, stepNavigator::pasted);
+    }
   }
 
   /** Imports one of the dropped files and lists the others. */

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.model.RecordKind;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
@@ -53,6 +54,11 @@ public final class ImportsSection extends Section {
     this.statusBar = new LazyValue<>(() -> new ImportsStatusBar(model, messages));
   }
 
+  /** Imports the rows on the clipboard, each as a new record; call it with the section open. */
+  public void paste(RecordKind kind) {
+    view.get().file().paste(kind);
+  }
+
   /** Returns the model of the import. */
   public ImportsModel model() {
     return model;
@@ -93,8 +99,14 @@ public final class ImportsSection extends Section {
     BooleanBinding isDifference = model.stepProperty().isEqualTo(ImportStep.DIFFERENCE);
     BooleanBinding isBefore = isDifference.not().and(model.job().keptProperty().isNotNull());
     return List.of(
-        Command.of("import-file", messages.text("imports.choose"), () -> view.get().choose())
+        Command.of("import-file", messages.text("imports.choose"), () -> view.get().file().choose())
             .on(Shortcut.OPEN)
+            .when(model.free(), messages.text("imports.running.not")),
+        Command.of(
+                "import-paste",
+                messages.text("imports.paste"),
+                () -> paste(model.kindProperty().get()))
+            .on(Shortcut.CREATE_PASTED)
             .when(model.free(), messages.text("imports.running.not")),
         Command.of("import-next", messages.text("imports.next.command"), this::goOn)
             .on(Shortcut.APPLY, isBefore)

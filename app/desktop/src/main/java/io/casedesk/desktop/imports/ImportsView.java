@@ -69,7 +69,7 @@ final class ImportsView {
             dialogs,
             messages,
             () -> root.getScene().getWindow(),
-            path -> replace("imports.discard.file", () -> begin(() -> model.choose(path))));
+            starting -> replace("imports.discard.file", () -> begin(starting)));
     mapping = new MappingView(model, dialogs, messages);
     matching = new MatchingView(model, dialogs, messages);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
@@ -100,8 +100,8 @@ final class ImportsView {
     return root;
   }
 
-  void choose() {
-    file.choose();
+  ImportFileView file() {
+    return file;
   }
 
   /** Does what the main button of the open step does. */

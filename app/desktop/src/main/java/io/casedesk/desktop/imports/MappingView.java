@@ -39,7 +39,7 @@ final class MappingView {
   private final StackPane stage = new StackPane();
   private final HBox columns;
   private final ListView<ColumnRow> list = new ListView<>();
-  private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 130);
+  private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 160);
   private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
   private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
   private final Label problem = ImportControls.sentence("imports-mapping-problem");
@@ -64,12 +64,18 @@ final class MappingView {
     next =
         ImportControls.next(
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
+    Node keyChoice =
+        ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
+    keyChoice
+        .visibleProperty()
+        .bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
+    keyChoice.managedProperty().bind(keyChoice.visibleProperty());
     keys =
         new FlowPane(
             16,
             8,
             ImportControls.captioned(messages.text("imports.mapping.key"), key),
-            ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn),
+            keyChoice,
             ImportControls.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
     keys.setMinHeight(Region.USE_PREF_SIZE);
     list();
@@ -136,13 +142,20 @@ final class MappingView {
   }
 
   private void converters() {
-    ImportControls.show(key, one -> one == null ? "" : messages.text("imports.key." + one.word()));
+    ImportControls.show(key, this::keyText);
     for (ComboBox<String> column : List.of(keyColumn, nameColumn)) {
       ImportControls.show(
           column,
           name ->
               name == null || name.isEmpty() ? messages.text("imports.mapping.noColumn") : name);
     }
+  }
+
+  private String keyText(Mapping.@Nullable Key one) {
+    return one == null
+        ? ""
+        : messages.textOr(
+            "imports.by." + one.word(), messages.text("imports.key." + one.word()));
   }
 
   private void listen() {
@@ -183,6 +196,7 @@ final class MappingView {
     filling = true;
     try {
       key.getItems().setAll(Mapping.Key.of(model.kindProperty().get()));
+      key.getItems().add(Mapping.Key.NEW);
       key.setValue(mapping.keyProperty().get());
       List<String> names = new ArrayList<>(List.of(""));
       mapping.columns().forEach(column -> names.add(column.name()));

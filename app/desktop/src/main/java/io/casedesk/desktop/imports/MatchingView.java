@@ -11,6 +11,7 @@ import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRow;
+import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.workspace.UnfinishedImport;
 import java.util.List;
@@ -222,7 +223,7 @@ final class MatchingView {
 
   private boolean isBySource() {
     Mapping mapping = model.job().draftProperty().get().mapping();
-    return mapping != null && mapping.key() != Mapping.Key.ID;
+    return mapping != null && ImportRuns.isUnsafe(mapping.key(), false);
   }
 
   private void fill() {
@@ -237,12 +238,12 @@ final class MatchingView {
     } finally {
       filling = false;
     }
-    boolean source =
-        model.job().draftProperty().get().mapping() != null
-            && Objects.requireNonNull(model.job().draftProperty().get().mapping()).key()
-                == Mapping.Key.SOURCE_ID;
+    Mapping mapping = model.job().draftProperty().get().mapping();
+    boolean source = mapping != null && mapping.key() == Mapping.Key.SOURCE_ID;
     near.setVisible(source);
     near.setManaged(source);
+    create.setVisible(mapping == null || mapping.key() != Mapping.Key.NEW);
+    create.setManaged(create.isVisible());
   }
 
   private Node wanted(@Nullable ImportDifference found) {

@@ -20,6 +20,21 @@ final class StepNavigator {
 
   /** Continues from the file to the mapping. */
   void toMapping() {
+    toMapping(false, () -> {});
+  }
+
+  /** Continues from pasted rows to their review, if the fields of all columns are known. */
+  void pasted() {
+    toMapping(
+        true,
+        () -> {
+          if (model.mapping().isWhole()) {
+            toMatching();
+          }
+        });
+  }
+
+  private void toMapping(boolean isNew, Runnable then) {
     TableFile table = model.job().tableProperty().get();
     if (table != null) {
       model
@@ -32,7 +47,11 @@ final class StepNavigator {
                           model.targets().source(),
                           table,
                           model.file().previewProperty().get(),
-                          () -> model.steps().goTo(ImportStep.MAPPING)));
+                          isNew,
+                          () -> {
+                            model.steps().goTo(ImportStep.MAPPING);
+                            then.run();
+                          }));
       if (model.targets().isWaiting()) {
         model.steps().goTo(ImportStep.MAPPING);
       }

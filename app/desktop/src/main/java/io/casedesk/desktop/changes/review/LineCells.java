@@ -149,6 +149,10 @@ final class LineCells {
   /** The explanation of a line in sentences; empty for none. */
   String note(ReviewLine line) {
     String why = texts.explanation(line);
+    if (why.isEmpty() && line.creating() != null) {
+      // The values of a new record are cut off in a narrow column.
+      why = wanted(line).caption();
+    }
     return why.isEmpty()
         ? ""
         : messages.text("review.note", record(line).text(), field(line).text(), why);

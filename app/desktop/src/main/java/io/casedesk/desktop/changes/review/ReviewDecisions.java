@@ -74,8 +74,7 @@ public final class ReviewDecisions {
 
   /** Whether a choice on a line would change something. */
   public boolean isOpenTo(ReviewLine line, Choice choice) {
-    boolean isFixed = choice == Choice.SKIP && line.creating() != null && !work.canSkipCreates();
-    return isOpen.getAsBoolean() && line.isOpenTo(choice) && !isFixed;
+    return isOpen.getAsBoolean() && line.isOpenTo(choice);
   }
 
   /** Whether the value of a line can be edited. */

@@ -83,11 +83,6 @@ public interface ReviewService<R extends CaseRecord> {
     return Map.of();
   }
 
-  /** Whether the user can skip a record to be created. */
-  default boolean canSkipCreates() {
-    return true;
-  }
-
   /** Returns the number of values from which applying needs confirmation; 0 for never. */
   default int askFrom() {
     return 0;

@@ -29,6 +29,10 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   /** Creates a record. */
   public static final KeyCombination CREATE = control(KeyCode.N);
 
+  /** Creates records from rows on the clipboard. */
+  public static final KeyCombination CREATE_PASTED =
+      new KeyCodeCombination(KeyCode.N, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+
   /** Applies the reviewed changes. */
   public static final KeyCombination APPLY = control(KeyCode.ENTER);
 

@@ -11,12 +11,14 @@ import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.SourceIdIndex;
+import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingSuggestion;
+import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -25,6 +27,8 @@ import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.model.input.InputParser.InputStyle;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.service.ReadOutcome;
@@ -32,9 +36,14 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +57,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   private final FieldCatalog fields;
   private final List<R> records;
   private final @Nullable ReadOutcome outcome;
+  private final InputParser parser;
   private final Map<FieldRef, String> titles = new LinkedHashMap<>();
   private volatile RereadResult<R> reading = RereadResult.none();
   private @Nullable Map<String, R> ids;
@@ -60,6 +70,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
     this.fields = list.fieldCatalog().now();
     this.records = list.rows().records();
     this.outcome = list.outcomeProperty().get();
+    this.parser = list.kind().parser();
     for (Column<R> column : list.columns()) {
       titles.put(FieldRef.parse(column.id()), column.title());
     }
@@ -119,7 +130,34 @@ public final class ImportRecordSource<R extends CaseRecord> {
 
   /** Suggests a mapping from the column names. Blocks until the session is ready. */
   public MappingSuggestion suggestion(Mapping.Key key, List<String> header) {
-    return MappingSuggestion.first(fieldsKnown(), key, header, false);
+    return MappingSuggestion.first(fieldsKnown(), key, header, key == Mapping.Key.NEW);
+  }
+
+  /**
+   * Returns what reads rows of the clipboard, which blocks until the session is ready.
+   *
+   * @param column names a column by its number
+   */
+  public Supplier<PastedRows> pasted(String text, IntFunction<String> column) {
+    Map<String, String> keys = new HashMap<>();
+    Set<String> twice = new HashSet<>();
+    titles.forEach(
+        (field, title) -> {
+          if (keys.put(title, field.toString()) != null) {
+            twice.add(title);
+          }
+        });
+    keys.keySet().removeAll(twice);
+    return () -> PastedRows.of(text, fieldsKnown(), keys, parser, column);
+  }
+
+  /** Returns the rules for a column of pasted rows: numbers and dates as the user writes them. */
+  public CellRules usualRules() {
+    String dates = parser.uses(InputStyle.MONTH_FIRST) ? "M/d/yyyy" : "d.M.yyyy; d/M/yyyy";
+    return CellRules.plain()
+        .withLabels()
+        .withDates(dates)
+        .withDecimalComma(parser.uses(InputStyle.COMMA));
   }
 
   /** Returns the display name of a field. */
@@ -145,7 +183,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
         R record = byId().get(text);
         yield record == null ? List.of() : List.of(record);
       }
-      case NAME ->
+      case NAME, NEW ->
           records.stream()
               .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
               .limit(MOST_CANDIDATES)

@@ -3,18 +3,22 @@ package io.casedesk.desktop.imports.file;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.files.imports.ImportChoices;
 import io.casedesk.files.imports.ImportDraft;
+import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -91,16 +95,45 @@ public final class ImportFileModel {
   }
 
   /** Copies a file into the import store and reads the copy. */
-  public void choose(Path file, RecordKind kind, Runnable then) {
-    importJob.work(
-        "imports.work.copy",
+  public void choose(Path file, RecordKind kind) {
+    ImportDraft draft = ImportDraft.none();
+    begin(
+        () ->
+            importJob
+                .store()
+                .begin(importJob.books().connection(), kind.word(), file, draft.write()),
+        draft,
+        () -> {});
+  }
+
+  /**
+   * Stores pasted rows as a file and reads it.
+   *
+   * @param rows reads the rows; called in the background
+   * @param name the name of the file
+   */
+  public void paste(Supplier<PastedRows> rows, String name, RecordKind kind, Runnable then) {
+    ImportDraft draft = ImportDraft.of(PastedRows.options());
+    begin(
         () ->
             importJob
                 .store()
                 .begin(
-                    importJob.books().connection(), kind.word(), file, ImportDraft.none().write()),
+                    importJob.books().connection(),
+                    kind.word(),
+                    name,
+                    new ByteArrayInputStream(rows.get().csv()),
+                    draft.write()),
+        draft,
+        then);
+  }
+
+  private void begin(Callable<UnfinishedImport> storing, ImportDraft draft, Runnable then) {
+    importJob.work(
+        "imports.work.copy",
+        storing,
         kept -> {
-          importJob.become(kept, ImportDraft.none());
+          importJob.become(kept, draft);
           read(table -> then.run());
         },
         thrown -> {

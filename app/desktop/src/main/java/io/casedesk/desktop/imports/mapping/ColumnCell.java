@@ -3,7 +3,7 @@ package io.casedesk.desktop.imports.mapping;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
-import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,10 +79,14 @@ public final class ColumnCell extends ListCell<ColumnRow> {
       setGraphic(null);
       return;
     }
-    boolean key = row.name().equals(model.keyColumnProperty().get());
+    boolean key = row.name().equals(model.keyColumn());
     name.setText(row.name());
     samples.setText(String.join(" · ", row.samples()));
-    isKey.setText(messages.text("imports.mapping.isKey"));
+    isKey.setText(
+        messages.text(
+            model.keyProperty().get() == Mapping.Key.NEW
+                ? "imports.mapping.isName"
+                : "imports.mapping.isKey"));
     isKey.setVisible(key);
     field.setVisible(!key);
     field.setAccessibleText(messages.text("imports.mapping.for", row.name()));
@@ -110,8 +114,8 @@ public final class ColumnCell extends ListCell<ColumnRow> {
         row.rulesProperty()
             .set(
                 chosen.type() == FieldType.CHOICES
-                    ? CellRules.plain().withSeparator(";")
-                    : CellRules.plain());
+                    ? model.newRules().withSeparator(";")
+                    : model.newRules());
       }
       row.fieldProperty().set(chosen);
     }

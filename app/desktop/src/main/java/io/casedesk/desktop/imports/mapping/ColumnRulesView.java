@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.imports.CellRules;
+import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -48,6 +49,7 @@ public final class ColumnRulesView {
             ? () -> {}
             : Subscription.combine(
                 row.fieldProperty().subscribe(now -> fill(row)),
+                mapping.keyProperty().subscribe(now -> fill(row)),
                 mapping.keyColumnProperty().subscribe(now -> fill(row)),
                 mapping.nameColumnProperty().subscribe(now -> fill(row)));
     if (row == null) {
@@ -57,7 +59,7 @@ public final class ColumnRulesView {
 
   private void fill(ColumnRow row) {
     FieldChoice field = row.fieldProperty().get();
-    boolean isKey = row.name().equals(mapping.keyColumnProperty().get());
+    boolean isKey = row.name().equals(mapping.keyColumn());
     Label title = new Label(messages.text("imports.rules", row.name()));
     title.getStyleClass().add("import-step-title");
     title.setWrapText(true);
@@ -94,8 +96,10 @@ public final class ColumnRulesView {
     rows.getChildren().add(kept);
   }
 
-  private static String meaning(boolean isKey, boolean isName) {
-    return isKey ? "key" : isName ? "name" : "ignored";
+  private String meaning(boolean isKey, boolean isName) {
+    return isKey
+        ? mapping.keyProperty().get() == Mapping.Key.NEW ? "new" : "key"
+        : isName ? "name" : "ignored";
   }
 
   private interface Rule {

@@ -24,9 +24,18 @@ record MappingFinder(ImportStore mappings, String connection) {
   /** The initial mapping with the fields to choose from. */
   record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
 
-  /** Returns the chosen mapping, else the last one used, else one from column names. Blocks. */
-  Found found(ImportRecordSource<?> known, TableFile table, @Nullable Mapping chosen) {
+  /**
+   * Returns the chosen mapping, else the last one used, else one from column names. Blocks.
+   *
+   * @param isNew whether each row is a new record; a mapping for files never is the right one
+   */
+  Found found(
+      ImportRecordSource<?> known, TableFile table, @Nullable Mapping chosen, boolean isNew) {
     List<FieldChoice> choices = known.fields();
+    if (isNew) {
+      Mapping suggested = known.suggestion(Mapping.Key.NEW, table.header()).mapping();
+      return new Found(choices, suggested, MappingModel.Origin.NAMES);
+    }
     if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
       return new Found(choices, chosen, MappingModel.Origin.GIVEN);
     }

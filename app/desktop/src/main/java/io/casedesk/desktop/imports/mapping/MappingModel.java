@@ -56,6 +56,7 @@ public final class MappingModel {
   private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
   private final ImportJob importJob;
   private @Nullable ImportRecordSource<?> source;
+  private CellRules others = CellRules.plain();
   private boolean filling;
 
   /** Why there is no valid mapping yet: a message key and its arguments. */
@@ -104,17 +105,26 @@ public final class MappingModel {
     return said.getReadOnlyProperty();
   }
 
-  /** Shows the columns of a table with their initial mapping. */
+  /**
+   * Shows the columns of a table with their initial mapping.
+   *
+   * @param isNew whether each row is a new record
+   */
   public void begin(
-      ImportRecordSource<?> known, TableFile table, List<TableRow> preview, Runnable then) {
+      ImportRecordSource<?> known,
+      TableFile table,
+      List<TableRow> preview,
+      boolean isNew,
+      Runnable then) {
     source = known;
+    others = isNew ? known.usualRules() : CellRules.plain();
     said.set(null);
     Mapping chosen = importJob.draftProperty().get().mapping();
     importJob.work(
         "imports.work.fields",
         () ->
             new MappingFinder(importJob.store(), importJob.books().connection())
-                .found(known, table, chosen),
+                .found(known, table, chosen, isNew),
         found -> {
           fields.setAll(found.fields());
           fill(table.header(), preview, table);
@@ -156,7 +166,7 @@ public final class MappingModel {
       for (ColumnRow row : columns) {
         MappedColumn mapped = byName.get(row.name());
         row.fieldProperty().set(mapped == null ? null : choice(mapped.field()));
-        row.rulesProperty().set(mapped == null ? CellRules.plain() : mapped.rules());
+        row.rulesProperty().set(mapped == null ? others : mapped.rules());
       }
     } finally {
       filling = false;
@@ -178,12 +188,30 @@ public final class MappingModel {
     List<MappedColumn> mapped = new ArrayList<>();
     for (ColumnRow row : columns) {
       FieldChoice field = row.fieldProperty().get();
-      if (field != null && !row.name().equals(keyColumn.get())) {
+      if (field != null && !row.name().equals(keyColumn())) {
         mapped.add(new MappedColumn(row.name(), field.field(), row.rulesProperty().get()));
       }
     }
     return Optional.of(
-        new Mapping(known.kind(), key.get(), keyColumn.get(), nameColumn.get(), mapped));
+        new Mapping(known.kind(), key.get(), keyColumn(), nameColumn.get(), mapped));
+  }
+
+  /** Returns the rules of a column whose field was just chosen. */
+  CellRules newRules() {
+    return others;
+  }
+
+  /** Returns the key column: that of the names if each row is a new record. */
+  String keyColumn() {
+    return key.get() == Mapping.Key.NEW ? nameColumn.get() : keyColumn.get();
+  }
+
+  /** Whether the mapping can be used and every column has a field or identifies the record. */
+  public boolean isWhole() {
+    return problem.get() == null
+        && columns.stream()
+            .allMatch(
+                row -> row.fieldProperty().get() != null || row.name().equals(keyColumn()));
   }
 
   private void judge() {
@@ -195,14 +223,15 @@ public final class MappingModel {
   }
 
   private @Nullable Problem found() {
-    if (keyColumn.get().isEmpty()) {
-      return new Problem("imports.mapping.noKey", List.of());
+    boolean isNew = key.get() == Mapping.Key.NEW;
+    if (keyColumn().isEmpty()) {
+      return new Problem(isNew ? "imports.mapping.noName" : "imports.mapping.noKey", List.of());
     }
     Map<FieldRef, String> taken = new HashMap<>();
-    boolean any = false;
+    boolean any = isNew;
     for (ColumnRow row : columns) {
       FieldChoice field = row.fieldProperty().get();
-      if (field == null || row.name().equals(keyColumn.get())) {
+      if (field == null || row.name().equals(keyColumn())) {
         continue;
       }
       any = true;
@@ -214,8 +243,14 @@ public final class MappingModel {
     return any ? null : new Problem("imports.mapping.none", List.of());
   }
 
-  /** Stores the mapping for the next file with the same columns. */
+  /**
+   * Stores the mapping for the next file with the same columns. A mapping for new records is not
+   * stored: the records of that file may exist.
+   */
   public void remember(TableFile table, Mapping mapping) {
+    if (mapping.key() == Mapping.Key.NEW) {
+      return;
+    }
     String json = new String(MappingFile.write(mapping), StandardCharsets.UTF_8);
     importJob.remember(
         () ->

@@ -217,17 +217,15 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     }
   }
 
-  /** A row that creates a record is skipped among the rows. */
-  @Override
-  public boolean canSkipCreates() {
-    return false;
-  }
-
   @Override
   public Map<ReviewLine.Key, LineDecision> decisions() {
     ImportDraft.Cells cells = importJob.draftProperty().get().cells();
     Map<ReviewLine.Key, LineDecision> decided = new HashMap<>();
     cells.leftOut().forEach(cell -> decided.put(key(cell), LineDecision.SKIP));
+    FieldRef title = known().kind().title();
+    cells
+        .notCreated()
+        .forEach(row -> decided.put(new ReviewLine.Key(row, title, true), LineDecision.SKIP));
     for (ImportDraft.Cell cell : cells.insisted()) {
       ReviewLine.Key key = key(cell);
       // After a restart, it isn't known which value the user saw.
@@ -256,7 +254,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
             .toList();
     UnfinishedImport kept = importJob.keptProperty().get();
     List<ReviewLine.Key> listed = lines.stream().map(ReviewLine::key).toList();
-    Set<ImportDraft.Cell> before = importJob.draftProperty().get().cells().leftOut();
+    ImportDraft.Cells before = importJob.draftProperty().get().cells();
     importJob
         .tasks()
         .call(() -> cells(before, listed, skipped, mine.keySet()))
@@ -266,25 +264,34 @@ public final class ImportReview implements ReviewService<CaseRecord> {
               UnfinishedImport now = importJob.keptProperty().get();
               if (kept != null && now != null && kept.file().equals(now.file())) {
                 ImportDraft draft = importJob.draftProperty().get();
-                importJob.decide(
-                    draft.withCells(
-                        draft.cells().withDecisions(cells.leftOut(), cells.insisted())));
+                importJob.decide(draft.withCells(draft.cells().withDecisions(cells)));
               }
             })
         .start();
   }
 
   private static ImportDraft.Cells cells(
-      Set<ImportDraft.Cell> before,
+      ImportDraft.Cells before,
       List<ReviewLine.Key> listed,
       List<ReviewLine.Key> skipped,
       Set<ReviewLine.Key> mine) {
     // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped column.
-    Set<ImportDraft.Cell> out = new HashSet<>(before);
-    listed.forEach(key -> out.remove(new ImportDraft.Cell(key.id(), key.field())));
-    skipped.forEach(key -> out.add(new ImportDraft.Cell(key.id(), key.field())));
+    Set<ImportDraft.Cell> out = new HashSet<>(before.leftOut());
+    Set<String> notCreated = new HashSet<>(before.notCreated());
+    for (ReviewLine.Key key : listed) {
+      boolean _ =
+          key.isNew()
+              ? notCreated.remove(key.id())
+              : out.remove(new ImportDraft.Cell(key.id(), key.field()));
+    }
+    for (ReviewLine.Key key : skipped) {
+      boolean _ =
+          key.isNew()
+              ? notCreated.add(key.id())
+              : out.add(new ImportDraft.Cell(key.id(), key.field()));
+    }
     Set<ImportDraft.Cell> insisted = new HashSet<>();
     mine.forEach(key -> insisted.add(new ImportDraft.Cell(key.id(), key.field())));
-    return ImportDraft.Cells.none().withDecisions(out, insisted);
+    return new ImportDraft.Cells(out, insisted, Set.of(), notCreated);
   }
 }

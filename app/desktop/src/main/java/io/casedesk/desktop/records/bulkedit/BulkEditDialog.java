@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.cells.RefusedText;
 import io.casedesk.desktop.records.filter.SearchList;
 import java.util.ArrayList;
@@ -45,6 +46,7 @@ public final class BulkEditDialog {
   private final RadioButton ofAll = Nodes.named("bulk-shown", new RadioButton());
   private final Button close;
   private final Button stage = Nodes.named("bulk-stage", new Button(), Styles.ACCENT);
+  private final Button more;
   private final SearchList<FieldSpec> fields;
   private final BulkEditModel<?> model;
   private final Editors editors;
@@ -55,6 +57,8 @@ public final class BulkEditDialog {
   /** Shared by all fields: it listens to the model, which outlives the page of each field. */
   private final VBox preview = Nodes.named("bulk-preview", new VBox(4), "bulk-preview");
 
+  private final VBox samples = Nodes.named("bulk-samples", new VBox(4), "bulk-preview");
+
   private @Nullable BulkEditForm wish;
 
   public BulkEditDialog(
@@ -64,6 +68,10 @@ public final class BulkEditDialog {
     this.messages = messages;
     this.overlay = overlay;
     close = Buttons.icon("bulk-close", Feather.X, messages.text("bulk.close"), overlay::hide);
+    more = Buttons.of("bulk-more", messages.text("bulk.more"), this::stageMore);
+    more.setTooltip(new Tooltip(messages.text("bulk.more.hint")));
+    more.setMinWidth(Region.USE_PREF_SIZE);
+    samples.managedProperty().bind(samples.visibleProperty());
     this.fields =
         new SearchList<FieldSpec>(
                 "bulk-fields",
@@ -127,13 +135,33 @@ public final class BulkEditDialog {
     stage.setMinWidth(Region.USE_PREF_SIZE);
     stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
     stage.setOnAction(event -> stage());
-    return Nodes.row(8, note, Nodes.spacer(), cancel, stage);
+    return Nodes.row(8, note, Nodes.spacer(), cancel, more, stage);
   }
 
   private void offer(@Nullable BulkPreview preview) {
     int changes = preview == null ? 0 : preview.changes().size();
     stage.setText(messages.text("bulk.stage", changes));
     stage.setDisable(changes == 0);
+    more.setDisable(changes == 0);
+    samples
+        .getChildren()
+        .setAll(
+            preview == null
+                ? List.of()
+                : preview.samples().stream().map(this::sample).toList());
+    samples.setVisible(changes > 0);
+  }
+
+  private Label sample(BulkPreview.Sample sample) {
+    return Labels.wrapped(
+        messages.text(
+            "bulk.sample",
+            sample.record(),
+            sample.now().isEmpty()
+                ? messages.text("value.blank.inSentence")
+                : ValueText.quoted(sample.now(), messages),
+            ValueText.quoted(sample.change().wanted(), messages)),
+        "caption");
   }
 
   private void entitle() {
@@ -157,7 +185,7 @@ public final class BulkEditDialog {
     }
     BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
     wish = shown;
-    page.getChildren().setAll(back(), shown.node(), preview);
+    page.getChildren().setAll(back(), shown.node(), preview, samples);
     shown.focus();
   }
 
@@ -181,6 +209,13 @@ public final class BulkEditDialog {
   private void stage() {
     if (model.stage()) {
       overlay.hide();
+    }
+  }
+
+  /** Adds the changes, and lets the user choose another field of the records. */
+  private void stageMore() {
+    if (model.stage()) {
+      model.chooseAnother();
     }
   }
 

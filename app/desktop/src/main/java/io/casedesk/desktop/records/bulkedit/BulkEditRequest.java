@@ -55,7 +55,13 @@ record BulkEditRequest(
       tally.take(record, staged.getOrDefault(record.id(), Map.of()).get(spec.field()));
     }
     return new BulkPreview(
-        records.size(), tally.changes, tally.same, tally.skipped, tally.refused, tally.first);
+        records.size(),
+        tally.changes,
+        tally.same,
+        tally.skipped,
+        tally.refused,
+        tally.first,
+        tally.samples);
   }
 
   /** Collects counts and changes. */
@@ -63,6 +69,7 @@ record BulkEditRequest(
     private final FieldStateFactory states;
     private final List<Change> changes = new ArrayList<>();
     private final List<Refused> first = new ArrayList<>();
+    private final List<BulkPreview.Sample> samples = new ArrayList<>();
     private int same;
     private int skipped;
     private int refused;
@@ -124,6 +131,9 @@ record BulkEditRequest(
         same++;
       } else {
         changes.add(change);
+        if (samples.size() < NAMED) {
+          samples.add(new BulkPreview.Sample(record.label(), now, change));
+        }
       }
     }
 

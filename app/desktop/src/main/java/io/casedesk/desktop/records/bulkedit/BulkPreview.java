@@ -13,6 +13,22 @@ import java.util.List;
  * @param skipped the number of records that the action skips, such as non-empty fields for Fill
  * @param refused the number of records that can't be changed
  * @param first the first records that can't be changed, with reasons
+ * @param samples the first changes with their records
  */
 record BulkPreview(
-    int records, List<Change> changes, int same, int skipped, int refused, List<Refused> first) {}
+    int records,
+    List<Change> changes,
+    int same,
+    int skipped,
+    int refused,
+    List<Refused> first,
+    List<Sample> samples) {
+
+  /**
+   * A change to show.
+   *
+   * @param record the name of the record
+   * @param now the value that the record has now, or will have by an unsent change
+   */
+  record Sample(String record, String now, Change change) {}
+}

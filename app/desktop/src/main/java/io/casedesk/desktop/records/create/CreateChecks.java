@@ -19,9 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** Checks a new record before it is created. */
 final class CreateChecks<R extends CaseRecord> {
 
+  /**
+   * The results of the checks before creation.
+   *
+   * @param namesakes the existing records with this name or with this {@code source_id}
+   * @param checked the preflight check of the engine; null if it isn't available yet
+   */
+  record Check<R extends CaseRecord>(List<R> namesakes, @Nullable PreflightCreate checked) {}
+
   private static final System.Logger LOG = System.getLogger(CreateChecks.class.getName());
 
-  private final ReadOnlyObjectWrapper<CreateModel.Check<R>> check =
+  private final ReadOnlyObjectWrapper<Check<R>> check =
       new ReadOnlyObjectWrapper<>(nothing());
   private final Supplier<FieldCatalog> knowledge;
   private final RowsModel<R> rows;
@@ -37,7 +45,7 @@ final class CreateChecks<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  ReadOnlyObjectProperty<CreateModel.Check<R>> checkProperty() {
+  ReadOnlyObjectProperty<Check<R>> checkProperty() {
     return check.getReadOnlyProperty();
   }
 
@@ -53,15 +61,15 @@ final class CreateChecks<R extends CaseRecord> {
     tasks
         .call(
             () ->
-                new CreateModel.Check<>(
+                new Check<>(
                     NameMatches.of(name, records), checked(known, plan, records)))
         .onSuccess(check::set)
         .newestOf(checks)
         .start();
   }
 
-  private static <R extends CaseRecord> CreateModel.Check<R> nothing() {
-    return new CreateModel.Check<>(List.of(), null);
+  private static <R extends CaseRecord> Check<R> nothing() {
+    return new Check<>(List.of(), null);
   }
 
   /** Without a connection there are no warnings; creating the record reports the failure. */

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.create;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -15,8 +14,11 @@ import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.desktop.records.unsent.StoredNewRecordDraft;
 import io.casedesk.model.CaseRecord;
-import java.util.List;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
@@ -32,21 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CreateModel<R extends CaseRecord> {
 
-  /**
-   * The results of the checks before creation.
-   *
-   * @param namesakes the existing records with this name or with this {@code source_id}
-   * @param checked the preflight check of the engine; null if it isn't available yet
-   */
-  record Check<R extends CaseRecord>(List<R> namesakes, @Nullable PreflightCreate checked) {}
-
-  /** Receives a record that was created. */
-  @FunctionalInterface
-  public interface Arrival<R extends CaseRecord> {
-    /** Called with the record and the result of writing its values. */
-    void came(R record, CreateOutcome<R> createOutcome);
-  }
-
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable NewRecordDraft> draft =
       new ReadOnlyObjectWrapper<>();
@@ -57,7 +44,7 @@ public final class CreateModel<R extends CaseRecord> {
   private final Supplier<FieldCatalog> knowledge;
   private final FieldStateFactory states;
   private final RecordCreator<R> creating;
-  private final Arrival<R> arrival;
+  private final BiConsumer<R, CreateOutcome<R>> arrival;
   private final CreateTask<R> attempt;
   private final CreateChecks<R> checks;
   private final BooleanBinding sendable;
@@ -67,13 +54,17 @@ public final class CreateModel<R extends CaseRecord> {
   /** The draft of an earlier session, until the form can be shown. */
   private @Nullable StoredNewRecordDraft left;
 
-  /** Creates a model without input; every write passes {@code guard} first. */
+  /**
+   * Creates a model without input; every write passes {@code guard} first.
+   *
+   * @param arrival receives a record that was created, and the result of writing its values
+   */
   public CreateModel(
       RecordDefinition<R> kind,
       Supplier<FieldCatalog> knowledge,
       RowsModel<R> rows,
       RecordCreator<R> creating,
-      Arrival<R> arrival,
+      BiConsumer<R, CreateOutcome<R>> arrival,
       WriteGuard guard,
       Tasks tasks) {
     this.kind = kind;
@@ -153,7 +144,7 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   /** The results of the checks before creation. */
-  ReadOnlyObjectProperty<Check<R>> checkProperty() {
+  ReadOnlyObjectProperty<CreateChecks.Check<R>> checkProperty() {
     return checks.checkProperty();
   }
 
@@ -195,6 +186,22 @@ public final class CreateModel<R extends CaseRecord> {
       use(now.with(form.get(), states));
     }
     open.set(true);
+  }
+
+  /** Returns whether the form has no input, also none of an earlier session. */
+  public boolean isBlank() {
+    NewRecordDraft now = draft.get();
+    return now == null ? left == null || left.isBlank() : !now.isTyped();
+  }
+
+  /** Shows the form with other values, unless a record was sent from it and may exist. */
+  public void open(String name, Function<FieldRef, @Nullable FieldValue> values) {
+    if (!attempt.isBusy() && !attempt.isOpenEnded()) {
+      left = null;
+      kind.newForm(knowledge.get())
+          .ifPresent(form -> use(NewRecordDraft.of(form, states, name, values)));
+    }
+    open();
   }
 
   private void use(NewRecordDraft newer) {
@@ -277,7 +284,7 @@ public final class CreateModel<R extends CaseRecord> {
       draft.set(null);
       open.set(false);
       keep();
-      arrival.came(record, createOutcome);
+      arrival.accept(record, createOutcome);
       arrived.set(record.id());
     } else {
       recheck();

@@ -227,7 +227,7 @@ public final class CreateView<R extends CaseRecord> {
     }
   }
 
-  private void showWarnings(CreateModel.Check<R> check) {
+  private void showWarnings(CreateChecks.Check<R> check) {
     List<String> lines = new ArrayList<>();
     if (!check.namesakes().isEmpty()) {
       lines.add(namesakes(check.namesakes()));

@@ -122,6 +122,7 @@ public final class RecordsView<R extends CaseRecord> {
                 chooser::open,
                 messages),
             deleteCommand,
+            () -> side().focusNew(),
             messages);
     this.bar =
         new ListBar<>(model, List.of(tools.buttons()), chooser.node(), this::create, messages);
@@ -271,6 +272,11 @@ public final class RecordsView<R extends CaseRecord> {
     endEditing();
     model.creating().open();
     side.focusNew();
+  }
+
+  /** Adds another way to create records to the menu of a cell. */
+  public void addCreating(Command command) {
+    commands.addCreating(command);
   }
 
   /** Moves the keyboard focus to the table. */

@@ -54,18 +54,25 @@ final class TableCommands<R extends CaseRecord> {
   private final ColumnMenu<R> columnMenu;
   private ContextMenu menu = new ContextMenu();
   private final DeleteCommand<R> deleteCommand;
+  private final CreateCommands<R> createCommands;
   private final Messages messages;
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
 
-  /** Creates the commands, and the menus of cells and columns that offer them. */
+  /**
+   * Creates the commands, and the menus of cells and columns that offer them.
+   *
+   * @param focusNew moves the keyboard focus to the form for a new record
+   */
   TableCommands(
       RecordsModel<R> model,
       RecordTable<R> table,
       GridKeys<R> keys,
       TableActions<R> deeds,
       DeleteCommand<R> deleteCommand,
+      Runnable focusNew,
       Messages messages) {
+    this.createCommands = new CreateCommands<>(model, table, focusNew, messages);
     this.table = table;
     this.deeds = deeds;
     this.deleteCommand = deleteCommand;
@@ -87,8 +94,14 @@ final class TableCommands<R extends CaseRecord> {
             table.control().sceneProperty());
   }
 
+  /** Adds another way to create records to the menu of a cell. */
+  void addCreating(Command command) {
+    createCommands.add(command);
+  }
+
   List<Command> all() {
     List<Command> commands = new ArrayList<>(ofTheTable());
+    commands.add(createCommands.duplicating(onCell));
     if (deleteCommand.isPossible()) {
       commands.addAll(deleteCommand.commands());
     }
@@ -207,6 +220,8 @@ final class TableCommands<R extends CaseRecord> {
     MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);
+    items.add(new SeparatorMenuItem());
+    items.addAll(createCommands.items());
     if (deleteCommand.isPossible()) {
       items.add(new SeparatorMenuItem());
       items.add(item("delete", DeleteCommand.DELETE, () -> deleteCommand.stage(true)));

@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The input for a new record. Each draft has a unique origin, which it keeps when it is sent again:
@@ -81,6 +83,27 @@ public final class NewRecordDraft {
         form.name(),
         form.origin() + " " + RunHeader.newId(Instant.now()),
         form.fields().stream().map(spec -> states.create(spec, null)).toList());
+  }
+
+  /**
+   * Creates a draft with the values of another record.
+   *
+   * @param values returns the value of a field; null if it is not set
+   */
+  public static NewRecordDraft of(
+      NewRecordForm form,
+      FieldStateFactory states,
+      String name,
+      Function<FieldRef, @Nullable FieldValue> values) {
+    NewRecordDraft draft = of(form, states);
+    draft.name.set(name);
+    for (FieldState field : draft.fields) {
+      FieldValue value = values.apply(field.spec().field());
+      if (value != null && !value.isBlank()) {
+        field.restore(value);
+      }
+    }
+    return draft;
   }
 
   /**

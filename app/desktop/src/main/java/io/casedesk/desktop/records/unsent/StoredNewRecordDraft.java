@@ -27,6 +27,11 @@ public record StoredNewRecordDraft(
     inputs = Map.copyOf(inputs);
   }
 
+  /** Returns whether there is no input. */
+  public boolean isBlank() {
+    return name.isEmpty() && inputs.isEmpty();
+  }
+
   String text() {
     ObjectNode json = JSON.createObjectNode();
     json.put("origin", origin).put("open", open).put("name", name);

@@ -1,0 +1,145 @@
+package io.casedesk.files.imports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.files.table.TableFile;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.input.InputParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows that were copied in a spreadsheet, and the records that they would create. */
+@SuppressWarnings("NullAway.Init")
+final class PastedRowsTest {
+
+  @TempDir Path folder;
+  private ImportFixture fixture;
+
+  @BeforeEach
+  void records() {
+    fixture = ImportFixture.usual(folder);
+  }
+
+  private MappingSuggestion.Known known() {
+    return new MappingSuggestion.Known(
+        RecordKind.USE_CASES, FieldRef::isCustom, ImportFixture.FIELDS, fixture.records());
+  }
+
+  private PastedRows pasted(Locale locale, String text) {
+    return PastedRows.of(
+        text,
+        known(),
+        Map.of("Titel", "title", "Kosten", "custom_fields.cost"),
+        InputParser.of(locale),
+        number -> "Column " + number);
+  }
+
+  private ImportDifference difference(PastedRows rows, ImportChoices choices) throws IOException {
+    TableFile table =
+        TableFile.of(
+            Files.write(folder.resolve("pasted.csv"), rows.csv()), PastedRows.options());
+    Mapping mapping =
+        MappingSuggestion.first(known(), Mapping.Key.NEW, table.header(), true).mapping();
+    return fixture.difference(table, mapping, choices);
+  }
+
+  @Test
+  void aRowOfFieldNamesIsTheHeader() {
+    assertEquals(
+        new PastedRows(
+            List.of("title", "theme", "Data sources", "custom_fields.cost", "mine"),
+            List.of(List.of("First", "hr", "", "5", ""), List.of("Second", "", "", "", "x"))),
+        pasted(
+            Locale.US,
+            "Titel\ttheme\tData sources\tKosten\tmine\t\r\nFirst\thr\t\t5\r\n\t\r\n Second \t\t\t\tx\r\n"));
+    assertEquals(List.of("title", "cost"), pasted(Locale.US, "Name\tcost\nA\t1").header());
+  }
+
+  @Test
+  void withoutOneTheFirstColumnHoldsTheNames() {
+    assertEquals(
+        new PastedRows(
+            List.of("title", "Column 2", "Column 3"),
+            List.of(List.of("First", "hr", "1.234"), List.of("Theme", "fin", ""))),
+        pasted(Locale.US, "First\thr\t1.234\nTheme\tfin\t"));
+    assertEquals(List.of(), pasted(Locale.US, " \n\t\n").rows());
+  }
+
+  @Test
+  void numbersAndDatesAreReadAsTheUserWritesThem() {
+    String rows =
+        "title\tcost\tdue\nA\t1.234,50\t31.12.2026\nB\t1.234\t2026-12-31\nC\tmany\tsoon\n";
+    assertEquals(
+        List.of(
+            List.of("A", "1234.50", "2026-12-31"),
+            List.of("B", "1234", "2026-12-31"),
+            List.of("C", "many", "soon")),
+        pasted(Locale.GERMANY, rows).rows());
+    assertEquals("1.234", pasted(Locale.US, rows).rows().get(1).get(1));
+    assertEquals("1234.50", pasted(Locale.US, "title\tcost\nA\t1,234.50").rows().getFirst().get(1));
+    // French numbers have a comma, and no points between the thousands.
+    assertEquals("1.234 ?", pasted(Locale.FRANCE, rows).rows().get(1).get(1));
+  }
+
+  @Test
+  @DisplayName("Q16, Q18: each row is a new record, also under a name that a record has")
+  void eachRowIsANewRecord() throws IOException {
+    ImportDifference difference =
+        difference(
+            pasted(
+                Locale.US,
+                "title\ttheme\tsources\tsponsor\n"
+                    + "Title of 5\tPeople\tlegal_ops; hr\t=1+1\n\"two\nlines\"\t\t\t'x\n\thr\t\t\n"),
+            ImportChoices.none());
+    assertEquals(
+        List.of(
+            new PlannedCreate(
+                "Title of 5",
+                "Title of 5",
+                Map.of(
+                    FieldRef.custom("theme"), FieldValue.text("hr"),
+                    FieldRef.custom("sources"), new FieldValue.Structure("[\"legal_ops\",\"hr\"]"),
+                    FieldRef.custom("sponsor"), FieldValue.text("=1+1")),
+                "row 2"),
+            new PlannedCreate(
+                "two\nlines",
+                "two\nlines",
+                Map.of(FieldRef.custom("sponsor"), FieldValue.text("'x")),
+                "row 3")),
+        difference.plan().creates());
+    assertEquals(List.of(), difference.plan().changes());
+    assertEquals(
+        Map.of(2, "CREATE", 3, "CREATE", 4, "NO_KEY"), ImportFixture.states(difference));
+  }
+
+  @Test
+  void aNameThatIsThereTwiceIsForTheUserToDecide() throws IOException {
+    PastedRows rows = pasted(Locale.US, "Twin\nOther\nTwin");
+    assertEquals(
+        Map.of(2, "DUPLICATE", 3, "CREATE", 4, "DUPLICATE"),
+        ImportFixture.states(difference(rows, ImportChoices.none())));
+    ImportDifference first =
+        difference(rows, ImportChoices.none().withDuplicates(ImportChoices.Duplicates.FIRST));
+    assertEquals(2, first.plan().creates().size());
+  }
+
+  @Test
+  void aListThatIsIncompleteHidesNoRecordThatARowCouldMean() throws IOException {
+    fixture.notWhole();
+    ImportDifference difference = difference(pasted(Locale.US, "New one"), ImportChoices.none());
+    assertEquals(1, difference.plan().creates().size());
+    assertFalse(ImportRuns.isUnsafe(Mapping.Key.NEW, false));
+  }
+}

@@ -1,0 +1,295 @@
+package io.casedesk.desktop.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.connection.RemoteSession;
+import io.casedesk.desktop.imports.ImportStep;
+import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.runs.RunState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.Start;
+
+/** New use cases from copied rows, and from a record like them; counted in the database. */
+@ExtendWith(WindowExtension.class)
+@SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
+class ManyNewRecordsWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+
+  @TempDir Path folder;
+  private FailingService service;
+  private Stage stage;
+  private WindowFixture window;
+
+  @Start
+  void open(Stage opened) {
+    stage = opened;
+    service = new FailingService(folder.resolve("s.db"), 60);
+    window = window(Theme.Choice.LIGHT, Locale.US);
+  }
+
+  private WindowFixture window(Theme.Choice theme, Locale locale) {
+    return new WindowFixture(
+        stage,
+        new RemoteSession(service.url(), service.token()),
+        theme,
+        folder.resolve("workspace"),
+        new Messages(locale));
+  }
+
+  @AfterEach
+  void close() {
+    window.composition.close();
+    service.close();
+  }
+
+  private RecordsModel<UseCase> model() {
+    return window.composition.useCases().model();
+  }
+
+  private ImportsModel imports() {
+    return window.composition.imports().model();
+  }
+
+  private String stored(String sql, String id) throws SQLException {
+    return String.valueOf(new ServiceDatabase(folder.resolve("s.db")).value(sql, id));
+  }
+
+  private long there(String title) throws SQLException {
+    return Long.parseLong(stored("SELECT count(*) FROM use_case WHERE title = ?", title));
+  }
+
+  private String field(String title, String key) throws SQLException {
+    return stored(
+        "SELECT json_extract(custom_fields, '$." + key + "') FROM use_case WHERE title = ?", title);
+  }
+
+  private void copied(FxRobot robot, String rows) {
+    robot.interact(
+        () -> {
+          ClipboardContent content = new ClipboardContent();
+          content.putString(rows);
+          Clipboard.getSystemClipboard().setContent(content);
+        });
+  }
+
+  private void paste(FxRobot robot, String rows) {
+    window.awaitUseCasesRead();
+    copied(robot, rows);
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.N);
+  }
+
+  private static List<ReviewLine> lines(FxRobot robot) {
+    return robot
+        .lookup("#review-table")
+        .tryQuery()
+        .map(
+            node ->
+                ((TableView<?>) node)
+                    .getItems().stream().map(ReviewLine.class::cast).toList())
+        .orElse(List.of());
+  }
+
+  private static List<Standing> standings(FxRobot robot) {
+    return lines(robot).stream().map(ReviewLine::standing).toList();
+  }
+
+  private static void awaitStandings(FxRobot robot, Standing... wanted) {
+    WindowFixture.await(() -> standings(robot).equals(List.of(wanted)));
+  }
+
+  private static String text(FxRobot robot, String query) {
+    return robot.lookup(query).tryQuery().map(node -> ((Labeled) node).getText()).orElse("");
+  }
+
+  private void awaitEnd(FxRobot robot) {
+    WindowFixture.await(
+        () ->
+            window.workspace.runs().runs().stream()
+                    .allMatch(run -> run.state().phase() == RunState.Phase.ENDED)
+                && !text(robot, "#review-state").isEmpty()
+                && !imports().isRunning());
+  }
+
+  @Test
+  @DisplayName("Q16, Q18: each row is seen, created once, verified, and in one run")
+  void copiedRowsBecomeRecords(FxRobot robot) throws SQLException, IOException {
+    paste(
+        robot,
+        "Title\tSponsor\tannual_benefit\r\nOne by post\tAda\t1,250\r\n"
+            + "Two by post\t\t\r\nThree by post\tBob\tmuch\r\nFour by post\tEve\t7\r\n");
+    WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.DIFFERENCE);
+    awaitStandings(
+        robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.CREATE);
+    ReviewLine refused = lines(robot).get(2);
+    assertEquals(4, Objects.requireNonNull(refused.file()).row(), "the row is named");
+    window.picture(robot, "pasted-rows");
+    assertEquals(0, service.creates(), "nothing is sent before it was seen");
+
+    robot.interact(
+        () -> {
+          TableView<?> table = robot.lookup("#review-table").queryTableView();
+          table.requestFocus();
+          table.getSelectionModel().clearAndSelect(3);
+        });
+    robot.push(KeyCode.DELETE);
+    awaitStandings(
+        robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.LEFT_OUT);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitEnd(robot);
+
+    assertEquals(2, service.creates());
+    assertEquals(1, there("One by post"));
+    assertEquals("Ada", field("One by post", "sponsor"));
+    assertEquals("1250", field("One by post", "annual_benefit"));
+    assertEquals(1, there("Two by post"));
+    assertEquals(0, there("Three by post"));
+    assertEquals(0, there("Four by post"));
+    assertEquals(List.of(Standing.CREATED, Standing.CREATED), standings(robot).subList(0, 2));
+    assertEquals(1, window.workspace.runs().runs().size());
+    window.picture(robot, "pasted-rows-created");
+
+    copied(robot, "Title\nTwo by post\nOne by post");
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.N);
+    awaitStandings(robot, Standing.UNCHANGED, Standing.UNCHANGED);
+    assertEquals(2, service.creates(), "a second paste finds what the first created");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"CUT", "HALF", "GONE", "BROKEN"})
+  @DisplayName("Q16: a cut connection creates no record twice, and none is called created in vain")
+  void aCutConnectionCreatesNothingTwice(FailingService.Mood mood, FxRobot robot)
+      throws SQLException {
+    paste(robot, "Name\nOne by post\nTwo by post");
+    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    service.be(mood);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> service.creates() > 0 && !imports().isRunning());
+    WindowFixture.await(() -> !standings(robot).contains(Standing.CREATE));
+    for (ReviewLine line : lines(robot)) {
+      String name = line.change().wanted().display();
+      if (line.standing() == Standing.CREATED) {
+        assertEquals(1, there(name), name);
+      }
+      assertTrue(there(name) <= 1, name);
+    }
+    int sent = service.creates();
+    assertTrue(sent <= 2, "each is sent once");
+    service.be(FailingService.Mood.WELL);
+    CompletableFuture.runAsync(window.composition::close).join();
+    robot.interact(() -> window = window(Theme.Choice.DARK, Locale.US));
+    paste(robot, "Name\nOne by post\nTwo by post");
+    WindowFixture.await(() -> lines(robot).size() == 2);
+    for (String name : List.of("One by post", "Two by post")) {
+      assertTrue(there(name) <= 1, name);
+    }
+    assertEquals(sent, service.creates());
+  }
+
+  @Test
+  void columnsWithoutNamesAreChosen(FxRobot robot) throws IOException {
+    paste(robot, "One by post\tAda\nTwo by post\tBob\n");
+    WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.MAPPING);
+    ComboBox<?> name = (ComboBox<?>) WindowFixture.awaitNode(robot, "#imports-name-column");
+    assertEquals("title", name.getValue());
+    assertFalse(robot.lookup("#imports-key-column").query().isVisible()
+        && robot.lookup("#imports-key-column").query().getParent().isVisible());
+    window.picture(robot, "pasted-rows-columns");
+    WindowFixture.press(robot, "#imports-to-matching");
+    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+  }
+
+  @Test
+  void anEmptyClipboardSaysWhatToDo(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    WindowFixture.awaitNode(robot, "#imports-paste");
+    window.picture(robot, "paste-offer");
+    copied(robot, "One by post");
+    WindowFixture.press(robot, "#imports-paste");
+    awaitStandings(robot, Standing.CREATE);
+  }
+
+  private void duplicate(FxRobot robot) {
+    robot.interact(() -> window.composition.useCases().view().choose(1, 0));
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.D);
+  }
+
+  @Test
+  void aDuplicateHasTheValuesAndAMarkedName(FxRobot robot) throws SQLException, IOException {
+    window.awaitUseCasesRead();
+    UseCase record = model().rows().shown().get(1).record();
+    duplicate(robot);
+    TextField name = (TextField) WindowFixture.awaitNode(robot, "#create-name");
+    WindowFixture.await(() -> name.isFocused());
+    assertEquals(record.label(), name.getText());
+    assertEquals(record.label(), name.getSelectedText(), "typing replaces the name");
+    Node warning = WindowFixture.awaitNode(robot, "#create-warnings .verdict");
+    assertTrue(((Labeled) warning).getText().contains(record.id()));
+    assertTrue(robot.lookup("#create #field-id").tryQuery().isEmpty());
+    window.picture(robot, "duplicate");
+    robot.write("One by post");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> model().creating().arrivedProperty().get() != null);
+    assertEquals(1, service.creates());
+    assertEquals(1, there("One by post"));
+    assertEquals(1, there(record.label()));
+    assertEquals(
+        stored("SELECT custom_fields FROM use_case WHERE id = ?", record.id())
+            .replaceAll(",\"\\w+\":null", ""),
+        stored("SELECT custom_fields FROM use_case WHERE title = ?", "One by post"));
+    assertEquals(record.value(SPONSOR) == null, field("One by post", "sponsor").equals("null"));
+  }
+
+  @Test
+  void aDuplicateAsksBeforeItReplacesInput(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    robot.write("Mine");
+    robot.push(KeyCode.ESCAPE);
+    duplicate(robot);
+    WindowFixture.press(robot, "#decline");
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    assertEquals("Mine", ((TextField) WindowFixture.awaitNode(robot, "#create-name")).getText());
+    robot.push(KeyCode.ESCAPE);
+    duplicate(robot);
+    WindowFixture.press(robot, "#confirm");
+    String label = model().rows().shown().get(1).record().label();
+    WindowFixture.await(
+        () ->
+            ((TextField) WindowFixture.awaitNode(robot, "#create-name")).getText().equals(label));
+  }
+}
