@@ -43,9 +43,6 @@ public final class ReviewFile {
   /** Maximum size in bytes, far more than the reviews of a portfolio need. */
   static final int MOST_BYTES = 128 << 20;
 
-  /** Maximum length in characters of a content, whose values take many times its size in memory. */
-  static final int LONGEST_STRUCTURE = 8 << 20;
-
   /** No clock is as wrong as this; a later time would count for ever. */
   private static final Instant LATEST = Instant.parse("9999-01-01T00:00:00Z");
 
@@ -183,9 +180,9 @@ public final class ReviewFile {
 
   private static String structure(JsonMembers members, String name) {
     String json = members.structure(name);
-    if (json.length() > LONGEST_STRUCTURE) {
+    if (json.length() > Seen.LONGEST_CONTENT) {
       throw new UnreadableJsonException(
-          "its \"" + name + "\" is longer than " + LONGEST_STRUCTURE + " characters");
+          "its \"" + name + "\" is longer than " + Seen.LONGEST_CONTENT + " characters");
     }
     return json;
   }

@@ -58,9 +58,28 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    * @param content {@link Checklist#content}
    */
   public record Seen(String fingerprint, String content) {
-    /** Creates it from the current checklist. */
+
+    /**
+     * Maximum length of a content in a file of reviews, in characters. Its values take many times
+     * its size in memory.
+     */
+    public static final int LONGEST_CONTENT = 8 << 20;
+
+    /**
+     * Creates it from the current checklist.
+     *
+     * @throws UnusableFileException when the checklist is so long that a file with its review would
+     *     be unusable for other reviewers
+     */
     public static Seen of(Checklist checklist) {
-      return new Seen(checklist.fingerprint(), checklist.content());
+      String content = checklist.content();
+      if (content.length() > LONGEST_CONTENT) {
+        throw new UnusableFileException(
+            "The checklist %s is longer than %d characters, so other reviewers could not read its review."
+                .formatted(checklist.page().label(), LONGEST_CONTENT),
+            null);
+      }
+      return new Seen(checklist.fingerprint(), content);
     }
 
     /** Whether the fingerprint matches the content. */

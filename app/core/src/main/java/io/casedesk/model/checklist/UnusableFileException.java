@@ -4,8 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown when a file of checklists or reviews can't be used. The message says where the problem is
- * and what it is.
+ * Thrown when a file of checklists or reviews can't be used, or could not be used by others. The
+ * message says where the problem is and what it is.
  */
 public class UnusableFileException extends RuntimeException {
 

@@ -12,6 +12,7 @@ import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Seen;
 import io.casedesk.model.checklist.ReviewMerge;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.ByteArrayOutputStream;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,7 +154,11 @@ final class ReviewFileTest {
 
   @Test
   void aContentThatIsTooLargeIsRefused() {
-    String json = reviewOf(nested(1, ReviewFile.LONGEST_STRUCTURE));
+    String content = "{\"a\":" + nested(1, Seen.LONGEST_CONTENT) + "}";
+    Seen seen = new Seen(Checklist.of("c", content).fingerprint(), content);
+    Said said = new Said(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
+    String json =
+        written(List.of(new Review("r1", new ChecklistKey("s1", "c"), said, seen, Set.of())));
     UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));
     assertEquals(
         "Review 1 cannot be used: its \"content\" is longer than 8388608 characters. Nothing was"

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.FieldValue;
@@ -194,5 +195,17 @@ final class ReviewTest {
     assertEquals(List.of(forged), merge.refused());
     assertTrue(merge.fresh().isEmpty());
     assertEquals(1, ReviewMerge.of(List.of(), List.of(ann, forged)).refused().size());
+  }
+
+  @Test
+  void aChecklistThatOtherReviewersCouldNotReadIsNotMarked() {
+    int empty = Checklist.of("c", "{\"a\":\"\"}").content().length();
+    String fits = "x".repeat(Seen.LONGEST_CONTENT - empty);
+    assertTrue(
+        review(Mark.REVIEWED, "ann", Checklist.of("c", "{\"a\":\"" + fits + "\"}")).counts());
+    Checklist longer = Checklist.of("c", "{\"a\":\"" + fits + "x\"}");
+    UnusableFileException e =
+        assertThrows(UnusableFileException.class, () -> review(Mark.REVIEWED, "ann", longer));
+    assertTrue(String.valueOf(e.getMessage()).contains("longer than 8388608"), e.getMessage());
   }
 }

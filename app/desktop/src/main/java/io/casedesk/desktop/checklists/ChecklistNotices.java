@@ -77,10 +77,7 @@ final class ChecklistNotices {
     }
     Throwable unsaid = reviewing.failureProperty().get();
     if (unsaid != null) {
-      line(
-          Level.BAD,
-          messages.text("checklists.unsaid", failures.whole(unsaid)),
-          reviewing::dismiss);
+      line(Level.BAD, messages.text("checklists.unsaid", fileWhy(unsaid)), reviewing::dismiss);
     }
     int superseded = reviewing.supersededProperty().get();
     if (superseded > 0) {

@@ -67,7 +67,7 @@ abstract class ChecklistTable<T> {
     // Order matters: the table listens between these two listeners.
     shown.addListener((ListChangeListener<T>) change -> holdSelection());
     view.setItems(shown);
-    shown.addListener((ListChangeListener<T>) change -> Platform.runLater(this::restore));
+    shown.addListener((ListChangeListener<T>) change -> Platform.runLater(this::arrived));
     reviewing.placeProperty().subscribe(place -> restore());
     view.getFocusModel().focusedCellProperty().subscribe(this::moved);
     // Keep the open cell visible when the table gets narrower.
@@ -89,7 +89,12 @@ abstract class ChecklistTable<T> {
 
   void focus() {
     view.requestFocus();
-    if (reviewing.placeProperty().get() == null && !shown.isEmpty()) {
+    beginAtFirst();
+  }
+
+  /** Opens the first row if the table has the keyboard and no checklist is open. */
+  private void beginAtFirst() {
+    if (view.isFocused() && reviewing.placeProperty().get() == null && !shown.isEmpty()) {
       view.getSelectionModel().clearAndSelect(0, first());
     }
   }
@@ -112,6 +117,11 @@ abstract class ChecklistTable<T> {
     open(shown.get(at.getRow()), column);
     // The table scrolls to the cell, but may leave it covered by the pinned column.
     Platform.runLater(() -> view.pinning().reveal(column));
+  }
+
+  private void arrived() {
+    restore();
+    beginAtFirst();
   }
 
   /** Selects the cell of the current place again. */
@@ -174,6 +184,10 @@ abstract class ChecklistTable<T> {
    * the focus yet, and Home and End, which move along the row as in every other table.
    */
   private void pressed(KeyEvent event) {
+    if (restoring) {
+      // The rows have just changed: the key starts from the open checklist.
+      restore();
+    }
     if (shown.isEmpty() || event.isAltDown() || event.isShiftDown()) {
       return;
     }

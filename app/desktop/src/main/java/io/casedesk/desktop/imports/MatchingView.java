@@ -47,6 +47,7 @@ final class MatchingView {
   private final ComboBox<Duplicates> duplicates = ImportControls.combo("imports-duplicates", 190);
   private final FlowPane choices;
   private final Node unsafe;
+  private final Label undecided = ImportControls.sentence("imports-undecided");
   private final Button leaveAll;
   private final Button next;
   private final ListWaitView waiting;
@@ -120,7 +121,8 @@ final class MatchingView {
     node.setTop(new VBox(8, choices, unsafe));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    node.setBottom(ImportControls.row(leaveAll, ImportControls.gap(), next));
+    undecided.managedProperty().bind(undecided.visibleProperty());
+    node.setBottom(ImportControls.row(leaveAll, undecided, ImportControls.gap(), next));
     listen();
   }
 
@@ -193,6 +195,8 @@ final class MatchingView {
     rows.setDisable(sent);
     boolean unclear = found != null && !matching.isClear();
     leaveAll.setVisible(unclear && !sent);
+    undecided.setVisible(leaveAll.isVisible());
+    undecided.setText(messages.text("imports.matching.undecided", matching.undecided()));
     next.setDisable(found == null || unclear || model.forward().isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {
       // After a decision the row is a new object, so select the row at the old index.
@@ -201,7 +205,7 @@ final class MatchingView {
     }
     Node wanted = wanted(found);
     if (!stage.getChildren().equals(List.of(wanted))) {
-      if (hadKeyboard) {
+      if (hadKeyboard || (wanted.equals(rows) && isHeaderFocused())) {
         // Keep the keyboard focus here while the rows are compared again.
         stage.requestFocus();
       }
@@ -210,6 +214,11 @@ final class MatchingView {
     if (stage.isFocused()) {
       moveFocus(wanted);
     }
+  }
+
+  private boolean isHeaderFocused() {
+    return node.getParent() != null
+        && node.getParent().getChildrenUnmodifiable().getFirst().isFocused();
   }
 
   /** Moves the keyboard focus to the table, or to the next button when no row is left. */

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.rows.MatchingTable;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping;
@@ -64,7 +65,9 @@ final class RowChoiceView {
         new Label(messages.text("imports.choice", String.valueOf(row.number()), row.key()));
     title.getStyleClass().add("import-step-title");
     title.setWrapText(true);
-    rows.getChildren().add(title);
+    Label why = ImportControls.sentence("imports-why");
+    why.setText(MatchingTable.why(row, messages));
+    rows.getChildren().addAll(title, why);
     if (row.state() == State.LEFT_OUT) {
       add(
           "imports-take-back",
@@ -76,8 +79,8 @@ final class RowChoiceView {
         "imports-leave-out",
         "imports.choice.leaveOut",
         () -> model.matching().leaveOut(List.of(row)));
-    offers(row, source.candidates(mapping.key(), row.key()));
     if (row.state() != State.DUPLICATE) {
+      offers(row, source.candidates(mapping.key(), row.key()));
       search(row, source);
     }
     if (model.matching().choices().records().containsKey(row.number())) {
@@ -96,17 +99,6 @@ final class RowChoiceView {
   private void offers(ImportRow row, List<? extends CaseRecord> candidates) {
     List<? extends CaseRecord> living =
         candidates.stream().filter(record -> !record.deleted()).toList();
-    if (row.state() == State.DUPLICATE) {
-      Label label = new Label(messages.text("imports.choice.duplicate"));
-      label.setWrapText(true);
-      rows.getChildren().add(label);
-      return;
-    }
-    if (candidates.size() > living.size()) {
-      Label deleted = new Label(messages.text("imports.choice.deleted"));
-      deleted.setWrapText(true);
-      rows.getChildren().add(deleted);
-    }
     if (!living.isEmpty()) {
       Label label = new Label(messages.text("imports.choice.candidates"));
       label.setWrapText(true);

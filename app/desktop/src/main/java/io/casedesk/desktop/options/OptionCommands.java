@@ -72,12 +72,8 @@ final class OptionCommands {
         command("undo", "optionbook.undo", edits::undo)
             .on(Shortcut.control(KeyCode.Z), notTyping)
             .when(edits.undoableProperty(), messages.text("optionbook.undo.not"));
-    importing =
-        command("import", "optionbook.import.title", view::importFile)
-            .on(Shortcut.control(KeyCode.I));
-    exporting =
-        command("export", "optionbook.export.title", view::exportFile)
-            .on(Shortcut.control(KeyCode.E));
+    importing = command("import", "optionbook.import.title", view::importFile).on(Shortcut.OPEN);
+    exporting = command("export", "optionbook.export.title", view::exportFile).on(Shortcut.EXPORT);
   }
 
   private Command command(String name, String messageKey, Runnable action) {

@@ -104,6 +104,11 @@ final class CountsCard<R extends CaseRecord> {
     return node;
   }
 
+  /** Returns the table of the counts, which is shown once there are any. */
+  Node table() {
+    return table.node();
+  }
+
   private Node header() {
     Label title = Labels.of(texts.text(list.kindName() + ".title"), Styles.TITLE_4);
     total.setId("overview-total-" + list.kindName());

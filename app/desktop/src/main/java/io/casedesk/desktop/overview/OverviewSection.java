@@ -2,6 +2,7 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -17,6 +18,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The section of the main window for the start screen. */
@@ -102,11 +104,19 @@ public final class OverviewSection extends Section {
     private final Region solutions;
     private final Region checklists;
     private final Region runs;
+    private final LateFocus firstFocus;
+    private @Nullable Node lastFocused;
     private boolean wide;
 
     OverviewView(OverviewModel model, OverviewTexts texts) {
-      useCases = (Region) new CountsCard<>(model, model.useCases(), texts).node();
-      solutions = (Region) new CountsCard<>(model, model.solutions(), texts).node();
+      CountsCard<?> first = new CountsCard<>(model, model.useCases(), texts);
+      CountsCard<?> second = new CountsCard<>(model, model.solutions(), texts);
+      useCases = (Region) first.node();
+      solutions = (Region) second.node();
+      firstFocus = new LateFocus(first.table(), scroll);
+      for (Node table : List.of(first.table(), second.table())) {
+        table.focusedProperty().subscribe(focused -> lastFocused = focused ? table : lastFocused);
+      }
       checklists = (Region) new ChecklistsCard(model, texts).node();
       runs = (Region) new RunsCard(model, texts).node();
       grid.getStyleClass().add("overview");
@@ -140,9 +150,13 @@ public final class OverviewSection extends Section {
       return List.copyOf(grid.getChildren());
     }
 
+    /** Focuses the counts that were focused last, so that a user who returns can go on there. */
     void focus() {
-      Node table = useCases.lookup(".overview-table");
-      (table == null ? useCases : table).requestFocus();
+      if (lastFocused != null && lastFocused.getScene() != null) {
+        lastFocused.requestFocus();
+      } else {
+        firstFocus.request();
+      }
     }
 
     private void arrange() {

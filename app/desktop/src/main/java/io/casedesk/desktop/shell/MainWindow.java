@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
 import io.casedesk.desktop.common.palette.RecordSource;
+import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
@@ -27,6 +28,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Popup;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +104,7 @@ public final class MainWindow {
             .node());
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
+    frame.addEventFilter(KeyEvent.KEY_TYPED, this::leftOver);
   }
 
   /** Returns the root node. */
@@ -178,14 +181,29 @@ public final class MainWindow {
   }
 
   private void shortcut(KeyEvent event) {
+    List<Popup> popups = DropDown.withKeyboard(frame.getScene().getWindow());
     commands
         .find(event)
         .filter(command -> !overlay.isShowing() || OVER.contains(command.id()))
+        .filter(command -> popups.isEmpty() || isCombination(event))
         .ifPresent(
             command -> {
+              popups.forEach(Window::hide);
               command.run();
               event.consume();
             });
+    leftOver(event);
+  }
+
+  private static boolean isCombination(KeyEvent event) {
+    return event.isShortcutDown() || event.isAltDown() || event.getCode().isFunctionKey();
+  }
+
+  /** Keeps a key that an open drop-down didn't use from the control that is focused below it. */
+  private void leftOver(KeyEvent event) {
+    if (!DropDown.withKeyboard(frame.getScene().getWindow()).isEmpty()) {
+      event.consume();
+    }
   }
 
   private List<RecordSource> records() {

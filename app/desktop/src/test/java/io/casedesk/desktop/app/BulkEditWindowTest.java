@@ -177,6 +177,24 @@ class BulkEditWindowTest {
     assertFalse(robot.lookup("#overlay").query().isVisible());
   }
 
+  /** A fast hand, or a slow computer: the field is typed into before it was shown once. */
+  @Test
+  void whatIsTypedBeforeTheNextFrameIsNotLost(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor");
+    Keyboard keys = new Keyboard(window.stage);
+    Keyboard.fx(() -> keys.push(KeyCode.ENTER).push(KeyCode.TAB).write("At once"));
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() == 2);
+    assertEquals(
+        FieldValue.text("At once"),
+        Objects.requireNonNull(model().staging().find(shown().getFirst().id(), SPONSOR)).wanted());
+  }
+
   @Test
   void aCommandOfThePaletteEndsTheDialogBelow(FxRobot robot) {
     window.awaitUseCasesRead();

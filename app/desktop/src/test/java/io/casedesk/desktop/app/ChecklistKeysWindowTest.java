@@ -145,6 +145,37 @@ class ChecklistKeysWindowTest {
   }
 
   @Test
+  void theFirstOpeningMarksTheFirstCell(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT4);
+    checklists.awaitRead();
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    WindowFixture.await(table::isFocused);
+    WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
+  }
+
+  /** Rows that change put the marked cell back a little later. */
+  @Test
+  void aKeyPressedJustAfterTheRowsHaveChangedIsNotLost(FxRobot robot) {
+    openByKeys(robot);
+    robot.push(KeyCode.SHORTCUT, KeyCode.HOME);
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    MatrixItem second = matrix().shown().get(1);
+    Keyboard keys = new Keyboard(stage);
+    Keyboard.fx(
+        () -> {
+          matrix().shown().setAll(List.copyOf(matrix().shown()));
+          return keys.push(KeyCode.DOWN);
+        });
+    WindowFixture.await(() -> table.getSelectionModel().getSelectedItem() == second);
+    WindowFixture.await(
+        () ->
+            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
+                .solution()
+                .equals(second.id()));
+  }
+
+  @Test
   void everyCellIsReachedByKeys(FxRobot robot) throws IOException {
     openByKeys(robot);
     // Every arrow leads to the next cell, and what is there opens.

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -56,6 +57,74 @@ class ColumnMenuWindowTest extends MenuFixture {
     window.picture(robot, "column-menu");
     take(robot, "column-sort-not");
     assertEquals(List.of(column(robot, STATUS)), table(robot).getSortOrder());
+  }
+
+  /** Delete, pressed in the list of columns, would clear a cell that nobody looks at. */
+  @Test
+  void aKeyThatTheListOfColumnsDoesNotUseChangesNoCell(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.interact(() -> robot.lookup("#columns").queryButton().fire());
+    WindowFixture.awaitNode(robot, ".column-chooser");
+    robot.write("description").push(KeyCode.DOWN).push(KeyCode.SPACE);
+    CheckBox box = robot.lookup("#column-description").query();
+    assertTrue(box.isSelected());
+    robot.push(KeyCode.DELETE).write("x");
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup(".column-chooser").tryQuery().isEmpty());
+    assertEquals(0, model().staging().cellsProperty().get());
+    assertTrue(robot.lookup("#cell-editor").tryQuery().isEmpty(), "no cell is edited");
+  }
+
+  @Test
+  void theListOfColumnsSaysThatNothingIsFound(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> robot.lookup("#columns").queryButton().fire());
+    WindowFixture.awaitNode(robot, ".column-chooser");
+    robot.write("nowhere");
+    Label none = (Label) WindowFixture.awaitNode(robot, ".column-list .note");
+    assertEquals("No results for “nowhere”.", none.getText());
+    robot.push(KeyCode.ESCAPE);
+  }
+
+  /** Enter would go to the box behind the menu. */
+  @Test
+  void theMenuOfAColumnTakesThePlaceOfAnOpenFilter(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, TITLE);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-filter");
+    WindowFixture.awaitNode(robot, ".filter-box");
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    WindowFixture.await(() -> menu() != null);
+    assertTrue(robot.lookup(".filter-box").tryQuery().isEmpty(), "one takes the other's place");
+    robot.interact(() -> Objects.requireNonNull(menu()).hide());
+  }
+
+  @Test
+  void aColumnIsMovedByTheKeyboardAndItsCellStaysSelected(FxRobot robot) {
+    window.awaitUseCasesRead();
+    int at = place(robot, STATUS);
+    choose(robot, 0, STATUS);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-move-left");
+    WindowFixture.await(() -> place(robot, STATUS) == at - 1);
+    assertEquals(
+        column(robot, STATUS),
+        table(robot).getFocusModel().getFocusedCell().getTableColumn(),
+        "the same column moves on");
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-move-right");
+    WindowFixture.await(() -> place(robot, STATUS) == at);
+    choose(robot, 0, TITLE);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    WindowFixture.await(() -> menu() != null);
+    assertFalse(ids(Objects.requireNonNull(menu())).contains("column-move-left"), "it is first");
+    robot.interact(() -> Objects.requireNonNull(menu()).hide());
+  }
+
+  private static int place(FxRobot robot, FieldRef field) {
+    return table(robot).getVisibleLeafColumns().indexOf(column(robot, field));
   }
 
   private static Label mark(FxRobot robot, FieldRef field) {

@@ -113,6 +113,26 @@ class CreateWindowTest {
     type(robot, "#field-annual_benefit", "1250");
   }
 
+  private static String missing(FxRobot robot) {
+    Label label = robot.lookup("#create-missing").queryAs(Label.class);
+    return label.isVisible() ? label.getText() : "";
+  }
+
+  @Test
+  void theFormSaysWhyNothingCanBeCreatedYet(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    assertEquals("Enter a name to create the record.", missing(robot));
+    robot.write("Two");
+    WindowFixture.await(() -> missing(robot).isEmpty());
+    type(robot, "#field-annual_benefit", "12x");
+    WindowFixture.await(
+        () -> missing(robot).equals("Correct the marked fields to create the record."));
+    type(robot, "#field-annual_benefit", "12");
+    WindowFixture.await(() -> missing(robot).isEmpty());
+  }
+
   private CreateReport report() {
     return Objects.requireNonNull(model().creating().reportProperty().get());
   }

@@ -420,6 +420,26 @@ class FiltersWindowTest {
   }
 
   @Test
+  void afterTheMenuOfViewsTheKeyboardIsInTheTableAgain(FxRobot robot) {
+    window.awaitUseCasesRead();
+    Node table = table(robot);
+    robot.interact(table::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.L).push(KeyCode.ESCAPE);
+    WindowFixture.await(table::isFocused);
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.L);
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN).push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#view-name");
+    robot.write("Mine").push(KeyCode.ENTER);
+    WindowFixture.await(() -> button(robot).equals("View: Mine"));
+    WindowFixture.await(table::isFocused);
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.L).push(KeyCode.DOWN).push(KeyCode.ENTER);
+    WindowFixture.await(() -> button(robot).equals("View: All records"));
+    WindowFixture.await(table::isFocused);
+  }
+
+  @Test
   void theSearchGetsWhatIsTypedAfterItsKeyWhileAFilterIsOpen(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);

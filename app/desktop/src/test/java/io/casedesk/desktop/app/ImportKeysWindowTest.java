@@ -103,6 +103,9 @@ class ImportKeysWindowTest {
     WindowFixture.await(() -> !robot.lookup("#imports-to-matching").query().isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#imports-summary-matching", "1 matched · 1 not found");
+    WindowFixture.await(() -> focusedId().equals("imports-rows"));
+    assertEquals("One row needs a decision.", text(robot, "#imports-undecided"));
+    awaitText(robot, "#imports-why", "No record matches “?”. Choose a record, create it, or skip");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(ImportStep.MATCHING, model().stepProperty().get(), "a row is undecided");
@@ -195,6 +198,31 @@ class ImportKeysWindowTest {
     assertEquals(1, rows.getSelectionModel().getSelectedIndex());
     robot.push(KeyCode.DOWN);
     assertEquals(2, rows.getSelectionModel().getSelectedIndex());
+  }
+
+  @Test
+  void aRecordThatWasChosenForARowIsShownAndTakenBack(FxRobot robot) throws IOException {
+    toMatching(robot, "nobody,x\nnobody else,y\n");
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
+    String other =
+        window.composition.useCases().model().rows().records().stream()
+            .filter(record -> !record.deleted())
+            .skip(2)
+            .findFirst()
+            .orElseThrow()
+            .id();
+    focus(robot, "#imports-record-search");
+    robot.interact(
+        () -> robot.lookup("#imports-record-search").queryTextInputControl().setText(other));
+    robot.push(KeyCode.ENTER);
+    robot.push(KeyCode.TAB).push(KeyCode.SPACE);
+
+    awaitText(robot, "#imports-summary-matching", "3 matched · 1 not found");
+    awaitText(robot, "#imports-why", "You chose the record of this row.");
+    focus(robot, "#imports-take-back");
+    robot.push(KeyCode.SPACE);
+    awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");
+    WindowFixture.await(() -> focusedId().equals("imports-rows"));
   }
 
   @Test

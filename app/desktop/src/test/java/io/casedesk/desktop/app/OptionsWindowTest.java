@@ -257,7 +257,8 @@ class OptionsWindowTest {
 
     Path file = folder.resolve("options.csv");
     window.files.choose(file);
-    robot.clickOn("#optionbook-export");
+    // As in every list.
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.E);
     WindowFixture.await(() -> text(robot, "#optionbook-notice").contains("exported to"));
     window.picture(robot, "options-exported");
     String written = Files.readString(file);
@@ -267,7 +268,7 @@ class OptionsWindowTest {
         file,
         written.replace("theme," + key + ",Ours", "theme," + key + ",Theirs")
             + "theme,esg,Sustainability\r\nnever_seen_field,a,\r\n");
-    robot.clickOn("#optionbook-import");
+    robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.awaitNode(robot, "#optionbook-import-do");
     String preview = text(robot, "#optionbook-notice");
     assertTrue(preview.contains("New: 2. New label: 0."), preview);

@@ -228,6 +228,20 @@ class OverviewWindowTest {
     WindowFixture.await(() -> list().rows().shown().size() == breakdown.lines().getFirst().count());
   }
 
+  @Test
+  void theCountsHaveTheKeyboardWhenItOpensAndAfterAReturn(FxRobot robot) {
+    counted(useCases(), FieldRef.standard("status").toString());
+    Node first = WindowFixture.awaitNode(robot, "#overview-table-usecases");
+    WindowFixture.await(first::isFocused);
+
+    Node second = WindowFixture.awaitNode(robot, "#overview-table-solutions");
+    robot.interact(second::requestFocus);
+    robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
+    WindowFixture.await(() -> isOpen(robot).equals("go-solutions"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1);
+    WindowFixture.await(second::isFocused);
+  }
+
   private static Node uppermostBar(FxRobot robot) {
     return robot.lookup("#overview-usecases .plot-content .chart-bar").queryAll().stream()
         .min(Comparator.comparingDouble(bar -> bar.localToScene(0, 0).getY()))

@@ -237,7 +237,10 @@ class PaletteWindowTest {
     WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
     robot.push(KeyCode.SHORTCUT, KeyCode.K).push(KeyCode.SHIFT, KeyCode.F1);
     assertTrue(robot.lookup("#palette-box").tryQuery().isEmpty(), "one takes the other's place");
-    robot.clickOn("#cheat-close");
+    Node close = WindowFixture.awaitNode(robot, "#cheat-close");
+    // It has a place in the window after the next pulse only.
+    Pulses.await();
+    robot.clickOn(close);
     WindowFixture.await(() -> robot.lookup("#cheat-sheet").tryQuery().isEmpty());
   }
 

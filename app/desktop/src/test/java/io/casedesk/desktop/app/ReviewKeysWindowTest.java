@@ -131,6 +131,23 @@ class ReviewKeysWindowTest {
   }
 
   @Test
+  void checkedAgainByKeyItKeepsTheKeyboardInTheTable(FxRobot robot) {
+    stage(robot, 2);
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    int before = model().review().versionProperty().get();
+    Node again = robot.lookup("#review-check").query();
+    robot.interact(again::requestFocus);
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> model().review().versionProperty().get() > before);
+    awaitPhase(Phase.CHECKED);
+    awaitRow(robot, 0);
+    robot.push(KeyCode.DELETE);
+    WindowFixture.await(() -> skipped() == 1);
+  }
+
+  @Test
   void openedByTheButtonItIsAppliedByKeysAndUndoneByKeys(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));

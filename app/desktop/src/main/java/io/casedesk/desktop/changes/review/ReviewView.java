@@ -164,9 +164,10 @@ public final class ReviewView {
       center.getChildren().setAll(wanted);
     }
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
-    if (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin()) {
-      // The pressed button is hidden now; the focus must not move on to a button that stops the
-      // run.
+    boolean isPressed = phase == ReviewModel.Phase.CHECKING && footer.node().isFocusWithin();
+    if (isPressed || (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin())) {
+      // The pressed button is hidden now; the focus must not move on, out of the page or to a
+      // button that stops the run.
       table.focus();
     }
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;

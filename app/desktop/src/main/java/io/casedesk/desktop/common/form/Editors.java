@@ -213,7 +213,7 @@ public final class Editors {
 
   private void chooseDate(CustomTextField field, FieldState state) {
     Calendar calendar = new Calendar(date(state).orElse(null));
-    DropDown dropDown = new DropDown(calendar);
+    DropDown dropDown = new DropDown(calendar).leavingKeys();
     calendar
         .valueProperty()
         .addListener(

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.popups;
 
+import java.util.List;
 import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -7,6 +8,7 @@ import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.stage.Popup;
 import javafx.stage.PopupWindow.AnchorLocation;
+import javafx.stage.Window;
 import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class DropDown {
 
   private static final double GAP = 2;
+  private static final Object KEYBOARD = new Object();
 
   private final Region content;
 
@@ -27,6 +30,7 @@ public final class DropDown {
   private Subscription following = Subscription.EMPTY;
 
   private boolean leavesEscape;
+  private boolean leavesKeys;
   private boolean letsThrough;
   private Runnable hidden = () -> {};
 
@@ -36,10 +40,26 @@ public final class DropDown {
     content.getStyleClass().add("drop-down");
   }
 
-  /** Leaves the Escape key to the focused control. */
+  /** Leaves all keys to the focused control of the window, Escape too. */
   public DropDown leavingEscape() {
     leavesEscape = true;
+    return leavingKeys();
+  }
+
+  /** Leaves the keys that the content doesn't use to the focused control of the window. */
+  public DropDown leavingKeys() {
+    leavesKeys = true;
     return this;
+  }
+
+  /** Returns the open popups of a window that have the keyboard: no other control may use a key. */
+  public static List<Popup> withKeyboard(Window window) {
+    return Window.getWindows().stream()
+        .filter(Popup.class::isInstance)
+        .map(Popup.class::cast)
+        .filter(popup -> popup.getProperties().containsKey(KEYBOARD))
+        .filter(popup -> popup.isShowing() && window.equals(popup.getOwnerWindow()))
+        .toList();
   }
 
   /**
@@ -67,6 +87,9 @@ public final class DropDown {
     made.setAutoHide(true);
     made.setHideOnEscape(!leavesEscape);
     made.setConsumeAutoHidingEvents(!letsThrough);
+    if (!leavesKeys) {
+      made.getProperties().put(KEYBOARD, true);
+    }
     made.setOnHidden(
         event -> {
           following.unsubscribe();

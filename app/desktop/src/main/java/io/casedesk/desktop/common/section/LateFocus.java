@@ -42,12 +42,13 @@ public final class LateFocus {
     control.sceneProperty().subscribe(this::appeared);
   }
 
-  /** Focuses the control now or when it appears. */
+  /** Focuses the control now or when it appears. Until then, no other control gets the keys. */
   public void request() {
     waiting = control.getScene() == null;
     if (waiting) {
+      page.requestFocus();
       instead = null;
-      // The caller moves the focus elsewhere in the meantime; read it afterward.
+      // The caller may move the focus elsewhere in the meantime; read it afterward.
       Platform.runLater(() -> instead = owner(page.getScene()));
     } else {
       focus.run();

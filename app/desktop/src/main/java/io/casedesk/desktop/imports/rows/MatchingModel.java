@@ -28,7 +28,7 @@ public final class MatchingModel {
   private final ObservableList<ImportRow> unclear = FXCollections.observableArrayList();
   private final ImportJob importJob;
   private Map<ImportRow.State, Integer> counts = Map.of();
-  private boolean clear;
+  private int undecided;
   private @Nullable ImportRecordSource<?> source;
 
   public MatchingModel(ImportJob importJob) {
@@ -45,7 +45,7 @@ public final class MatchingModel {
     return failure.getReadOnlyProperty();
   }
 
-  /** Returns the rows that need a decision and the rows that are skipped. */
+  /** Returns the rows that need a decision, and those that the user decided on. */
   public ObservableList<ImportRow> unclear() {
     return unclear;
   }
@@ -57,7 +57,12 @@ public final class MatchingModel {
 
   /** Whether the rows were compared and none needs a decision. */
   public boolean isClear() {
-    return difference.get() != null && clear;
+    return difference.get() != null && undecided == 0;
+  }
+
+  /** Returns the number of rows that need a decision. */
+  public int undecided() {
+    return undecided;
   }
 
   /** The result of a comparison, made before the rows are shown. */
@@ -65,16 +70,28 @@ public final class MatchingModel {
       ImportDifference difference,
       Map<ImportRow.State, Integer> counts,
       List<ImportRow> unclear,
-      boolean clear) {
+      int undecided) {
 
-    static Found of(ImportDifference difference, Duplicates duplicates) {
+    static Found of(ImportDifference difference, ImportChoices choices) {
       return new Found(
           difference,
           difference.counts(),
           difference.rows().stream()
-              .filter(row -> row.state().isUnclear() || row.state() == ImportRow.State.LEFT_OUT)
+              .filter(
+                  row ->
+                      row.state().isUnclear()
+                          || row.state() == ImportRow.State.LEFT_OUT
+                          || isChosen(row, choices))
               .toList(),
-          difference.unclear().stream().allMatch(row -> isDecided(row, duplicates)));
+          (int)
+              difference.unclear().stream()
+                  .filter(row -> !isDecided(row, choices.duplicates()))
+                  .count());
+    }
+
+    /** A row stays in sight after its record was chosen, so that the choice can be changed. */
+    private static boolean isChosen(ImportRow row, ImportChoices choices) {
+      return row.state() == ImportRow.State.MATCHED && choices.records().containsKey(row.number());
     }
 
     /** Duplicate rows need no decision of their own once the user chose which of them counts. */
@@ -109,10 +126,10 @@ public final class MatchingModel {
         () ->
             Found.of(
                 known.difference(System.getProperty("user.name", ""), table, draft, mapping),
-                draft.choices().duplicates()),
+                draft.choices()),
         found -> {
           counts = found.counts();
-          clear = found.clear();
+          undecided = found.undecided();
           difference.set(found.difference());
           unclear.setAll(found.unclear());
           then.run();

@@ -49,14 +49,14 @@ public final class MatchingTable {
                 number,
                 ImportControls.column(messages.text("imports.column.key"), 150, ImportRow::key),
                 state,
-                ImportControls.column(messages.text("imports.column.why"), 320, this::why)));
+                ImportControls.column(
+                    messages.text("imports.column.why"), 320, row -> why(row, messages))));
     return table;
   }
 
-  private String why(ImportRow row) {
-    return row.state() == State.LEFT_OUT
-        ? messages.text("imports.state.LEFT_OUT.why")
-        : messages.text("imports.state." + row.state() + ".why", row.key());
+  /** Returns why a row is listed. */
+  public static String why(ImportRow row, Messages messages) {
+    return messages.text("imports.state." + row.state() + ".why", row.key());
   }
 
   private static @Nullable Mark mark(State state) {

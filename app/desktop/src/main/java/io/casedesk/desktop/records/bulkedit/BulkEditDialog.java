@@ -186,6 +186,8 @@ public final class BulkEditDialog {
     BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
     wish = shown;
     page.getChildren().setAll(back(), shown.node(), preview, samples);
+    // A text field has no skin before the next frame and would lose key presses until then.
+    page.applyCss();
     shown.focus();
   }
 

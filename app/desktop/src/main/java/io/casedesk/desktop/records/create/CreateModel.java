@@ -10,6 +10,7 @@ import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
+import io.casedesk.desktop.records.unsent.NewRecordDraft.Input;
 import io.casedesk.desktop.records.unsent.NewRecordDraftSaver;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.desktop.records.unsent.StoredNewRecordDraft;
@@ -37,7 +38,7 @@ public final class CreateModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable NewRecordDraft> draft =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyBooleanWrapper complete = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyObjectWrapper<Input> input = new ReadOnlyObjectWrapper<>(Input.NO_NAME);
   private final ReadOnlyObjectWrapper<@Nullable String> arrived = new ReadOnlyObjectWrapper<>();
 
   private final RecordDefinition<R> kind;
@@ -47,7 +48,6 @@ public final class CreateModel<R extends CaseRecord> {
   private final BiConsumer<R, CreateOutcome<R>> arrival;
   private final CreateTask<R> attempt;
   private final CreateChecks<R> checks;
-  private final BooleanBinding sendable;
   private final NewRecordDraftSaver keeping;
   private final WriteGuard guard;
 
@@ -75,12 +75,6 @@ public final class CreateModel<R extends CaseRecord> {
     this.arrival = arrival;
     this.guard = guard;
     this.attempt = new CreateTask<>(tasks);
-    this.sendable =
-        Bindings.createBooleanBinding(
-            () -> complete.get() && !attempt.isBusy() && !attempt.isOpenEnded(),
-            complete,
-            attempt.busyProperty(),
-            attempt.reportProperty());
     this.keeping = new NewRecordDraftSaver(creating.drafts(), tasks);
     rows.totalProperty()
         .subscribe(
@@ -133,9 +127,18 @@ public final class CreateModel<R extends CaseRecord> {
     return draft.getReadOnlyProperty();
   }
 
+  /** What the draft lacks before it can be sent. */
+  ReadOnlyObjectProperty<Input> inputProperty() {
+    return input.getReadOnlyProperty();
+  }
+
   /** Whether the draft can be sent now. */
   BooleanBinding sendableProperty() {
-    return sendable;
+    return Bindings.createBooleanBinding(
+        () -> input.get() == Input.COMPLETE && !attempt.isBusy() && !attempt.isOpenEnded(),
+        input,
+        attempt.busyProperty(),
+        attempt.reportProperty());
   }
 
   /** Whether the record is being created or looked up. */
@@ -217,7 +220,7 @@ public final class CreateModel<R extends CaseRecord> {
 
   private void typed(NewRecordDraft changed) {
     if (changed.equals(draft.get())) {
-      complete.set(changed.isComplete());
+      input.set(changed.input());
       keep();
       CreateReport last = attempt.reportProperty().get();
       // A result that is still open stays visible, even if the input changes.
@@ -250,7 +253,7 @@ public final class CreateModel<R extends CaseRecord> {
       return;
     }
     now.resolve();
-    if (now.isComplete()) {
+    if (now.input() == Input.COMPLETE) {
       ChangePlan plan = now.plan(creating.header());
       guard.through(
           () -> attempt.start(now, "", ours -> () -> creating.create(plan, ours), this::settle));

@@ -19,6 +19,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.create.CreateReport.Standing;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
+import io.casedesk.desktop.records.unsent.NewRecordDraft.Input;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import java.util.ArrayList;
@@ -159,7 +160,17 @@ public final class CreateView<R extends CaseRecord> {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
     HBox bar = new WrapBar(8, busy(), Nodes.spacer(), stop, discard, create);
-    return Nodes.styled(new VBox(8, verdict, bar), "editor-footer");
+    return Nodes.styled(new VBox(8, verdict, missing(), bar), "editor-footer");
+  }
+
+  /** Creates the text that says why the record can't be created yet. */
+  private Node missing() {
+    Label text = Nodes.named("create-missing", Labels.wrapped("", "caption"));
+    text.textProperty()
+        .bind(model.inputProperty().map(input -> messages.textOr("create.missing." + input, "")));
+    Nodes.showWhile(
+        text, model.inputProperty().isNotEqualTo(Input.COMPLETE).and(model.busyProperty().not()));
+    return text;
   }
 
   private Node busy() {

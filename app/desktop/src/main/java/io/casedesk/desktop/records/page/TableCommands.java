@@ -128,6 +128,8 @@ final class TableCommands<R extends CaseRecord> {
         onColumn("filter.value", deeds::filterByValue),
         onColumn("pin", columns::pinUpTo),
         Command.of("column-unpin", messages.text("column.unpin"), columns::unpin),
+        onColumn("move.left", column -> columns.move(column, false)),
+        onColumn("move.right", column -> columns.move(column, true)),
         onColumn("fit", columns::fit),
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         onColumn("hide", columns::hide),

@@ -39,6 +39,9 @@ public final class ViewMenu {
   private final FileDialogs files;
   private final Messages messages;
 
+  /** The control to focus after the menu; null if the user opened the menu at its button. */
+  private @Nullable Node before;
+
   /** Creates the menu. */
   public ViewMenu(ViewsModel model, FileDialogs files, Messages messages) {
     this.model = model;
@@ -52,6 +55,7 @@ public final class ViewMenu {
     Observables.follow(
         () -> hint.setText(hint()), model.currentProperty(), model.changedProperty());
     button.setTooltip(hint);
+    button.setOnHidden(event -> giveBack());
     Observables.follow(
         () -> button.setText(name()), model.currentProperty(), model.changedProperty());
     button.accessibleTextProperty().bind(button.textProperty());
@@ -69,10 +73,20 @@ public final class ViewMenu {
     return problems;
   }
 
-  /** Opens the menu. */
+  /** Opens the menu; the keyboard then returns to where it was. */
   public void open() {
+    Node owner = button.getScene().getFocusOwner();
     button.requestFocus();
     button.show();
+    before = owner;
+  }
+
+  private void giveBack() {
+    Node owner = before;
+    before = null;
+    if (owner != null && owner.getScene() != null && button.isFocused()) {
+      owner.requestFocus();
+    }
   }
 
   private String name() {
@@ -171,6 +185,7 @@ public final class ViewMenu {
           action.accept(name.getText());
         });
     name.setOnAction(event -> ok.fire());
+    giveBack();
     popup.showBelow(button);
     name.requestFocus();
     name.selectAll();
@@ -200,6 +215,7 @@ public final class ViewMenu {
           popup.hide();
           model.remove(name);
         });
+    giveBack();
     popup.showBelow(button);
     // Enter must not delete by accident.
     keep.requestFocus();

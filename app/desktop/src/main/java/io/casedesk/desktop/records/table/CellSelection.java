@@ -31,7 +31,17 @@ final class CellSelection<R extends CaseRecord> {
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     view.getFocusModel().focusedCellProperty().subscribe(this::focused);
+    view.getVisibleLeafColumns().subscribe(this::followColumn);
     view.getSelectionModel().selectedItemProperty().subscribe(row -> opened(row != null));
+  }
+
+  /** Keeps the selected cell in its column when columns are moved, shown or hidden. */
+  private void followColumn() {
+    TablePosition<?, ?> at = view.getFocusModel().getFocusedCell();
+    int column = view.getVisibleLeafColumns().indexOf(at.getTableColumn());
+    if (range.isSingle() && at.getRow() >= 0 && column >= 0) {
+      range.set(at.getRow(), column);
+    }
   }
 
   private void opened(boolean now) {

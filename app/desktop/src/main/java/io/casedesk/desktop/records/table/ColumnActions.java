@@ -6,8 +6,10 @@ import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
+import javafx.scene.control.TablePosition;
 
 /**
  * Actions on the columns of a table, called by a menu, a keyboard shortcut or the command palette.
@@ -76,6 +78,39 @@ public final class ColumnActions<R extends CaseRecord> {
     if (view.getVisibleLeafColumns().size() > 1) {
       columns.show(column, false);
     }
+  }
+
+  /** Returns whether a column has a visible one beside it. */
+  public boolean isMovable(Column<R> column, boolean right) {
+    return beside(column, right).isPresent();
+  }
+
+  /** Moves a column past the visible one beside it. The focused cell stays focused. */
+  public void move(Column<R> column, boolean right) {
+    TableColumn<ListRow<R>, ?> other = beside(column, right).orElse(null);
+    TableColumn<ListRow<R>, ?> moved = columns.shown(column).orElse(null);
+    if (other == null || moved == null) {
+      return;
+    }
+    TablePosition<?, ?> focused = view.getFocusModel().getFocusedCell();
+    int at = focused.getColumn();
+    TableColumn<ListRow<R>, ?> focusedColumn = at < 0 ? null : view.getVisibleLeafColumn(at);
+    List<TableColumn<ListRow<R>, ?>> order = new ArrayList<>(view.getColumns());
+    order.remove(moved);
+    order.add(order.indexOf(other) + (right ? 1 : 0), moved);
+    view.getColumns().setAll(order);
+    if (focused.getRow() >= 0 && focusedColumn != null) {
+      view.getSelectionModel().clearAndSelect(focused.getRow(), focusedColumn);
+      view.getFocusModel().focus(focused.getRow(), focusedColumn);
+    }
+  }
+
+  private Optional<TableColumn<ListRow<R>, ?>> beside(Column<R> column, boolean right) {
+    int at = columns.inSight().indexOf(column);
+    int other = right ? at + 1 : at - 1;
+    return at < 0 || other < 0 || other >= view.getVisibleLeafColumns().size()
+        ? Optional.empty()
+        : Optional.of(view.getVisibleLeafColumn(other));
   }
 
   /** Pins all columns up to this one. */

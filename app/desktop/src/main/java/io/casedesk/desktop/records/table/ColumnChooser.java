@@ -2,17 +2,23 @@ package io.casedesk.desktop.records.table;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.CaseRecord;
+import java.util.List;
 import javafx.collections.ObservableList;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -47,6 +53,14 @@ public final class ColumnChooser<R extends CaseRecord> {
     search.setAccessibleText(messages.text("columns.search"));
     search.setLeft(new FontIcon(Feather.SEARCH));
     search.textProperty().subscribe(text -> fill(boxes, text));
+    search.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.DOWN && !event.isAltDown()) {
+            boxes.getChildren().getFirst().requestFocus();
+            event.consume();
+          }
+        });
     ScrollPane scroll = new ScrollPane(boxes);
     scroll.setFitToWidth(true);
     scroll.setPrefViewportHeight(360);
@@ -57,13 +71,13 @@ public final class ColumnChooser<R extends CaseRecord> {
 
   private void fill(VBox boxes, String text) {
     TextSearch wanted = TextSearch.of(text);
-    boxes
-        .getChildren()
-        .setAll(
-            columns.stream()
-                .filter(c -> wanted.finds(c.title() + "\n" + c.id()))
-                .map(this::box)
-                .toList());
+    List<Node> found =
+        columns.stream()
+            .filter(c -> wanted.finds(c.title() + "\n" + c.id()))
+            .<Node>map(this::box)
+            .toList();
+    Label none = Labels.wrapped(messages.text("palette.none", text), "note");
+    boxes.getChildren().setAll(found.isEmpty() ? List.of(none) : found);
   }
 
   private CheckBox box(Column<R> column) {

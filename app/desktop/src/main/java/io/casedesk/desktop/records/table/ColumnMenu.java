@@ -88,6 +88,12 @@ public final class ColumnMenu<R extends CaseRecord> {
     if (actions.isAnyPinned()) {
       items.add(item("unpin", actions::unpin));
     }
+    if (actions.isMovable(column, false)) {
+      items.add(item("move.left", () -> actions.move(column, false)));
+    }
+    if (actions.isMovable(column, true)) {
+      items.add(item("move.right", () -> actions.move(column, true)));
+    }
     items.add(item("fit", () -> actions.fit(column)));
     items.add(item("fit.all", actions::fitAll));
     items.add(new SeparatorMenuItem());

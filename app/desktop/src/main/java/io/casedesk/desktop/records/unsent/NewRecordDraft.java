@@ -26,6 +26,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NewRecordDraft {
 
+  /** Whether the input can be sent, or why not. */
+  public enum Input {
+    NO_NAME,
+    INVALID,
+    COMPLETE
+  }
+
   /** Row number of the only record in the plan. */
   private static final String ROW = "1";
 
@@ -158,9 +165,9 @@ public final class NewRecordDraft {
     return fields.stream().filter(field -> field.invalidProperty().get()).count();
   }
 
-  /** Returns whether the draft can be sent. */
-  public boolean isComplete() {
-    return !name.get().isBlank() && invalid() == 0;
+  /** Returns what the input lacks before it can be sent. */
+  public Input input() {
+    return name.get().isBlank() ? Input.NO_NAME : invalid() > 0 ? Input.INVALID : Input.COMPLETE;
   }
 
   /** Replaces typed labels by their keys. */
