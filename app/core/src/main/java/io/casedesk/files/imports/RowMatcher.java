@@ -202,12 +202,7 @@ final class RowMatcher<R extends CaseRecord> {
         ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; empty that"
                 + " cell, or choose the record")
             .formatted(
-                word,
-                key,
-                ImportColumns.RECORD_ID,
-                CandidateTexts.of(record),
-                word,
-                own(record)));
+                word, key, ImportColumns.RECORD_ID, CandidateTexts.of(record), word, own(record)));
   }
 
   private ImportRow byId(int number, String key, String id) {

@@ -16,7 +16,6 @@ import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesPanel;
-import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.ColumnChooser;
 import io.casedesk.desktop.records.table.DropdownCaptions;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -52,7 +51,6 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListBar<R> bar;
   private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
-  private final RowsModel<R> rows;
   private final Messages messages;
   private final Overlay overlay = new Overlay();
   private final ColumnChooser<R> chooser;
@@ -76,11 +74,10 @@ public final class RecordsView<R extends CaseRecord> {
       RunLink certificates,
       Overlay window) {
     this.model = model;
-    this.rows = model.rows();
     this.messages = messages;
     this.table =
         new RecordTable<>(
-            rows,
+            model.rows(),
             model.columns(),
             model.staging(),
             messages,
@@ -145,13 +142,14 @@ public final class RecordsView<R extends CaseRecord> {
     root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
-    Observables.follow(recordNavigator::created, model.creating().arrivedProperty(), rows.shown());
+    Observables.follow(
+        recordNavigator::created, model.creating().arrivedProperty(), model.rows().shown());
     Observables.follow(
         this::arrange,
         model.progressProperty(),
-        rows.queryProperty(),
+        model.rows().queryProperty(),
         model.filters().filters(),
-        rows.shown());
+        model.rows().shown());
   }
 
   /** Returns the root node. */
@@ -202,12 +200,14 @@ public final class RecordsView<R extends CaseRecord> {
     stage.turnTo(null);
     if (!root.isReviewed()) {
       // Wait for the rows of the complete search text: earlier rows match only a part of it.
-      rows.whenAnswered(
-          () -> {
-            focus();
-            table.chooseFirst();
-            table.anchorRecord().ifPresent(record -> model.select(record.id()));
-          });
+      model
+          .rows()
+          .whenAnswered(
+              () -> {
+                focus();
+                table.chooseFirst();
+                table.anchorRecord().ifPresent(record -> model.select(record.id()));
+              });
     } else {
       focus();
     }
@@ -222,7 +222,8 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Describes the selected cells; empty for one or none. */
   public ObservableValue<String> selectedCells() {
-    return new SelectionSummary<>(table, rows, model.staging(), messages, model.tasks()).text();
+    return new SelectionSummary<>(table, model.rows(), model.staging(), messages, model.tasks())
+        .text();
   }
 
   /** Moves the keyboard focus to a cell of the table. */
