@@ -16,6 +16,7 @@ import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesPanel;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.table.ColumnChooser;
 import io.casedesk.desktop.records.table.DropdownCaptions;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -51,6 +52,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListBar<R> bar;
   private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
+  private final RowsModel<R> rows;
   private final Messages messages;
   private final Overlay overlay = new Overlay();
   private final ColumnChooser<R> chooser;
@@ -74,17 +76,17 @@ public final class RecordsView<R extends CaseRecord> {
       RunLink certificates,
       Overlay window) {
     this.model = model;
+    this.rows = model.rows();
     this.messages = messages;
     this.table =
         new RecordTable<>(
-            model.rows(),
+            rows,
             model.columns(),
             model.staging(),
             messages,
             timestamps,
             new DropdownCaptions(model::options),
             id -> side().afterRow(() -> model.select(id)));
-    table.node().setAccessibleText(messages.text(model.kindName() + ".title"));
     this.root = new ReviewPane(list, overlay, model.review(), certificates, messages);
     this.tableFocus = new LateFocus(table.node(), root.node());
     this.keys = new GridKeys<>(table, model, new Editors(messages, model::options));
@@ -142,14 +144,13 @@ public final class RecordsView<R extends CaseRecord> {
     root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());
     model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
-    Observables.follow(
-        recordNavigator::created, model.creating().arrivedProperty(), model.rows().shown());
+    Observables.follow(recordNavigator::created, model.creating().arrivedProperty(), rows.shown());
     Observables.follow(
         this::arrange,
         model.progressProperty(),
-        model.rows().queryProperty(),
+        rows.queryProperty(),
         model.filters().filters(),
-        model.rows().shown());
+        rows.shown());
   }
 
   /** Returns the root node. */
@@ -200,14 +201,12 @@ public final class RecordsView<R extends CaseRecord> {
     stage.turnTo(null);
     if (!root.isReviewed()) {
       // Wait for the rows of the complete search text: earlier rows match only a part of it.
-      model
-          .rows()
-          .whenAnswered(
-              () -> {
-                focus();
-                table.chooseFirst();
-                table.anchorRecord().ifPresent(record -> model.select(record.id()));
-              });
+      rows.whenAnswered(
+          () -> {
+            focus();
+            table.chooseFirst();
+            table.anchorRecord().ifPresent(record -> model.select(record.id()));
+          });
     } else {
       focus();
     }
@@ -222,8 +221,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Describes the selected cells; empty for one or none. */
   public ObservableValue<String> selectedCells() {
-    return new SelectionSummary<>(table, model.rows(), model.staging(), messages, model.tasks())
-        .text();
+    return new SelectionSummary<>(table, rows, model.staging(), messages, model.tasks()).text();
   }
 
   /** Moves the keyboard focus to a cell of the table. */
