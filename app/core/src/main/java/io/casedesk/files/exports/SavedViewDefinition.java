@@ -138,7 +138,7 @@ public record SavedViewDefinition(
         throw new UnusableViewException(
             Reason.NEWER,
             String.valueOf(json.path("version").asInt()),
-            "it is of a newer Casedesk; use that one");
+            "a newer version of Casedesk wrote it; use that version");
       }
       return JSON.treeToValue(json, SavedViewDefinition.class);
     } catch (JacksonException e) {
@@ -146,7 +146,10 @@ public record SavedViewDefinition(
         throw UnusableViewException.ofMember(place(e), e);
       }
       throw new UnusableViewException(
-          Reason.NO_JSON, e.getOriginalMessage(), "it is no JSON: " + e.getOriginalMessage(), e);
+          Reason.NO_JSON,
+          e.getOriginalMessage(),
+          "it isn't valid JSON: " + e.getOriginalMessage(),
+          e);
     }
   }
 
@@ -154,7 +157,7 @@ public record SavedViewDefinition(
   public static UnusableViewException noView() {
     String format = "\"format\": \"" + FORMAT + "\"";
     return new UnusableViewException(
-        Reason.NO_VIEW, format, "it is no view of Casedesk: it has no " + format);
+        Reason.NO_VIEW, format, "it is no saved view of Casedesk: it has no " + format);
   }
 
   /** The position of a failure, such as {@code columns[0].width}. */

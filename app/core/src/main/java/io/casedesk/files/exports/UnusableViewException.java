@@ -60,7 +60,7 @@ public final class UnusableViewException extends RuntimeException {
    */
   public static UnusableViewException ofMember(String place, @Nullable Throwable cause) {
     return new UnusableViewException(
-        Reason.MEMBER, place, "its member \"" + place + "\" has no value that a view has", cause);
+        Reason.MEMBER, place, "its field \"" + place + "\" is invalid", cause);
   }
 
   /** The reason. */

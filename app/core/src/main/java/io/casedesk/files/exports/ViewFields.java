@@ -66,7 +66,7 @@ public final class ViewFields {
       return record -> holds.test(shown(field, record));
     } catch (UnusableConditionException e) {
       throw new UnusableViewException(
-          "it " + e.getMessage() + "; take that filter out of the view");
+          "it " + e.getMessage() + "; remove that filter from the view");
     }
   }
 
