@@ -182,7 +182,7 @@ public final class NamedConnectionTest {
     Ran ran = run(export("--connection", "Acme"));
 
     assertEquals(ExitCode.USAGE, ran.exitCode());
-    assertTrue(ran.err().contains("knows no connection yet"), ran.err());
+    assertTrue(ran.err().contains("has no connections yet"), ran.err());
     assertFalse(Files.exists(workspace()), "looking makes no workspace");
   }
 
@@ -223,7 +223,7 @@ public final class NamedConnectionTest {
     Ran with = run(export("--connection", "Acme", "--token-env", "HAND"));
 
     assertEquals(ExitCode.USAGE, without.exitCode());
-    assertTrue(without.err().contains("keeps no token"), without.err());
+    assertTrue(without.err().contains("no token is saved"), without.err());
     assertEquals(ExitCode.DONE, with.exitCode(), with.err());
   }
 
@@ -232,7 +232,7 @@ public final class NamedConnectionTest {
     save("Acme", url(), options(false, direct()), token);
     save("Acme", "http://127.0.0.1:1", options(false, direct()), "");
 
-    assertTrue(run(export("--connection", "Acme")).err().contains("keeps no token"));
+    assertTrue(run(export("--connection", "Acme")).err().contains("no token is saved"));
   }
 
   @Test
@@ -355,7 +355,8 @@ public final class NamedConnectionTest {
     assertEquals(ExitCode.DONE, offered.exitCode(), offered.err());
     assertEquals(ExitCode.USAGE, mine.exitCode());
     assertTrue(mine.err().contains("does not allow the service"), mine.err());
-    assertTrue(inFile.err().contains("keeps no token"), "no token out of a file: " + inFile.err());
+    assertTrue(
+        inFile.err().contains("no token is saved"), "no token out of a file: " + inFile.err());
   }
 
   @Test
@@ -367,7 +368,7 @@ public final class NamedConnectionTest {
     Ran noToken = run(export("--url", url()));
 
     assertEquals(ExitCode.USAGE, both.exitCode());
-    assertTrue(both.err().contains("leave one of them out"), both.err());
+    assertTrue(both.err().contains("Use one of them"), both.err());
     assertEquals(ExitCode.USAGE, neither.exitCode());
     assertTrue(neither.err().contains("--connection NAME"), neither.err());
     assertEquals(ExitCode.USAGE, noToken.exitCode());

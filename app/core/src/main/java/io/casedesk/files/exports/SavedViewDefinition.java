@@ -55,14 +55,14 @@ public record SavedViewDefinition(
     try {
       json = JSON.readTree(text);
     } catch (JacksonException e) {
-      throw new UnusableViewException("it is no JSON: " + e.getOriginalMessage(), e);
+      throw new UnusableViewException("it isn't valid JSON: " + e.getOriginalMessage(), e);
     }
     if (!json.path("format").asString("").equals(FORMAT)) {
       throw new UnusableViewException(
-          "it is no view of Casedesk: it has no \"format\": \"" + FORMAT + "\"");
+          "it is no saved view of Casedesk: it has no \"format\": \"" + FORMAT + "\"");
     }
     if (json.path("version").asInt(0) > 1) {
-      throw new UnusableViewException("it is of a newer Casedesk; use that one");
+      throw new UnusableViewException("a newer version of Casedesk wrote it; use that version");
     }
     return new SavedViewDefinition(
         json.path("kind").asString(""),
@@ -116,7 +116,7 @@ public record SavedViewDefinition(
   private static FieldRef field(JsonNode of, String member) {
     JsonNode id = of.path(member);
     if (!id.isString()) {
-      throw new UnusableViewException("its member \"" + member + "\" is to be a text");
+      throw new UnusableViewException("its field \"" + member + "\" must be a text");
     }
     return FieldRef.parse(id.stringValue());
   }

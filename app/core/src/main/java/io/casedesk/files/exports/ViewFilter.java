@@ -70,7 +70,7 @@ public record ViewFilter(FieldRef field, String operator, List<String> values, L
   }
 
   private static UnusableViewException unusable(@Nullable String what) {
-    return new UnusableViewException("it " + what + "; take that filter out of the view");
+    return new UnusableViewException("it " + what + "; remove that filter from the view");
   }
 
   private Predicate<@Nullable FieldValue> anyOf(ViewFields known) {

@@ -48,8 +48,7 @@ final class PastedRowsTest {
 
   private ImportDifference difference(PastedRows rows, ImportChoices choices) throws IOException {
     TableFile table =
-        TableFile.of(
-            Files.write(folder.resolve("pasted.csv"), rows.csv()), PastedRows.options());
+        TableFile.of(Files.write(folder.resolve("pasted.csv"), rows.csv()), PastedRows.options());
     Mapping mapping =
         MappingSuggestion.first(known(), Mapping.Key.NEW, table.header(), true).mapping();
     return fixture.difference(table, mapping, choices);
@@ -63,7 +62,10 @@ final class PastedRowsTest {
             List.of(List.of("First", "hr", "", "5", ""), List.of("Second", "", "", "", "x"))),
         pasted(
             Locale.US,
-            "Titel\ttheme\tData sources\tKosten\tmine\t\r\nFirst\thr\t\t5\r\n\t\r\n Second \t\t\t\tx\r\n"));
+            "Titel\ttheme\tData sources\tKosten\tmine\t\r\n"
+                + "First\thr\t\t5\r\n"
+                + "\t\r\n"
+                + " Second \t\t\t\tx\r\n"));
     assertEquals(List.of("title", "cost"), pasted(Locale.US, "Name\tcost\nA\t1").header());
   }
 
@@ -101,7 +103,10 @@ final class PastedRowsTest {
             pasted(
                 Locale.US,
                 "title\ttheme\tsources\tsponsor\n"
-                    + "Title of 5\tPeople\tlegal_ops; hr\t=1+1\n\"two\nlines\"\t\t\t'x\n\thr\t\t\n"),
+                    + "Title of 5\tPeople\tlegal_ops; hr\t=1+1\n"
+                    + "\"two\n"
+                    + "lines\"\t\t\t'x\n"
+                    + "\thr\t\t\n"),
             ImportChoices.none());
     assertEquals(
         List.of(
@@ -120,8 +125,7 @@ final class PastedRowsTest {
                 "row 3")),
         difference.plan().creates());
     assertEquals(List.of(), difference.plan().changes());
-    assertEquals(
-        Map.of(2, "CREATE", 3, "CREATE", 4, "NO_KEY"), ImportFixture.states(difference));
+    assertEquals(Map.of(2, "CREATE", 3, "CREATE", 4, "NO_KEY"), ImportFixture.states(difference));
   }
 
   @Test

@@ -22,12 +22,12 @@ import io.casedesk.desktop.solutions.SolutionDefinition;
 import io.casedesk.desktop.usecases.UseCaseDefinition;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.workspace.Workspace;
-import io.casedesk.model.RecordKind;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.ArrayList;
@@ -89,8 +89,7 @@ final class RecordLists {
   }
 
   Map<RecordKind, RecordsModel<?>> byKind() {
-    return Map.of(
-        RecordKind.USE_CASES, useCases.model(), RecordKind.SOLUTIONS, solutions.model());
+    return Map.of(RecordKind.USE_CASES, useCases.model(), RecordKind.SOLUTIONS, solutions.model());
   }
 
   RecordsSection<UseCase> useCases() {

@@ -205,11 +205,7 @@ final class Sections {
 
   private ImportsSection imports(RunLinkService certificates) {
     return new ImportsSection(
-        new ImportsModel(
-            lists.byKind(),
-            connectionStore,
-            unfinished::look,
-            tasks),
+        new ImportsModel(lists.byKind(), connectionStore, unfinished::look, tasks),
         app.files(),
         certificates,
         overlay,

@@ -13,8 +13,8 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
-import io.casedesk.workspace.UnfinishedImport;
 import io.casedesk.model.RecordKind;
+import io.casedesk.workspace.UnfinishedImport;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -150,8 +150,7 @@ final class ImportFileView {
         messages.text("imports.paste.file", NAME_TIME.format(LocalDateTime.now())) + ".csv";
     starting.accept(
         () ->
-            model.paste(
-                kind, text, name, column -> messages.text("imports.paste.column", column)));
+            model.paste(kind, text, name, column -> messages.text("imports.paste.column", column)));
   }
 
   /** Confirms the detected encoding. */

@@ -66,9 +66,7 @@ final class MappingView {
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
     Node keyChoice =
         ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
-    keyChoice
-        .visibleProperty()
-        .bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
+    keyChoice.visibleProperty().bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
     keyChoice.managedProperty().bind(keyChoice.visibleProperty());
     keys =
         new FlowPane(
@@ -154,8 +152,7 @@ final class MappingView {
   private String keyText(Mapping.@Nullable Key one) {
     return one == null
         ? ""
-        : messages.textOr(
-            "imports.by." + one.word(), messages.text("imports.key." + one.word()));
+        : messages.textOr("imports.by." + one.word(), messages.text("imports.key." + one.word()));
   }
 
   private void listen() {

@@ -148,6 +148,33 @@ class BulkEditWindowTest {
   }
 
   @Test
+  void samplesAreShownAndAnotherFieldOfTheRecordsCanFollow(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    robot.push(KeyCode.SHIFT, KeyCode.DOWN);
+    String first = shown().getFirst().label();
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("Ada Lovelace");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    List<String> samples =
+        robot.lookup("#bulk-samples .label").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .toList();
+    assertEquals(2, samples.size());
+    assertTrue(samples.getFirst().startsWith(first + ": "), samples.toString());
+    assertTrue(samples.getFirst().endsWith("→ “Ada Lovelace”"), samples.toString());
+    window.picture(robot, "bulk-samples");
+    WindowFixture.press(robot, "#bulk-more");
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    assertEquals(2, model().staging().cellsProperty().get());
+    assertEquals("Edit one field of 2 records", label(robot, "#bulk-heading"));
+    assertTrue(robot.lookup("#bulk-more").queryButton().isDisabled());
+  }
+
+  @Test
   void helpAndPaletteComeAboveADialogThatKeepsWhatWasEntered(FxRobot robot) {
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);

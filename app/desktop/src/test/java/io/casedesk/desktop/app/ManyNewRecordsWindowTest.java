@@ -115,10 +115,7 @@ class ManyNewRecordsWindowTest {
     return robot
         .lookup("#review-table")
         .tryQuery()
-        .map(
-            node ->
-                ((TableView<?>) node)
-                    .getItems().stream().map(ReviewLine.class::cast).toList())
+        .map(node -> ((TableView<?>) node).getItems().stream().map(ReviewLine.class::cast).toList())
         .orElse(List.of());
   }
 
@@ -151,8 +148,7 @@ class ManyNewRecordsWindowTest {
         "Title\tSponsor\tannual_benefit\r\nOne by post\tAda\t1,250\r\n"
             + "Two by post\t\t\r\nThree by post\tBob\tmuch\r\nFour by post\tEve\t7\r\n");
     WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.DIFFERENCE);
-    awaitStandings(
-        robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.CREATE);
+    awaitStandings(robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.CREATE);
     ReviewLine refused = lines(robot).get(2);
     assertEquals(4, Objects.requireNonNull(refused.file()).row(), "the row is named");
     window.picture(robot, "pasted-rows");
@@ -165,8 +161,7 @@ class ManyNewRecordsWindowTest {
           table.getSelectionModel().clearAndSelect(3);
         });
     robot.push(KeyCode.DELETE);
-    awaitStandings(
-        robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.LEFT_OUT);
+    awaitStandings(robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.LEFT_OUT);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitEnd(robot);
 
@@ -224,8 +219,9 @@ class ManyNewRecordsWindowTest {
     WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.MAPPING);
     ComboBox<?> name = (ComboBox<?>) WindowFixture.awaitNode(robot, "#imports-name-column");
     assertEquals("title", name.getValue());
-    assertFalse(robot.lookup("#imports-key-column").query().isVisible()
-        && robot.lookup("#imports-key-column").query().getParent().isVisible());
+    assertFalse(
+        robot.lookup("#imports-key-column").query().isVisible()
+            && robot.lookup("#imports-key-column").query().getParent().isVisible());
     window.picture(robot, "pasted-rows-columns");
     WindowFixture.press(robot, "#imports-to-matching");
     awaitStandings(robot, Standing.CREATE, Standing.CREATE);
@@ -289,7 +285,6 @@ class ManyNewRecordsWindowTest {
     WindowFixture.press(robot, "#confirm");
     String label = model().rows().shown().get(1).record().label();
     WindowFixture.await(
-        () ->
-            ((TextField) WindowFixture.awaitNode(robot, "#create-name")).getText().equals(label));
+        () -> ((TextField) WindowFixture.awaitNode(robot, "#create-name")).getText().equals(label));
   }
 }

@@ -192,8 +192,7 @@ public final class MappingModel {
         mapped.add(new MappedColumn(row.name(), field.field(), row.rulesProperty().get()));
       }
     }
-    return Optional.of(
-        new Mapping(known.kind(), key.get(), keyColumn(), nameColumn.get(), mapped));
+    return Optional.of(new Mapping(known.kind(), key.get(), keyColumn(), nameColumn.get(), mapped));
   }
 
   /** Returns the rules of a column whose field was just chosen. */
@@ -210,8 +209,7 @@ public final class MappingModel {
   public boolean isWhole() {
     return problem.get() == null
         && columns.stream()
-            .allMatch(
-                row -> row.fieldProperty().get() != null || row.name().equals(keyColumn()));
+            .allMatch(row -> row.fieldProperty().get() != null || row.name().equals(keyColumn()));
   }
 
   private void judge() {

@@ -146,9 +146,7 @@ public final class BulkEditDialog {
     samples
         .getChildren()
         .setAll(
-            preview == null
-                ? List.of()
-                : preview.samples().stream().map(this::sample).toList());
+            preview == null ? List.of() : preview.samples().stream().map(this::sample).toList());
     samples.setVisible(changes > 0);
   }
 

@@ -29,8 +29,7 @@ final class CreateChecks<R extends CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(CreateChecks.class.getName());
 
-  private final ReadOnlyObjectWrapper<Check<R>> check =
-      new ReadOnlyObjectWrapper<>(nothing());
+  private final ReadOnlyObjectWrapper<Check<R>> check = new ReadOnlyObjectWrapper<>(nothing());
   private final Supplier<FieldCatalog> knowledge;
   private final RowsModel<R> rows;
   private final RecordCreator<R> creating;
@@ -59,10 +58,7 @@ final class CreateChecks<R extends CaseRecord> {
     FieldCatalog known = knowledge.get();
     ChangePlan plan = now.plan(creating.header());
     tasks
-        .call(
-            () ->
-                new Check<>(
-                    NameMatches.of(name, records), checked(known, plan, records)))
+        .call(() -> new Check<>(NameMatches.of(name, records), checked(known, plan, records)))
         .onSuccess(check::set)
         .newestOf(checks)
         .start();

@@ -37,8 +37,7 @@ final class CreateCommands<R extends CaseRecord> {
    *
    * @param focus moves the keyboard focus to the form for a new record
    */
-  CreateCommands(
-      RecordsModel<R> model, RecordTable<R> table, Runnable focus, Messages messages) {
+  CreateCommands(RecordsModel<R> model, RecordTable<R> table, Runnable focus, Messages messages) {
     this.model = model;
     this.table = table;
     this.focus = focus;
