@@ -1,6 +1,7 @@
 package io.casedesk.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.Main;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +36,18 @@ final class GlossaryTest {
           "applied and verified|written and verified|view book|log-?in|logs? in|whoever|whatever",
           "nobody|somebody|anybody|thereby|those who|IT department|envelope|endpoint|before-image",
           "unproven|certified");
+
+  /** Words that texts in the sources have lost, in addition to those of the glossary. */
+  private static final Pattern IN_SOURCES =
+      words(
+          ENGLISH.pattern(),
+          "of no use|mended|proves? nothing|gone on with|put away|as it was|all the same|anew",
+          "leaves? (?:it|the row) out|what stands|say which|by now");
+
+  private static final String LITERAL = "\"((?:[^\"\\\\\n]|\\\\.)*)\"";
+  private static final Pattern STRING =
+      Pattern.compile(LITERAL + "(?:\\s*\\+\\s*" + LITERAL + ")*");
+  private static final Pattern JOIN = Pattern.compile("\"\\s*\\+\\s*\"");
 
   private static final Pattern GERMAN =
       words(
@@ -101,6 +115,38 @@ final class GlossaryTest {
       }
     }
     assertEquals(Set.of(), found);
+  }
+
+  /** The texts that core, command line and window hold in their sources. */
+  @Test
+  void textsInTheSourcesUseTheGlossary() throws IOException {
+    Set<String> found = new TreeSet<>();
+    int looked = 0;
+    for (String module : List.of("core", "cli", "desktop")) {
+      try (Stream<Path> files = Files.walk(Page.ROOT.resolve("app/" + module + "/src/main/java"))) {
+        for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+          for (String text : sentences(Files.readString(file))) {
+            looked++;
+            found.addAll(retired(String.valueOf(file.getFileName()), text, IN_SOURCES));
+          }
+        }
+      }
+    }
+    assertEquals(Set.of(), found);
+    assertTrue(looked > 500, "texts in the sources: " + looked);
+  }
+
+  /** Returns the string literals of a source that have three words or more. */
+  private static List<String> sentences(String source) {
+    return STRING
+        .matcher(source)
+        .results()
+        .map(literal -> JOIN.matcher(literal.group()).replaceAll(""))
+        .filter(text -> text.strip().split("\\s+", -1).length > 2)
+        .filter(
+            text ->
+                !text.contains(" FROM ") && !text.contains(" VALUES (") && !text.contains(" = ?"))
+        .toList();
   }
 
   @Test

@@ -233,7 +233,7 @@ final class CommandTree {
         "",
         "  casedesk-cli backup --database cases.db --to cases-backup.db",
         "",
-        "'casedesk-cli help export', 'casedesk-cli help serve' and so on say more."
+        "'casedesk-cli help COMMAND' explains a command."
       },
       exitCodeListHeading = ExitCode.HEADING,
       exitCodeList = {

@@ -94,7 +94,7 @@ public final class Main {
     } catch (OutOfMemoryError e) {
       throw new ExecutionException(
           parsed.commandSpec().commandLine(),
-          "There is not enough memory for this; a smaller file or fewer records may do.",
+          "Not enough memory. Use a smaller file, or fewer records.",
           e);
     }
   }

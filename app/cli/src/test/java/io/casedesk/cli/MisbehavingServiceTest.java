@@ -121,7 +121,7 @@ final class MisbehavingServiceTest {
     Ran ran = export(format, file);
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("a record came without an id"), ran.err());
+    assertTrue(ran.err().contains("a record has no id"), ran.err());
     assertEquals("earlier", Files.readString(file));
     Path incomplete = folder.resolve("out.incomplete." + format);
     assertEquals(
@@ -141,7 +141,7 @@ final class MisbehavingServiceTest {
     Ran ran = export(format, file);
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("the service failed before the end"), ran.err());
+    assertTrue(ran.err().contains("the service failed before the last page"), ran.err());
     assertEquals("earlier", Files.readString(file));
     String written = Files.readString(folder.resolve("out.incomplete." + format));
     assertTrue(written.contains("p1-b") && !written.contains("p2"), written);
@@ -179,7 +179,7 @@ final class MisbehavingServiceTest {
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
     assertEquals(List.of("out.incomplete.csv"), names());
-    assertTrue(ran.err().contains("out.incomplete.csv, as it may not hold everything"), ran.err());
+    assertTrue(ran.err().contains("out.incomplete.csv, because records may be missing"), ran.err());
   }
 
   @Test
@@ -211,7 +211,7 @@ final class MisbehavingServiceTest {
             folder.resolve("out.csv").toString());
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("the list of fields could not be read"), ran.err());
+    assertTrue(ran.err().contains("the list of fields can't be read"), ran.err());
     assertEquals(List.of("out.incomplete.csv"), names());
   }
 

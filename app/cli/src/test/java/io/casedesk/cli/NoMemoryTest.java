@@ -41,8 +41,6 @@ final class NoMemoryTest {
     String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
     assertEquals(ExitCode.FAILED, process.waitFor());
-    assertEquals(
-        "There is not enough memory for this; a smaller file or fewer records may do. [CD-9002]\n",
-        said);
+    assertEquals("Not enough memory. Use a smaller file, or fewer records. [CD-9002]\n", said);
   }
 }

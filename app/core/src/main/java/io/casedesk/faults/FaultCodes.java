@@ -50,7 +50,6 @@ public final class FaultCodes {
           "io.casedesk.server.options.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.database.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
           "io.casedesk.server.database.InvalidValueException", FaultCode.SERVICE_VALUE,
-          "io.casedesk.desktop.records.savedviews.InvalidViewException", FaultCode.VIEW,
           "io.casedesk.cli.records.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
   /** The texts of operating systems for a full disk or an exceeded quota. */

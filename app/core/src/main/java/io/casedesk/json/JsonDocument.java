@@ -125,7 +125,7 @@ public final class JsonDocument {
   private void list(
       JsonParser parser, byte[] json, String member, @Nullable JsonToken token, ObjectList list) {
     if (token != JsonToken.START_ARRAY) {
-      throw new UnreadableJsonException("the member \"" + member + "\" must be a list");
+      throw new UnreadableJsonException("the field \"" + member + "\" must be a list");
     }
     for (int i = 1; parser.nextToken() != JsonToken.END_ARRAY; i++) {
       where = list.element() + " " + i;
@@ -154,7 +154,7 @@ public final class JsonDocument {
               + JsonMembers.shortened(stated.display())
               + ", but this Casedesk reads version "
               + version
-              + "; use the Casedesk that made it");
+              + "; use the version of Casedesk that wrote it");
     }
   }
 }

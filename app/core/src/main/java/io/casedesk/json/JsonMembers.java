@@ -72,16 +72,16 @@ public final class JsonMembers {
 
   static UnreadableJsonException unknown(String name) {
     return new UnreadableJsonException(
-        "the member \"" + shortened(name) + "\" is not known; remove it or correct its name");
+        "the field \"" + shortened(name) + "\" is unknown; remove it or correct its name");
   }
 
   static UnreadableJsonException duplicateMember(String name) {
     return new UnreadableJsonException(
-        "the member \"" + shortened(name) + "\" is given twice; keep one of the two");
+        "the field \"" + shortened(name) + "\" occurs twice; keep one of the two");
   }
 
   static UnreadableJsonException missing(String name) {
-    return new UnreadableJsonException("the member \"" + name + "\" is missing");
+    return new UnreadableJsonException("the field \"" + name + "\" is missing");
   }
 
   /** Reads one array or object to its end, and throws when it is not valid JSON. */
@@ -115,7 +115,7 @@ public final class JsonMembers {
   private static UnreadableJsonException unreadable(JacksonException e, boolean lines) {
     String limit = JsonReader.limit(e);
     if (limit != null) {
-      return new UnreadableJsonException("it goes beyond a limit of Casedesk: " + limit);
+      return new UnreadableJsonException("it exceeds a limit of Casedesk: " + limit);
     }
     TokenStreamLocation at = e.getLocation();
     String place =
@@ -184,7 +184,7 @@ public final class JsonMembers {
       return text;
     }
     throw new UnreadableJsonException(
-        "the member \"" + name + "\" must be a text in quotes, but is " + nameOf(value));
+        "the field \"" + name + "\" must be a text in quotes, but is " + nameOf(value));
   }
 
   /** The JSON of a required array or object. */
@@ -194,7 +194,7 @@ public final class JsonMembers {
       return json;
     }
     throw new UnreadableJsonException(
-        "the member \"" + name + "\" must be a list or an object, but is " + nameOf(value));
+        "the field \"" + name + "\" must be a list or an object, but is " + nameOf(value));
   }
 
   /** The value of a required time in ISO 8601. */
@@ -204,7 +204,7 @@ public final class JsonMembers {
       return Instant.parse(text);
     } catch (DateTimeException e) {
       throw new UnreadableJsonException(
-          "the member \""
+          "the field \""
               + name
               + "\" must be a time like 2026-12-01T09:15:00Z, but is \""
               + shortened(text)
@@ -220,7 +220,7 @@ public final class JsonMembers {
       case FieldValue.Bool(boolean value) -> value;
       case FieldValue other ->
           throw new UnreadableJsonException(
-              "the member \"" + name + "\" must be true or false, but is " + nameOf(other));
+              "the field \"" + name + "\" must be true or false, but is " + nameOf(other));
     };
   }
 

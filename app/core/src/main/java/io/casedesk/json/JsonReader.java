@@ -283,7 +283,7 @@ public final class JsonReader {
   static UnreadableJsonException unreadable(JacksonException e) {
     String limit = limit(e);
     if (limit != null) {
-      return new UnreadableJsonException("it goes beyond a limit of this client: " + limit);
+      return new UnreadableJsonException("it exceeds a limit of this client: " + limit);
     }
     long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
     return new UnreadableJsonException(

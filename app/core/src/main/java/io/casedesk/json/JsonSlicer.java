@@ -270,7 +270,7 @@ public final class JsonSlicer implements Closeable {
     }
     if (end == LARGEST) {
       throw new UnreadableJsonException(
-          "one record goes beyond this client's limit of " + LARGEST + " bytes");
+          "one record exceeds this client's limit of " + LARGEST + " bytes");
     }
     if (end == buffer.length) {
       buffer = Arrays.copyOf(buffer, Math.min(buffer.length * 2, LARGEST));

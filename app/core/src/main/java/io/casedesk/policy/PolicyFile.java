@@ -53,11 +53,10 @@ public final class PolicyFile {
     } catch (NoSuchFileException e) {
       return new PolicyReadResult(file.toString(), false, MachinePolicy.none(), List.of());
     } catch (IOException e) {
-      return unusableFile(file, "it cannot be read (" + e + "); let everybody read it");
+      return unusableFile(file, "it can't be read (" + e + "); allow all users to read it");
     }
     if (bytes.length > MOST_BYTES) {
-      return unusableFile(
-          file, "it is larger than " + (MOST_BYTES >> 10) + " KiB; keep to what it is for");
+      return unusableFile(file, "it is larger than " + (MOST_BYTES >> 10) + " KiB; shorten it");
     }
     JsonNode root;
     try {
@@ -78,8 +77,8 @@ public final class PolicyFile {
       problems.add(
           "Others can change "
               + file
-              + " or its folder. Its proxy, ca_file and connections are ignored; what it forbids"
-              + " stays forbidden. Let only administrators own and write the file and its folder.");
+              + " or its folder. Its proxy, ca_file and connections are ignored; its restrictions"
+              + " stay on. Allow only administrators to own and change the file and its folder.");
       policy = policy.withoutNetworkSettings();
     }
     return new PolicyReadResult(file.toString(), true, policy, problems);
@@ -100,7 +99,7 @@ public final class PolicyFile {
             + at.getLineNr()
             + ", column "
             + at.getColumnNr()
-            + " (a comma, a quote, or a name given twice?)";
+            + " (check for a missing comma or quotation mark, or a repeated name)";
   }
 
   private static PolicyReadResult unusableFile(Path file, String why) {
@@ -115,9 +114,9 @@ public final class PolicyFile {
         List.of(
             "The policy "
                 + file
-                + " is of no use: "
+                + " is invalid: "
                 + why
-                + ". Until that is mended, everything that it could forbid is forbidden."));
+                + ". Until you correct it, every restriction is on."));
   }
 
   /**

@@ -81,7 +81,7 @@ final class PolicyMemberReader {
         problems.add(
             "\""
                 + shortened(where + name)
-                + "\" is not known, and nothing is done about it. Known are "
+                + "\" is unknown and has no effect. Known keys: "
                 + String.join(", ", new TreeSet<>(known))
                 + ".");
       }
@@ -96,7 +96,10 @@ final class PolicyMemberReader {
     }
     if (!value.isBoolean()) {
       problems.add(
-          "\"" + where + name + "\" must be true or false; until it is mended, it holds as true.");
+          "\""
+              + where
+              + name
+              + "\" must be true or false. Until you correct it, it counts as true.");
       return true;
     }
     return value.booleanValue();
@@ -110,7 +113,7 @@ final class PolicyMemberReader {
     if (!list.isArray()) {
       problems.add(
           "\"connections\" must be a list, such as [ { \"name\": \"Cases\", \"base_url\":"
-              + " \"https://cases.example.com\" } ]; none is offered.");
+              + " \"https://cases.example.com\" } ]; no connection is offered.");
       return List.of();
     }
     List<OfferedConnection> offered = new ArrayList<>();
@@ -135,7 +138,7 @@ final class PolicyMemberReader {
   private Optional<OfferedConnection> connection(String where, JsonNode entry) {
     if (!entry.isObject()) {
       problems.add(
-          "\"" + where.substring(0, where.length() - 1) + "\" must be an object; it is left out.");
+          "\"" + where.substring(0, where.length() - 1) + "\" must be an object; it is ignored.");
       return Optional.empty();
     }
     unknown(where, entry, OF_CONNECTION);
@@ -145,7 +148,7 @@ final class PolicyMemberReader {
       problems.add(
           "\""
               + where.substring(0, where.length() - 1)
-              + "\" needs a name and a base_url; it is left out.");
+              + "\" needs a name and a base_url; it is ignored.");
     }
     boolean readOnly = flag(where, entry, READ_ONLY);
     return name.flatMap(
@@ -156,7 +159,7 @@ final class PolicyMemberReader {
     try {
       return !BaseUrl.parseAllowingPlainHttp(text).toString().isEmpty();
     } catch (IllegalArgumentException e) {
-      problems.add("\"" + where + BASE_URL + "\" is left out: " + e.getMessage());
+      problems.add("\"" + where + BASE_URL + "\" is ignored: " + e.getMessage());
       return false;
     }
   }
@@ -175,7 +178,7 @@ final class PolicyMemberReader {
                 }
                 return true;
               } catch (IllegalArgumentException e) {
-                problems.add("\"proxy\" is left out: " + e.getMessage());
+                problems.add("\"proxy\" is ignored: " + e.getMessage());
                 return false;
               }
             });
@@ -193,9 +196,7 @@ final class PolicyMemberReader {
               } catch (InvalidPathException e) {
                 // Reported below.
               }
-              problems.add(
-                  "\"ca_file\" must be the whole path of a file, from the root on; it is left"
-                      + " out.");
+              problems.add("\"ca_file\" must be an absolute path; it is ignored.");
               return Optional.empty();
             });
   }
@@ -209,7 +210,7 @@ final class PolicyMemberReader {
                       .filter(known -> known.name().equalsIgnoreCase(text))
                       .findFirst();
               if (level.isEmpty()) {
-                problems.add("\"log_level\" must be one of " + levels() + "; it is left out.");
+                problems.add("\"log_level\" must be one of " + levels() + "; it is ignored.");
               }
               return level;
             });
@@ -227,7 +228,7 @@ final class PolicyMemberReader {
       return Optional.empty();
     }
     if (!value.isString() || value.stringValue().isBlank()) {
-      problems.add("\"" + where + name + "\" must be a text in quotes; it is left out.");
+      problems.add("\"" + where + name + "\" must be a text in quotes; it is ignored.");
       return Optional.empty();
     }
     return Optional.of(value.stringValue().strip());

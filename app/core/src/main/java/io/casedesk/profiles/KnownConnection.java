@@ -54,7 +54,11 @@ public record KnownConnection(String id, String name, String baseUrl, ProfileOpt
    * @param proxy the proxy in use: the connection's own, or the one in the policy
    */
   public Optional<String> proxyKey(String proxy) {
-    String user = options.proxyUser();
+    return proxyKey(id, options.way().proxyUser(), proxy);
+  }
+
+  /** The key under which the password of a user of a proxy is stored; empty without a user. */
+  public static Optional<String> proxyKey(String id, String user, String proxy) {
     return user.isEmpty() || proxy.equals("none")
         ? Optional.empty()
         : Optional.of(id + " proxy " + user + "@" + proxy);

@@ -69,7 +69,7 @@ final class VaultThread {
     try {
       thread.execute(work);
     } catch (RejectedExecutionException e) {
-      LOG.log(Level.WARNING, "The vault was closed before something was forgotten in it", e);
+      LOG.log(Level.WARNING, "The password store was closed before a token was deleted", e);
     }
   }
 

@@ -55,6 +55,17 @@ class Utf8Test {
     }
   }
 
+  @Test
+  void findsTheOnlyInvalidByteOfALongText() {
+    byte[] bytes = "a\u00e9\u20ac\ud83d\ude00".repeat(5_000).getBytes(StandardCharsets.UTF_8);
+    check(bytes);
+    for (int at : new int[] {0, 8_191, 8_192, 8_193, bytes.length / 2, bytes.length - 1}) {
+      byte[] damaged = bytes.clone();
+      damaged[at] = (byte) 0xFF;
+      check(damaged);
+    }
+  }
+
   private static void check(byte[] bytes) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);

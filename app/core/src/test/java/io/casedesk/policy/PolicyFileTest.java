@@ -104,7 +104,8 @@ final class PolicyFileTest {
 
     assertEquals(
         List.of(
-            "\"forbid_file_tokens\" must be true or false; until it is mended, it holds as true."),
+            "\"forbid_file_tokens\" must be true or false. Until you correct it, it counts as"
+                + " true."),
         reading.problems());
     assertEquals(new Restrictions(false, true, false, false), reading.policy().restrictions());
   }
@@ -126,7 +127,7 @@ final class PolicyFileTest {
     assertEquals(ALL, reading.policy().restrictions());
     assertTrue(reading.policy().services().onlyThese());
     assertEquals(1, reading.problems().size());
-    assertTrue(reading.problems().getFirst().contains("is of no use: it is not"));
+    assertTrue(reading.problems().getFirst().contains("is invalid: it is not"));
   }
 
   @Test
@@ -152,13 +153,13 @@ final class PolicyFileTest {
   @Test
   void whatIsNotKnownIsNamed() throws IOException {
     assertEquals(
-        "\"colour\" is not known, and nothing is done about it. Known are ca_file, connections,"
+        "\"colour\" is unknown and has no effect. Known keys: ca_file, connections,"
             + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, no_update_notice,"
             + " proxy, read_only.",
         only("{\"colour\":\"red\"}"));
     assertTrue(
         only("{\"connections\":[{\"name\":\"a\",\"base_url\":\"http://b\",\"token\":\"t\"}]}")
-            .startsWith("\"connections[0].token\" is not known"));
+            .startsWith("\"connections[0].token\" is unknown"));
     assertTrue(only("{\"" + "x".repeat(100) + "\":1}").contains("x".repeat(60) + "…"));
   }
 
@@ -189,15 +190,15 @@ final class PolicyFileTest {
   @Test
   void theWayIsCheckedWithoutRepeatingAPassword() throws IOException {
     String problem = only("{\"proxy\":\"http://ann:secret@proxy:3128\"}");
-    assertTrue(problem.contains("holds a password"));
+    assertTrue(problem.contains("contains a password"));
     assertFalse(problem.contains("secret"));
     assertEquals(
         Optional.of("http://ann@proxy:3128"),
         read("{\"proxy\":\"http://ann@proxy:3128\"}").policy().way().proxy());
     String user = only("{\"proxy\":\"http://ann@proxy:3128\"}");
     assertTrue(user.contains("contains a user"), user);
-    assertTrue(only("{\"ca_file\":\"here.pem\"}").contains("the whole path"));
-    assertTrue(only("{\"ca_file\":\"/a\\u0000b\"}").contains("the whole path"));
+    assertTrue(only("{\"ca_file\":\"here.pem\"}").contains("an absolute path"));
+    assertTrue(only("{\"ca_file\":\"/a\\u0000b\"}").contains("an absolute path"));
     assertTrue(only("{\"log_level\":\"loud\"}").contains("error, warn, info, debug"));
     assertEquals(
         Optional.of(LogLevel.DEBUG), read("{\"log_level\":\"Debug\"}").policy().logLevel());

@@ -26,7 +26,7 @@ final class KnownConnectionTest {
                 + "\"ca_file\":\"/c.pem\",\"in_flight\":4,\"first_page\":\"one\",\"plain_http\":true}");
     assertEquals(
         new ProfileOptions(
-            true, "ann", new ProfileOptions.Way("none", "/c.pem", 4, FirstPage.ONE, true)),
+            true, new ProfileOptions.Way("none", "ann", "/c.pem", 4, FirstPage.ONE, true)),
         options);
     for (String useless : List.of("{}", "[]", "torn {", "{\"in_flight\":0,\"first_page\":9}")) {
       assertEquals(ProfileOptions.usual(), ProfileOptions.read(useless), useless);

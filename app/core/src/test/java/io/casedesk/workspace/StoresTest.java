@@ -196,7 +196,7 @@ final class StoresTest {
       workspace.database().change(handle -> handle.execute(damage));
       DamagedSnapshotException e =
           assertThrows(DamagedSnapshotException.class, () -> workspace.snapshots().load(KEY));
-      assertTrue(String.valueOf(e.getMessage()).contains("Read the records again"), e::toString);
+      assertTrue(String.valueOf(e.getMessage()).contains("Refresh to replace it"), e::toString);
     }
   }
 }

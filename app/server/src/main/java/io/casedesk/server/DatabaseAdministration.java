@@ -108,8 +108,8 @@ public final class DatabaseAdministration implements AutoCloseable {
     return new ServiceException(
         "There is a token \""
             + name
-            + "\" that is still accepted. Choose another name, revoke it first, or use --replace;"
-            + " then the old one is no longer accepted.");
+            + "\" that is still accepted. Choose another name, revoke it first, or use --replace to"
+            + " replace it.");
   }
 
   /** Every token, by name. */
@@ -121,7 +121,7 @@ public final class DatabaseAdministration implements AutoCloseable {
   public void revokeToken(String name) {
     if (!run(() -> tokens.revoke(name))) {
       throw new ServiceException(
-          "There is no token \"" + name + "\"; 'casedesk-cli token list' shows those there are.");
+          "There is no token \"" + name + "\". 'casedesk-cli token list' lists the tokens.");
     }
   }
 

@@ -33,7 +33,7 @@ public record ServiceOptions(
     public Sample {
       if (useCases < 0) {
         throw new ServiceException(
-            "A sample of " + useCases + " use cases cannot be made; choose 0 or more.");
+            "A sample of " + useCases + " use cases can't be created. Choose 0 or more.");
       }
     }
 

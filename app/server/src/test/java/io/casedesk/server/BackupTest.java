@@ -158,8 +158,7 @@ final class BackupTest {
     }
     IndexCheck.agrees(restored);
     assertTrue(
-        failure(() -> DatabaseAdministration.restore(copy, restored))
-            .contains("holds something already"));
+        failure(() -> DatabaseAdministration.restore(copy, restored)).contains("is not empty"));
   }
 
   @Test
@@ -212,7 +211,7 @@ final class BackupTest {
     }
     assertTrue(
         failure(() -> DatabaseAdministration.restore(copy, new SqliteDatabaseFile(copy)))
-            .contains("holds"));
+            .contains("is not empty"));
   }
 
   @Test

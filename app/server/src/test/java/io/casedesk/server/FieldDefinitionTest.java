@@ -176,15 +176,15 @@ final class FieldDefinitionTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{'key':'status','type':'text','display':'S'} | entry 0 (line 1): key: \"status\" is a"
-            + " member",
+        "{'key':'status','type':'text','display':'S'} | entry 0 (line 1): key: \"status\" is"
+            + " already a field of every use case",
         "{'key':'9x','type':'text','display':'S'} | key: \"9x\" is not a letter",
         "{'key':'a b','type':'text','display':'S'} | key: \"a b\" is not a letter",
         "{'key':'x','type':'colour','display':'S'} | type: \"colour\" is none; those are text,",
         "{'key':'x','type':'text'} | display is missing",
-        "{'key':'x','type':'text','display':' '} | display takes a string that is not blank",
+        "{'key':'x','type':'text','display':' '} | display takes a non-empty string",
         "{'key':'x','type':'text','display':'two\\nlines'} | display: takes 1 to 200 characters",
-        "{'key':'x','type':'text','display':'S','label':'S'} | \"label\" is no member",
+        "{'key':'x','type':'text','display':'S','label':'S'} | \"label\" is unknown",
         "{'key':'x','type':'text','display':'S','options':[['a','A']]} | of type text has none",
         "{'key':'x','type':'dropdown','display':'S'} | options: a field of type dropdown needs",
         "{'key':'x','type':'dropdown','display':'S','options':['a']} | options[0] takes",

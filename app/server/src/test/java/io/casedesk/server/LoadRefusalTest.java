@@ -87,9 +87,10 @@ final class LoadRefusalTest {
         "{'use_cases':[{'title':'b','created_at':'+99999-01-01T00:00:00Z'}]} | created_at takes an"
             + " ISO",
         "{'use_cases':[{'title':'b','delete_flag':'no'}]} | delete_flag takes true or false",
-        "{'use_cases':[{'title':'b','titel':'c'}]} | \"titel\" is no member; those are id, title,",
+        "{'use_cases':[{'title':'b','titel':'c'}]} | \"titel\" is unknown; the fields are id,"
+            + " title,",
         "{'use_cases':[{'title':'b\\u0000'}]} | NUL",
-        "{'use_cases':[{'id':'','title':'b'}]} | id takes a string that is not blank",
+        "{'use_cases':[{'id':'','title':'b'}]} | id takes a non-empty string",
         "{'use_cases':[{'id':'u1','title':'b'},{'id':'u1','title':'c'}]} | use_cases[1] (line 1):"
             + " the id \"u1\" is that of use_cases[0]",
         "{'use_cases':[7]} | use_cases[0] (line 1) is not an object",
@@ -109,7 +110,7 @@ final class LoadRefusalTest {
         "{'people':[{'email':'ANN@example.com'}]} | is that of the person \"ann\"",
         "{'fields':[{'key':'theme','type':'text','display':'T','options':[]}]} | type: cannot"
             + " change",
-        "{'usecases':[]} | \"usecases\" (line 1) is no member of such a file; those are fields,"
+        "{'usecases':[]} | \"usecases\" (line 1) is unknown in this file; its fields are fields,"
             + " people,",
         "{'use_cases':{}} | use_cases (line 1) takes an array",
         "{'use_cases':[],'use_cases':[]} | is not JSON that can be read (line 1",

@@ -233,7 +233,7 @@ final class LoadTest {
     ServiceException refused =
         assertThrows(ServiceException.class, () -> administration.load(files));
     assertTrue(
-        String.valueOf(refused.getMessage()).contains("u.ndjson, line 2: \"name\" is no member"));
+        String.valueOf(refused.getMessage()).contains("u.ndjson, line 2: \"name\" is unknown"));
     assertEquals(2, Mirror.total(caller));
     ServiceException twice =
         assertThrows(

@@ -194,7 +194,7 @@ final class PostgresTest {
   void refusesADatabaseOfAnotherProgramOrOfTheFuture() {
     PostgresAddress other = TestDatabase.onPostgres("music");
     TestDatabase.execute(other, "CREATE TABLE music (title TEXT)");
-    assertTrue(failure(other).contains("does not belong to Casedesk"));
+    assertTrue(failure(other).contains("doesn't belong to Casedesk"));
     PostgresAddress newer = TestDatabase.onPostgres("newer");
     CaseService.start(ServiceOptions.of(newer)).close();
     TestDatabase.execute(

@@ -98,13 +98,13 @@ final class SqliteTest {
   void refusesADatabaseOfAnotherProgram() {
     Path file = folder.resolve("other.db");
     TestDatabase.execute(new SqliteDatabaseFile(file), "CREATE TABLE music (title TEXT)");
-    assertTrue(failure(ServiceOptions.of(file)).contains("does not belong to Casedesk"));
+    assertTrue(failure(ServiceOptions.of(file)).contains("doesn't belong to Casedesk"));
   }
 
   @Test
   void refusesPlacesThatCannotBeWritten() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
-    assertTrue(failure(ServiceOptions.of(file.resolve("x.db"))).contains("cannot be made"));
+    assertTrue(failure(ServiceOptions.of(file.resolve("x.db"))).contains("be created"));
     assertTrue(failure(ServiceOptions.of(folder)).contains("is a folder"));
     assertTrue(failure(ServiceOptions.of(Path.of("/proc/casedesk.db"))).contains("cannot be"));
   }

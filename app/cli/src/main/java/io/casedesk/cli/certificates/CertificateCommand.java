@@ -19,11 +19,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Write a run certificate",
       "",
-      "The run certificate says who changed what and when, on which connection. It "
-          + "gives the result of every new record, and for every cell the value before, "
-          + "the value sent and the value read again. It contains the whole log of the "
-          + "run. JSON is the run certificate, which can be verified; HTML is a page to "
-          + "read, which proves nothing.",
+      "The run certificate says who changed what and when, on which connection. It gives the result"
+          + " of every new record, and for every cell the value before, the value sent and the"
+          + " value read again. It contains the whole log of the run. JSON is the run certificate,"
+          + " which can be verified; HTML is a page to read, which can't.",
       "",
       "The log holds all fields of every record that the run changed, as they were before.",
       "",
@@ -74,6 +73,6 @@ public final class CertificateCommand extends TerminalCommand {
     if (name.endsWith(".html") || name.endsWith(".htm")) {
       return Form.HTML;
     }
-    throw usage("Call the file .json or .html, or say --format json or html.");
+    throw usage("Name the file .json or .html, or add --format json or --format html.");
   }
 }

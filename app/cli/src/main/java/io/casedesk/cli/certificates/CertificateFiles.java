@@ -75,7 +75,9 @@ final class CertificateFiles {
               certificateContents.lastHash());
       return ExitCode.DONE;
     } catch (InvalidCertificateException e) {
-      terminal.err().println("The log of run " + log.id() + " cannot be certified. " + plain(e));
+      terminal
+          .err()
+          .println("The log of run " + log.id() + " can't have a run certificate. " + plain(e));
       return ExitCode.FAILED;
     }
   }
@@ -100,9 +102,9 @@ final class CertificateFiles {
     String expected = wanted.hash();
     if (expected != null && !expected.equalsIgnoreCase(certificateContents.lastHash())) {
       throw new InvalidCertificateException(
-          "Its log fits together, but ends with the hash "
+          "Its log is consistent, but ends with the hash "
               + certificateContents.lastHash()
-              + ", which is not the one expected: it is of another run, or was written anew.");
+              + ", not with the expected one. It belongs to another run, or its log was replaced.");
     }
   }
 
@@ -151,7 +153,7 @@ final class CertificateFiles {
         "last hash   "
             + certificateContents.lastHash()
             + (wanted.hash() == null
-                ? "; compare it with the one that you noted elsewhere"
+                ? "; compare it with the hash that you noted"
                 : ", as expected"));
   }
 

@@ -21,9 +21,9 @@ final class AcceptOptions extends SharedOptions {
       paramLabel = "FIELD=KEY",
       converter = Converter.class,
       description =
-          "Accepts a key that no record and no file contains, such as theme=legal_ops; "
-              + "can be repeated. The key is added to the dropdown values, and is proven "
-              + "when a run verifies it.")
+          "Accepts a key that no record and no file contains, such as theme=legal_ops; can be"
+              + " repeated. The key is added to the dropdown values, and counts as verified after a"
+              + " run verifies it.")
   private List<Accepted> accepted = List.of();
 
   /** A key of a field. */

@@ -109,8 +109,7 @@ public final class UndoCommand extends TerminalCommand {
         RunReport report = new RunReport(reportsTo(), reporting)) {
       RunHeader header = run.in(session);
       if (deleteCreated && RunSession.kind(header) != RecordKind.SOLUTIONS) {
-        throw usage(
-            "--delete-created is for solutions: the service has no way to delete a use case.");
+        throw usage("--delete-created is for solutions: the service can't delete use cases.");
       }
       List<CreateResult> creates = session.creates(header);
       report.staying(creates, deleteCreated);

@@ -162,7 +162,7 @@ public final class ConnectionOptions extends SharedOptions {
    */
   public void requireOne() {
     if (!url.isBlank() && !named.isBlank()) {
-      throw usage("--url and --connection both name the service; leave one of them out.");
+      throw usage("--url and --connection both name the service. Use one of them.");
     }
     if (url.isBlank() && named.isBlank()) {
       throw usage(
@@ -195,9 +195,8 @@ public final class ConnectionOptions extends SharedOptions {
         .orElseThrow(
             () ->
                 usage(
-                    "--connection: the window keeps no token for it that lasts. Open it there and"
-                        + " choose to keep the token, or name an environment variable with"
-                        + " --token-env."));
+                    "--connection: no token is saved for it. Open it in the window and save the"
+                        + " token, or name an environment variable with --token-env."));
   }
 
   private static Optional<Path> file(String text) {
@@ -255,7 +254,7 @@ public final class ConnectionOptions extends SharedOptions {
     String said = Objects.requireNonNullElse(proxy, SYSTEM);
     boolean namesUser = NAMES_A_USER.matcher(said).matches();
     if (passwordVariable != null && !namesUser) {
-      throw usage("--proxy-password-env goes with --proxy http://USER@HOST:PORT only.");
+      throw usage("--proxy-password-env needs --proxy http://USER@HOST:PORT.");
     }
     if (namesUser && passwordVariable == null) {
       throw usage(
@@ -263,16 +262,16 @@ public final class ConnectionOptions extends SharedOptions {
               + " holds the password.");
     }
     if (!noProxy.isEmpty() && (said.equals(SYSTEM) || said.equals("none"))) {
-      throw usage("--no-proxy goes with --proxy URL only.");
+      throw usage("--no-proxy needs --proxy URL.");
     }
     return proxy(terminal, said, passwordVariable == null ? "" : proxyPassword(terminal));
   }
 
   /** Returns the saved proxy; a password given on the command line overrides the saved one. */
   private ProxySettings savedProxy(Terminal terminal, NamedConnection kept) {
-    String user = kept.options().proxyUser();
+    String user = kept.options().way().proxyUser();
     if (!noProxy.isEmpty() || (passwordVariable != null && user.isEmpty())) {
-      throw usage("--no-proxy and --proxy-password-env go with --proxy URL only.");
+      throw usage("--no-proxy and --proxy-password-env need --proxy URL.");
     }
     String password =
         passwordVariable == null

@@ -57,8 +57,8 @@ public record NamedConnection(Path folder, KnownConnection connection) {
     }
     if (found.getFirst().isBuiltIn()) {
       throw new IllegalArgumentException(
-          "--connection: that is the service that is built into the window and runs only there."
-              + " 'casedesk-cli serve' runs one for the terminal.");
+          "--connection: this is the built-in service of the window, which runs only there."
+              + " 'casedesk-cli serve' starts a service without the window.");
     }
     return new NamedConnection(folder, found.getFirst());
   }
@@ -69,14 +69,14 @@ public record NamedConnection(Path folder, KnownConnection connection) {
     if (usable.isEmpty()) {
       return "--connection: the workspace "
           + folder
-          + " knows no connection yet. Make one in the window, or name the service with --url.";
+          + " has no connections yet. Create one in the window, or name the service with --url.";
     }
     List<KnownConnection> listed = found.isEmpty() ? usable : found;
     return (found.isEmpty()
             ? "--connection: there is no connection \""
                 + ErrorMessages.line(name)
-                + "\". Known are:\n"
-            : "--connection: several connections are called so; name the service with --url:\n")
+                + "\". Saved connections:\n"
+            : "--connection: several connections have this name; name the service with --url:\n")
         + listed.stream()
             .map(
                 one ->

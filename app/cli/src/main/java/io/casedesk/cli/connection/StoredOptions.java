@@ -81,8 +81,7 @@ public final class StoredOptions {
       terminal
           .err()
           .println(
-              "The dropdown values were not used; what the records hold counts alone. "
-                  + e.getMessage());
+              "The dropdown values were not used, only the keys in the records. " + e.getMessage());
       return known(null, false, connection, shown, earlier);
     }
   }

@@ -27,8 +27,8 @@ public final class WorkspaceOptions {
       defaultValue = "0",
       paramLabel = "SECONDS",
       description =
-          "How long to wait for another program that has the workspace open. Default: 0, not at"
-              + " all.")
+          "How long to wait for another program that has the workspace open. Default: 0, don't"
+              + " wait.")
   private int wait;
 
   /**
@@ -60,7 +60,7 @@ public final class WorkspaceOptions {
           .println(
               "The workspace is in use by "
                   + held.holder().map(Object::toString).orElse("another program")
-                  + ": it was read, and nothing is kept in it.");
+                  + ": it was only read, and nothing is saved in it.");
       return workspace;
     }
   }

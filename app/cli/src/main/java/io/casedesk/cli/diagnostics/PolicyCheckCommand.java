@@ -10,6 +10,7 @@ import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.policy.PolicyLocation;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,15 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + (offered.readOnly() ? ", read-only" : "")));
     line(out, policy.services().onlyThese(), "no other services, except the built-in one");
     policy.way().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
-    policy.way().caFile().ifPresent(file -> out.println("  certificates from " + file));
+    policy
+        .way()
+        .caFile()
+        .ifPresent(
+            certificates ->
+                out.println(
+                    "  certificates from "
+                        + certificates
+                        + (Files.exists(certificates) ? "" : ", which isn't on this computer")));
     line(out, policy.restrictions().plainHttp(), "no plain http, except to this computer");
     line(out, policy.restrictions().fileTokens(), "no tokens in files");
     line(

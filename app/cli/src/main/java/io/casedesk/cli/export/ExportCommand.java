@@ -271,8 +271,8 @@ public final class ExportCommand extends TerminalCommand {
     if (needsFields(wish)) {
       untyped = true;
       say(
-          "Incomplete: the list of fields could not be read, so that columns may be missing, and"
-              + " records may be left out or in another order than their types ask for. "
+          "Incomplete: the list of fields can't be read. Columns or records may be missing or in"
+              + " another order. "
               + ErrorMessages.of(why));
     }
   }

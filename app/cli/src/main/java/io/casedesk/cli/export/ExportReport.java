@@ -58,7 +58,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
             + written.leftOut()
             + " values are empty, because "
             + format
-            + " cannot hold them; ndjson can:");
+            + " can't contain them; ndjson can:");
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
       say(
           "  "
@@ -68,8 +68,8 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
               + ": "
               + switch (value.why()) {
                 case TOO_LONG -> "longer than the 32767 characters of a cell";
-                case NUL -> "holds the character NUL";
-                case HALF_CHARACTER -> "holds half a character";
+                case NUL -> "contains the character NUL";
+                case HALF_CHARACTER -> "contains an incomplete character";
               });
     }
   }
@@ -82,13 +82,13 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
           .println(
               "Filtered on this computer, from the whole list: the service does not support this"
                   + " filter. "
-                  + (refusal.isBlank() ? "It did not say why." : "It said: " + refusal));
+                  + (refusal.isBlank() ? "It gave no reason." : "It said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
       say(
           outcome.notHolding()
-              + " of them came as matching, but do not hold what --filter asks for, or came without"
-              + " the field. A service that does not know a key may ignore it.");
+              + " of the records don't match --filter, although the service sent them as matching."
+              + " A service that doesn't know a key may ignore it.");
     }
   }
 
@@ -100,7 +100,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     Set<String> listed = UseCaseRepository.filterKeys(fields);
     for (String key : wanted) {
       if (!fields.isEmpty() && !listed.contains(key)) {
-        say("'" + key + "' is not a key that the service lists: " + String.join(", ", listed));
+        say("'" + key + "' isn't a key of the service. Its keys: " + String.join(", ", listed));
       }
     }
   }

@@ -4,6 +4,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StoreException;
@@ -38,7 +39,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               ? SavedViewDefinition.read(Files.readString(Path.of(named)))
               : kept(named, connection, kind);
     } catch (CharacterCodingException e) {
-      throw new UnusableViewException("it is not written in UTF-8", e);
+      throw new UnusableViewException(Reason.NO_JSON, "", "it isn't UTF-8", e);
     }
     if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
       throw new UnusableViewException("it is a view of " + view.kind());
@@ -66,7 +67,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
                   new UnusableViewException(
                       views.isEmpty()
                           ? "there is no file of that name, and no view is saved for this service"
-                          : "there is no file of that name, and the views saved are "
+                          : "there is no file of that name, and the saved views are "
                               + views.stream()
                                   .map(view -> "\"" + view.name() + "\"")
                                   .collect(Collectors.joining(", "))));

@@ -39,7 +39,7 @@ final class FilterOptions extends SharedOptions {
    */
   Map<String, String> wanted(RecordKind kind) {
     if (kind == RecordKind.SOLUTIONS && !filters.isEmpty()) {
-      throw usage("--filter goes with use-cases only: solutions have no filter.");
+      throw usage("--filter is for use cases only: the service can't filter solutions.");
     }
     try {
       return FilterArguments.parse(filters);

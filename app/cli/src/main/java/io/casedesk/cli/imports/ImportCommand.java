@@ -126,7 +126,7 @@ public final class ImportCommand extends TerminalCommand {
     }
     int asked = (dryRun ? 1 : 0) + (apply ? 1 : 0) + (run == null ? 0 : 1);
     if (asked != 1) {
-      throw usage("Say one of --dry-run, --apply and --resume RUN.");
+      throw usage("Choose one of --dry-run, --apply and --resume RUN.");
     }
     if (apply) {
       applying.requireSomebody("--dry-run");
@@ -142,9 +142,9 @@ public final class ImportCommand extends TerminalCommand {
   private int watch() throws IOException {
     if (file != null || result != null || run != null || dryRun || !apply || json.asked()) {
       throw usage(
-          "--watch goes with --apply --yes; each file gets a result of its own beside it, and a run"
-              + " that was stopped is gone on with, so FILE, --result, --resume, --dry-run and"
-              + " --json do not go with it.");
+          "--watch needs --apply --yes, and can't be combined with FILE, --result, --resume,"
+              + " --dry-run or --json. Each file gets a result beside it, and a stopped run is"
+              + " resumed.");
     }
     applying.requireAgreement();
     options.requireNoRows();

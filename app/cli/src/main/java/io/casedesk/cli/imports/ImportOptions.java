@@ -151,8 +151,8 @@ final class ImportOptions extends SharedOptions {
   void requireNoRows() {
     if (!records.isEmpty() || !skipped.isEmpty() || saved != null || faults != null) {
       throw usage(
-          "--row, --skip-rows, --save-mapping and --faults are about one file, and do not go with"
-              + " --watch.");
+          "--row, --skip-rows, --save-mapping and --faults are for one file, and can't be combined"
+              + " with --watch.");
     }
   }
 

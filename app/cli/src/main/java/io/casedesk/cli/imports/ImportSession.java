@@ -269,7 +269,7 @@ record ImportSession(
                   + run
                   + " is not of this file, but of: "
                   + header.origin()
-                  + ". Name the file it is of, or go on with it by 'casedesk-cli resume "
+                  + ". Import that file, or resume the run with 'casedesk-cli resume "
                   + run
                   + "'.");
       return ExitCode.FAILED;
@@ -283,7 +283,7 @@ record ImportSession(
           .say()
           .println(
               left
-                  + " cells and new records of the file are not of the run, and were not sent."
+                  + " cells and new records of the file aren't part of the run, and were not sent."
                   + " Import the file again for them.");
     }
     return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;

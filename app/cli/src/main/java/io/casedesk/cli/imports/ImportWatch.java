@@ -124,7 +124,7 @@ final class ImportWatch {
         files.putAway(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
-        terminal.err().println(entry.name() + " could not be put away. " + ErrorMessages.of(e));
+        terminal.err().println(entry.name() + " can't be moved. " + ErrorMessages.of(e));
       }
     }
   }
@@ -181,10 +181,10 @@ final class ImportWatch {
         return Next.GO_ON;
       }
       String later =
-          settings.once() ? "" : ", and is tried again in " + SKIPPED_FOR.toSeconds() + " s";
+          settings.once() ? "" : ", and is read again in " + SKIPPED_FOR.toSeconds() + " s";
       terminal
           .err()
-          .println(found.name() + " stays where it is" + later + ". " + ErrorMessages.of(why));
+          .println(found.name() + " stays in the folder" + later + ". " + ErrorMessages.of(why));
       files.folder().leave(found, SKIPPED_FOR);
       return Next.SKIPPED;
     }
@@ -276,7 +276,7 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal.out().println(entry.name() + " was changed meanwhile, and is imported again.");
+        terminal.out().println(entry.name() + " was changed, and is imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;

@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Logs the progress of every file of a watched folder by its content, one line per change. A line
@@ -112,19 +110,11 @@ final class WatchLedger implements Closeable {
 
   private void read(String line) {
     try {
-      JsonNode json = JSON.readTree(line);
-      if (json.isObject()) {
-        Entry entry =
-            new Entry(
-                json.path("sha256").asString(""),
-                json.path("name").asString(""),
-                Instant.parse(json.path("begun").asString("")),
-                State.valueOf(json.path("state").asString("")),
-                new End(json.path("done").asBoolean(false), json.path("place").asString("")),
-                json.path("run").asString(""));
+      if (!line.isEmpty()) {
+        Entry entry = JSON.readValue(line, Entry.class);
         byContent.put(entry.sha256(), entry);
       }
-    } catch (JacksonException | IllegalArgumentException | java.time.DateTimeException cutOff) {
+    } catch (JacksonException cutOff) {
       // The process was killed while it wrote this line; the step that it announced begins anew.
       return;
     }
@@ -153,12 +143,7 @@ final class WatchLedger implements Closeable {
 
   /** Stores an entry; it is on the disk when this method returns. */
   void note(Entry entry) throws IOException {
-    ObjectNode json = JSON.createObjectNode();
-    json.put("sha256", entry.sha256()).put("name", entry.name());
-    json.put("begun", entry.begun().toString()).put("state", entry.state().name());
-    json.put("done", entry.how().done());
-    json.put("place", entry.how().place()).put("run", entry.run());
-    append(json + "\n");
+    append(JSON.writeValueAsString(entry) + "\n");
     byContent.put(entry.sha256(), entry);
   }
 

@@ -58,7 +58,7 @@ record WatchedFiles(WatchedFolder folder) {
 
   /**
    * Moves the three files; files that were moved before are skipped. A file whose content isn't the
-   * imported one stays where it is.
+   * imported one stays in the folder.
    */
   void putAway(Entry entry) throws IOException {
     Path target = Files.createDirectories(folder.folder().resolve(entry.how().folder()));

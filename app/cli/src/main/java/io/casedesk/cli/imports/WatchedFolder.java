@@ -81,7 +81,7 @@ final class WatchedFolder implements Closeable {
       taken = isFree(channel);
       if (!taken) {
         throw new FileSystemException(
-            folder.toString(), null, "another program imports from this folder already");
+            folder.toString(), null, "another program already imports from this folder");
       }
       return new WatchedFolder(folder, channel);
     } finally {

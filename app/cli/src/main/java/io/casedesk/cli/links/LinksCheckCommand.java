@@ -5,6 +5,7 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
 import io.casedesk.cli.terminal.ColumnPrinter;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -23,7 +24,6 @@ import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,6 +128,6 @@ public final class LinksCheckCommand extends TerminalCommand {
               ErrorMessages.line(finding.detail())));
     }
     ColumnPrinter.print(terminal().out(), rows);
-    terminal().out().printf(Locale.ROOT, "%d problems%n", findings.size());
+    terminal().out().println(Counts.of(findings.size(), "problem"));
   }
 }

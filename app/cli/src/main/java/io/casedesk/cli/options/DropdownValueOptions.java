@@ -77,8 +77,8 @@ final class DropdownValueOptions extends SharedOptions {
     }
     throw usage(
         known.isEmpty()
-            ? "The workspace knows no options of any service yet. Name the service with --url."
-            : "Name the service with --url. The workspace knows options of:\n  "
+            ? "The workspace has no dropdown values yet. Name the service with --url."
+            : "Name the service with --url. The workspace has dropdown values of:\n  "
                 + String.join("\n  ", known));
   }
 }

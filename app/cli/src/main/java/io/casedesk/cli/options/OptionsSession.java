@@ -73,7 +73,7 @@ final class OptionsSession implements AutoCloseable {
           service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
       if (!outcome.complete()) {
         ErrorMessages.doubts(terminal, outcome);
-        terminal.err().println("So the dropdown values are unchanged.");
+        terminal.err().println("The dropdown values are unchanged.");
       }
       return outcome.complete();
     }
@@ -128,9 +128,9 @@ final class OptionsSession implements AutoCloseable {
           .filter(field -> !known.contains(field))
           .map(
               field ->
-                  "No read has shown a field \""
+                  "No record has a field \""
                       + field
-                      + "\"; its options are kept, but nothing can be written into it.")
+                      + "\"; its values are saved, but you can't use the field.")
           .forEach(remarks::add);
     }
     return new DropdownValueReport.Imported(connection, rows.size(), fields.size(), fresh, remarks);

@@ -78,11 +78,11 @@ final class ExportTable {
     if (!wish.columns().isEmpty()) {
       return named(there);
     }
-    if (view == null || view.columns().isEmpty()) {
+    if (view == null || view.shownFields().isEmpty()) {
       return there;
     }
     // Without the id, rows can't be identified or imported again.
-    List<FieldRef> shown = new ArrayList<>(view.columns());
+    List<FieldRef> shown = new ArrayList<>(view.shownFields());
     FieldRef id = FieldRef.standard("id");
     if (!shown.contains(id)) {
       shown.addFirst(id);

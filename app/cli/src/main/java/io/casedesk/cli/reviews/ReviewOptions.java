@@ -45,7 +45,7 @@ final class ReviewOptions extends SharedOptions {
   String connection(Terminal terminal, Path folder, List<String> known) {
     String named = url;
     if (named != null && kept != null) {
-      throw usage("--url and --connection both name the service; leave one of them out.");
+      throw usage("--url and --connection both name the service. Use one of them.");
     }
     String name = kept;
     if (name != null) {

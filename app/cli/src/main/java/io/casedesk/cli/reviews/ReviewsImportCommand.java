@@ -88,7 +88,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
                 + source.connection()
                 + ", and not of "
                 + reviews.connection()
-                + ". Nothing was imported; --other-service imports it all the same.",
+                + ". Nothing was imported; --other-service imports it anyway.",
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());

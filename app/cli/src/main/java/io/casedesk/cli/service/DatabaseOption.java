@@ -50,13 +50,13 @@ final class DatabaseOption extends SharedOptions {
         && (PASSWORD.matcher(database.toLowerCase(Locale.ROOT)).find()
             || USER_BEFORE_HOST.matcher(database).find())) {
       throw usage(
-          "The address in --database must not hold a password, which other users of the computer"
-              + " could see. Put it into an environment variable and name that with"
-              + " --database-password-env; the user goes behind the name of the database:"
-              + " ?user=USER");
+          "The address in --database can't contain a password, because other users of the computer"
+              + " could see it. Put the password into an environment variable, and name the"
+              + " variable with --database-password-env. Put the user after the name of the"
+              + " database: ?user=USER");
     }
     if (passwordVariable != null && !postgres) {
-      throw usage("--database-password-env goes with a PostgreSQL database only.");
+      throw usage("--database-password-env is for PostgreSQL databases only.");
     }
     try {
       return DatabaseAdministration.address(

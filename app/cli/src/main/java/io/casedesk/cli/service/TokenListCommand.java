@@ -45,7 +45,9 @@ public final class TokenListCommand extends TerminalCommand {
         return ExitCode.DONE;
       }
       if (tokens.isEmpty()) {
-        terminal().notes().println("There is no token; 'casedesk-cli token create' makes one.");
+        terminal()
+            .notes()
+            .println("There is no token. Create one with 'casedesk-cli token create'.");
         return ExitCode.DONE;
       }
       List<List<String>> rows = new ArrayList<>();

@@ -18,6 +18,7 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
@@ -34,21 +35,19 @@ public final class ErrorMessages {
   /** Returns why a read may be incomplete. */
   public static String of(ReadOutcome.Reason reason) {
     return switch (reason) {
-      case ROWS_MOVED -> "records moved between pages while they were read";
-      case PAGES_CHANGED -> "the number of pages changed, or did not fit what they held";
-      case ROW_WITHOUT_ID -> "a record came without an id";
-      case ROW_UNREADABLE -> "a record could not be read";
-      case TOO_MANY_PAGES -> "the service did not stop sending pages";
-      case PAGE_BASE_UNCLEAR -> "the service numbers its pages in an unknown way";
-      case READ_ENDED -> "the service failed before the end, and again when it was asked again";
+      case ROWS_MOVED -> "records moved between pages during the read";
+      case PAGES_CHANGED -> "the number of pages changed, or doesn't match the records";
+      case ROW_WITHOUT_ID -> "a record has no id";
+      case ROW_UNREADABLE -> "a record can't be read";
+      case TOO_MANY_PAGES -> "the service sent too many pages";
+      case PAGE_BASE_UNCLEAR -> "the page numbers of the service follow no known rule";
+      case READ_ENDED -> "the service failed before the last page, also after a retry";
     };
   }
 
   /** Prints the reasons why a read may be incomplete to standard error. */
   public static void doubts(Terminal terminal, ReadOutcome outcome) {
-    terminal
-        .err()
-        .println("Incomplete: it was not seen that these are all. What spoke against it:");
+    terminal.err().println("Incomplete: records may be missing, because");
     reasons(outcome).forEach(reason -> terminal.err().println("  " + reason));
   }
 
@@ -65,9 +64,9 @@ public final class ErrorMessages {
     terminal
         .err()
         .println(
-            "The service failed for many solutions one after the other, so "
+            "The service failed for many solutions in a row, so "
                 + outcome.notAsked().size()
-                + " were not asked for."
+                + " were skipped."
                 + (why == null ? "" : " The last failure: " + line(why.getMessage())));
   }
 
@@ -84,8 +83,8 @@ public final class ErrorMessages {
       case ApiException.Unauthorized e ->
           line(e.getMessage())
               + "\n"
-              + "Check the token in the variable named by --token-env; that of a --connection is"
-              + " given anew in the window.";
+              + "Check the token in the variable named by --token-env. For a --connection, enter a"
+              + " new token in the window.";
       case ApiException e -> line(e.getMessage());
       case UnusablePlanException e -> String.valueOf(e.getMessage());
       case UnusableChangesException e -> e.getMessage() + "\nNothing was written.";
@@ -132,6 +131,7 @@ public final class ErrorMessages {
     return switch (failure) {
       case AccessDeniedException e -> "access is denied";
       case NoSuchFileException e -> "there is no such file or folder";
+      case NotDirectoryException e -> "there is no folder of that name; create it first";
       default -> failure.getClass().getSimpleName();
     };
   }

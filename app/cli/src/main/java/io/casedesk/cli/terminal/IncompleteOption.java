@@ -7,10 +7,9 @@ import picocli.CommandLine.Option;
 public final class IncompleteOption {
 
   public static final String ABOUT =
-      "The file appears when it is complete, or not at all; an earlier file is replaced. If the"
-          + " service gives reason to doubt that everything was read, what was read goes to"
-          + " NAME.incomplete.EXT beside it, an earlier file stays as it was, the reason is named,"
-          + " and the exit code is 3.";
+      "The file appears when it is complete, or not at all; an earlier file is replaced. If records"
+          + " may be missing, the command writes NAME.incomplete.EXT beside it instead, keeps an"
+          + " earlier file, lists the reasons, and ends with 3.";
 
   @Option(
       names = "--allow-incomplete",
@@ -31,7 +30,7 @@ public final class IncompleteOption {
   public String said(String file, Path out) {
     return allowed
         ? "The incomplete file is " + file + ", as --allow-incomplete asks."
-        : "The file is named " + file + ", as it may not hold everything. " + unchanged(out);
+        : "The file is named " + file + ", because records may be missing. " + unchanged(out);
   }
 
   private static String unchanged(Path out) {

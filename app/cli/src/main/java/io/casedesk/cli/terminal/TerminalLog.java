@@ -104,8 +104,7 @@ public final class TerminalLog implements AutoCloseable {
                   if (serves) {
                     begun
                         .trouble()
-                        .ifPresent(
-                            why -> LOG.log(Level.WARNING, "There will be no log in files: " + why));
+                        .ifPresent(why -> LOG.log(Level.WARNING, "Can't write log files: " + why));
                   }
                 });
   }

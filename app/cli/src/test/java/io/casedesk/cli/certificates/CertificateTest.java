@@ -88,11 +88,11 @@ final class CertificateTest {
       assertEquals(ExitCode.NOT_ALL, figure.exitCode(), figure.out());
       JsonNode json = new JsonMapper().readTree(figure.out());
       assertFalse(json.get("verified").asBoolean());
-      assertTrue(json.get("problem").asString().contains("is not what the log in the file says"));
+      assertTrue(json.get("problem").asString().contains("doesn't match the log of the file"));
     }
     Ran page = verify(certificate(run, "run.html"));
     assertEquals(ExitCode.FAILED, page.exitCode(), page.out());
-    assertTrue(page.err().contains("is a page for reading, which proves nothing"), page.err());
+    assertTrue(page.err().contains("is a page to read, which can't be verified"), page.err());
   }
 
   @Test
@@ -128,7 +128,7 @@ final class CertificateTest {
     assertTrue(same.out().contains(hash + ", as expected"), same.out());
     Ran other = verify(page, "--expect", "0".repeat(64));
     assertEquals(ExitCode.NOT_ALL, other.exitCode());
-    assertTrue(other.err().contains("which is not the one expected"), other.err());
+    assertTrue(other.err().contains("not with the expected one"), other.err());
     assertEquals(ExitCode.USAGE, verify(page, "--expect", "12").exitCode());
 
     byte[] bytes = Files.readAllBytes(page);
@@ -202,11 +202,7 @@ final class CertificateTest {
     Ran fails = verify(Files.writeString(file, half));
 
     assertEquals(ExitCode.NOT_ALL, fails.exitCode(), fails.out());
-    assertTrue(
-        fails
-            .err()
-            .startsWith("The run certificate is not valid. What stands at the place of entry 1"),
-        fails.err());
+    assertTrue(fails.err().startsWith("The run certificate is not valid. Entry 1"), fails.err());
   }
 
   @Test
@@ -221,7 +217,7 @@ final class CertificateTest {
     assertEquals(ExitCode.USAGE, live.local("runs", "20260101-000000-0000").exitCode());
     Ran unnamed = live.local("runs", "certificate", "r", "--output", live.file("x.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());
-    assertTrue(unnamed.err().startsWith("Call the file .json or .html"), unnamed.err());
+    assertTrue(unnamed.err().startsWith("Name the file .json or .html"), unnamed.err());
     Ran format = live.local("runs", "certificate", "r", "--output", out, "--format", "pdf");
     assertEquals(ExitCode.USAGE, format.exitCode());
     assertTrue(format.err().contains("expected one of [JSON, HTML]"), format.err());
@@ -230,6 +226,6 @@ final class CertificateTest {
     assertEquals(ExitCode.FAILED, verify(live.file("missing.json")).exitCode());
     Ran other = verify(Files.writeString(live.file("plan"), "{\"format\":\"casedesk-plan\"}"));
     assertEquals(ExitCode.FAILED, other.exitCode());
-    assertTrue(other.err().contains("is no certificate"), other.err());
+    assertTrue(other.err().contains("is no run certificate"), other.err());
   }
 }

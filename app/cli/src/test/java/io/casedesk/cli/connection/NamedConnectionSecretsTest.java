@@ -64,7 +64,7 @@ final class NamedConnectionSecretsTest {
   private KnownConnection save(String url, String user, String proxy) {
     ProfileOptions options =
         new ProfileOptions(
-            false, user, new ProfileOptions.Way(proxy, "", 0, FirstPage.FOUND_OUT, true));
+            false, new ProfileOptions.Way(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections()
           .save(new SavedConnection("id", "Acme", url, NamedConnectionTest.json(options)));

@@ -42,7 +42,7 @@ final class PolicyCheckTest {
           offers Cases (archive): https://archive.example.com, read-only
           no other services, except the built-in one
           proxy http://proxy.example.com:8080
-          certificates from /etc/ssl/certs/example-company.pem
+          certificates from /etc/ssl/certs/example-company.pem, which isn't on this computer
           no plain http, except to this computer
           no tokens in files
           no check for newer versions
@@ -62,7 +62,7 @@ final class PolicyCheckTest {
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertTrue(
         ran.out().contains("  no changes on any service, except the built-in one\n"), ran.out());
-    assertTrue(ran.out().contains("problem: \"colour\" is not known"), ran.out());
+    assertTrue(ran.out().contains("problem: \"colour\" is unknown"), ran.out());
     assertTrue(ran.out().contains("problem: \"read_only\" must be true or false"), ran.out());
   }
 

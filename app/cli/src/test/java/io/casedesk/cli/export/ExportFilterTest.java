@@ -174,7 +174,7 @@ final class ExportFilterTest {
     Ran ran = run(body -> json(400, ""), "theme=fin");
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("It did not say why."), ran.err());
+    assertTrue(ran.err().contains("It gave no reason."), ran.err());
   }
 
   @Test
@@ -196,7 +196,7 @@ final class ExportFilterTest {
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(2, lines().size());
-    assertTrue(ran.err().contains("1 of them came as matching, but do not hold"), ran.err());
+    assertTrue(ran.err().contains("1 of the records don't match --filter"), ran.err());
   }
 
   @Test
@@ -207,7 +207,7 @@ final class ExportFilterTest {
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
     assertEquals(2, incompleteLines().size());
-    assertTrue(ran.err().contains("the same 2 records whatever batch is asked for"), ran.err());
+    assertTrue(ran.err().contains("the same 2 records for every batch"), ran.err());
   }
 
   @Test
@@ -279,7 +279,7 @@ final class ExportFilterTest {
               file().toString());
 
       assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
-      assertTrue(ran.err().contains("the list of fields could not be read"), ran.err());
+      assertTrue(ran.err().contains("the list of fields can't be read"), ran.err());
       assertTrue(ran.err().contains("not today"), ran.err());
       List<String> lines = incompleteLines();
       assertEquals(2, lines.size(), lines.toString());

@@ -112,9 +112,9 @@ final class ExportFormatsTest {
             folder.resolve("view.json"),
             """
             {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine",
-             "columns": [{"id": "title", "width": 100, "shown": true},
-                         {"id": "status", "width": 100, "shown": false},
-                         {"id": "custom_fields.theme", "width": 100, "shown": true}],
+             "columns": [{"id": "title", "width": 100, "hidden": false},
+                         {"id": "status", "width": 100, "hidden": true},
+                         {"id": "custom_fields.theme", "width": 100, "hidden": false}],
              "sort": [{"column": "title", "descending": true}],
              "filters": [{"column": "status", "operator": "any_of", "values": ["active"]}],
              "search": "", "deleted_shown": false}

@@ -75,7 +75,7 @@ final class ImportCreatesTest {
     assertTrue(not.err().contains("is not of this file, but of: import new.csv"), not.err());
     Ran dry = tables.imported(file, "--dry-run", "--create");
     assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out());
-    assertTrue(dry.out().contains("no name to create one by"), dry.out());
+    assertTrue(dry.out().contains("no name for a new record"), dry.out());
   }
 
   @Test

@@ -215,7 +215,8 @@ final class ImportTest {
         lines
             .get(2)
             .contains(
-                ";APPLIED;\"Theme: the label \"\"People and hiring\"\" was taken for the key hr\";"
+                ";APPLIED;\"Theme: the label \"\"People and hiring\"\" was replaced by the key"
+                    + " hr\";"
                     + second
                     + ";theme=APPLIED"),
         lines.get(2));
@@ -305,11 +306,11 @@ final class ImportTest {
     List<String> lines = tables.result("result.csv");
     assertTrue(lines.get(1).contains(",APPLIED,,"), lines.get(1));
     assertTrue(
-        lines.get(2).contains(",UNCHANGED,\"Status, Title: cannot be written, and differs\","),
+        lines.get(2).contains(",UNCHANGED,\"Status, Title: differs, but can't be changed\","),
         lines.get(2));
     assertTrue(
-        lines.get(3).contains(",CREATED,\"Status: cannot be written, and differs\",")
-            || lines.get(3).contains(",CREATED,Status: cannot be written, and differs,"),
+        lines.get(3).contains(",CREATED,\"Status: differs, but can't be changed\",")
+            || lines.get(3).contains(",CREATED,Status: differs, but can't be changed,"),
         lines.get(3));
   }
 }

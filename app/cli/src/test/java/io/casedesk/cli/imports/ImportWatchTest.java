@@ -142,7 +142,9 @@ final class ImportWatchTest {
       Process first = story.start(story.url(), "w", watch());
       awaitSaid(story, first, "Watching ");
       StoryFixture.Ended second = story.run("w2", watch("--once")).with(ExitCode.FAILED);
-      assertTrue(second.said().contains("another program imports from this folder"), second.said());
+      assertTrue(
+          second.said().contains("another program already imports from this folder"),
+          second.said());
       StoryFixture.signal("TERM", first);
       story.end(first).with(ExitCode.DONE);
     }

@@ -2,9 +2,11 @@ package io.casedesk.cli.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.changes.RunStartListener;
+import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.model.runs.RunStore.RunSummary;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -100,6 +103,15 @@ final class WatchedFilesTest {
   }
 
   @Test
+  void aMissingFolderIsToBeCreatedFirst() {
+    Path none = folder.resolve("none");
+    NotDirectoryException missing =
+        assertThrows(NotDirectoryException.class, () -> WatchedFolder.take(none));
+    assertEquals(
+        none + ": there is no folder of that name; create it first", ErrorMessages.of(missing));
+  }
+
+  @Test
   void aFileThatIsWrittenAgainBeforeItsTurnIsNotTakenHalf() throws IOException {
     put("a.csv", "a");
     put("b.csv", "whole");
@@ -114,7 +126,7 @@ final class WatchedFilesTest {
 
     assertEquals(ExitCode.DONE, code, said());
     assertEquals(List.of("a.csv a", "b.csv written again"), imported);
-    assertTrue(!said().contains("changed meanwhile"), "it had to settle first: " + said());
+    assertTrue(!said().contains("is imported again"), "it had to settle first: " + said());
   }
 
   @Test
@@ -152,7 +164,7 @@ final class WatchedFilesTest {
 
     assertEquals(ExitCode.FAILED, code, said());
     assertEquals(List.of("b.csv b"), imported);
-    assertTrue(said().contains("a.csv stays where it is. a.csv: somebody has it open"), said());
+    assertTrue(said().contains("a.csv stays in the folder. a.csv: somebody has it open"), said());
     assertEquals(List.of("a.csv", "csv"), names("."));
     assertEquals(List.of("b-log.txt", "b-result.csv", "b.csv"), names("done"));
   }

@@ -358,7 +358,7 @@ final class OptionBookTest {
   void theOnlyServiceNeedNotBeNamed() throws IOException {
     Ran none = run(List.of(), "options", "list");
     assertEquals(ExitCode.USAGE, none.exitCode());
-    assertTrue(none.err().startsWith("The workspace knows no options"), none.err());
+    assertTrue(none.err().startsWith("The workspace has no dropdown values"), none.err());
 
     Files.writeString(file, "field,key\ndesk,d_n\n");
     assertOk(run(List.of("--url", url() + "/api/public/"), "options", "import", file.toString()));
@@ -375,7 +375,7 @@ final class OptionBookTest {
     assertTrue(read.out().contains("theme"), read.out());
     Files.writeString(file, "field,key\ndask,d_n\n");
     Ran mistyped = options("import", file.toString());
-    assertTrue(mistyped.err().contains("No read has shown a field \"dask\""), mistyped.err());
+    assertTrue(mistyped.err().contains("No record has a field \"dask\""), mistyped.err());
 
     assertOk(
         run(

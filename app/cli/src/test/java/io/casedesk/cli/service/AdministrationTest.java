@@ -151,7 +151,7 @@ final class AdministrationTest {
 
   @ParameterizedTest
   @CsvSource({
-    "DB --database-password-env PASSWORD, goes with a PostgreSQL database",
+    "DB --database-password-env PASSWORD, is for PostgreSQL databases",
     "jdbc:postgresql://127.0.0.1:1/d --database-password-env EMPTY, EMPTY is empty",
     "jdbc:postgresql://127.0.0.1:1/d --database-password-env NONE, NONE is not set",
   })
@@ -195,7 +195,7 @@ final class AdministrationTest {
 
     assertTrue(
         refused(ExitCode.FAILED, "fields add --database DB --key title --type text --display T")
-            .contains("--key title: key: \"title\" is a member"));
+            .contains("--key title: key: \"title\" is already a field"));
     assertTrue(
         refused(ExitCode.FAILED, "fields add --database DB --key new").contains("--display"));
     assertTrue(
@@ -225,7 +225,7 @@ final class AdministrationTest {
     Path lines =
         Files.writeString(folder.resolve("u.ndjson"), "{\"id\":\"u1\"}\n{\"tilte\":\"x\"}\n");
     String said = refused(ExitCode.FAILED, "load --database DB --use-cases", lines.toString());
-    assertTrue(said.contains("u.ndjson, line 2: \"tilte\" is no member"), said);
+    assertTrue(said.contains("u.ndjson, line 2: \"tilte\" is unknown"), said);
 
     Path copy = folder.resolve("copy.db");
     assertTrue(
@@ -238,6 +238,6 @@ final class AdministrationTest {
     done("restore --from " + copy + " --database", folder.resolve("new.db").toString());
     assertTrue(
         refused(ExitCode.FAILED, "restore --from " + copy + " --database DB")
-            .contains("holds something already"));
+            .contains("is not empty"));
   }
 }

@@ -101,7 +101,7 @@ final class TerminalLogTest {
   private void save(CaseService service, String token) {
     ProfileOptions options =
         new ProfileOptions(
-            false, "", new ProfileOptions.Way("none", "", 0, FirstPage.FOUND_OUT, false));
+            false, new ProfileOptions.Way("none", "", "", 0, FirstPage.FOUND_OUT, false));
     String url = service.baseUrl().toString();
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections()

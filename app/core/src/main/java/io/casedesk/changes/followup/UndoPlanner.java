@@ -88,7 +88,7 @@ public final class UndoPlanner {
     }
     if (undo.isEmpty() && !selection.isEverything()) {
       throw new IllegalArgumentException(
-          "Run " + runId + " wrote none of the cells named, so there is nothing to put back.");
+          "Run " + runId + " changed none of these cells, so there is nothing to undo.");
     }
     return undo;
   }
@@ -172,7 +172,7 @@ public final class UndoPlanner {
         .ifPresent(
             name -> {
               throw new IllegalArgumentException(
-                  "Run %s changed no %s %s. Its result file and its certificate list what it changed."
+                  "Run %s changed no %s %s. Its result file and its run certificate list its changes."
                       .formatted(runId, what, name));
             });
   }

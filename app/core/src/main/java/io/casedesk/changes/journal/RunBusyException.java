@@ -8,7 +8,7 @@ public final class RunBusyException extends RuntimeException {
   private final String runId;
 
   RunBusyException(String runId) {
-    super("Run " + runId + " is at work already. Wait until it ends, then resume it.");
+    super("Run " + runId + " is already in progress. Wait until it ends, then resume it.");
     this.runId = runId;
   }
 

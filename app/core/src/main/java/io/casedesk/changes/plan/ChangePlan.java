@@ -58,7 +58,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
       connection = ConnectionName.of(connection);
       if (connection.isEmpty()) {
         throw new IllegalArgumentException(
-            "The plan names no connection; it needs the base URL of the service it is for.");
+            "The plan names no connection. Add the base URL of its service.");
       }
     }
 
@@ -166,7 +166,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     }
     if (!FieldRef.parse(field.toString()).equals(field)) {
       throw new IllegalArgumentException(
-          "The member \"" + field + "\"" + from + " looks like a custom field.");
+          "The field \"" + field + "\"" + from + " looks like a custom field.");
     }
   }
 
@@ -238,7 +238,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
               + connection()
               + ", but the connection is "
               + ConnectionName.of(baseUrl)
-              + ". Use that connection, or say explicitly that the plan is meant for this one.");
+              + ". Use that connection, or confirm that the plan is meant for this one.");
     }
   }
 

@@ -43,7 +43,7 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
               + " of record "
               + change.recordId()
               + from
-              + " is to be cleared, but a value is given as well; keep one of the two.");
+              + " has \"clear\" and a value; keep one of the two.");
     }
     if (wasAbsent && !clears) {
       throw new IllegalArgumentException(

@@ -68,7 +68,7 @@ public final class ResponseEnvelope {
   private static void add(List<byte[]> elements, byte[] element) {
     if (elements.size() == MOST_ELEMENTS) {
       throw new UnreadableJsonException(
-          "it goes beyond a limit of this client: more than " + MOST_ELEMENTS + " elements");
+          "it exceeds a limit of this client: more than " + MOST_ELEMENTS + " elements");
     }
     elements.add(element);
   }

@@ -32,8 +32,8 @@ public sealed interface ProxySettings {
         HttpUrl address = ProxyRoute.parse(text.strip());
         if (!address.password().isEmpty()) {
           throw new IllegalArgumentException(
-              "The proxy's address holds a password, which others could see. Leave it out, and give"
-                  + " the password separately.");
+              "The proxy's address contains a password, which others could see. Remove it, and"
+                  + " enter the password separately.");
         }
         yield new Manual(
             address.host(),

@@ -115,10 +115,10 @@ final class TrustedAuthorities {
           e);
     } catch (CertificateException e) {
       throw new IllegalArgumentException(
-          "The file " + file + " holds something that is no certificate in PEM.", e);
+          "The file " + file + " contains something else than PEM certificates.", e);
     }
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("The file " + file + " holds no certificate in PEM.");
+      throw new IllegalArgumentException("The file " + file + " contains no PEM certificate.");
     }
     return found;
   }

@@ -82,7 +82,7 @@ public final class FilterReader<R> {
         doubts.add(
             new Shortfall(
                 Reason.ROWS_MOVED,
-                "the last of " + number + " passes through the filter still found more records"));
+                "the last of " + number + " reads of the filter still found more records"));
       }
       doubts.addAll(pass.seen.problems());
       shortfalls = List.copyOf(doubts);
@@ -221,9 +221,7 @@ public final class FilterReader<R> {
       } else if (refusal == null) {
         seen.doubt(
             Reason.PAGE_BASE_UNCLEAR,
-            "the filter sends the same "
-                + longest
-                + " records whatever batch is asked for; there may be more");
+            "the filter sends the same " + longest + " records for every batch; there may be more");
       }
     }
 
@@ -260,7 +258,7 @@ public final class FilterReader<R> {
         doubts.add(
             new Shortfall(
                 Reason.ROWS_MOVED,
-                vanished + " records of an earlier pass did not come again in the last"));
+                vanished + " records of an earlier read were missing in the last"));
       }
       return doubts;
     }

@@ -32,7 +32,7 @@ final class PageLengthCheck {
                     + page.getValue()
                     + " records, another "
                     + longest
-                    + ", and more came behind it, up to page "
+                    + ", and more pages follow, up to page "
                     + last);
   }
 

@@ -87,7 +87,7 @@ final class PageScan<R> {
     if (!again.keys().equals(before) || hasMoreBehind(before)) {
       doubt(
           Reason.PAGES_CHANGED,
-          "page " + highestWithRows + " held other records when it was read once more");
+          "page " + highestWithRows + " contained other records when it was read again");
     }
   }
 
@@ -116,7 +116,7 @@ final class PageScan<R> {
   /** Notes a doubt when pages have fewer rows than requested, for a limit they can reach. */
   void doubtShortPages() {
     if (cap > 0) {
-      doubt(Reason.PAGES_CHANGED, "every page holds fewer records than any limit asks for");
+      doubt(Reason.PAGES_CHANGED, "every page contains fewer records than requested");
     }
   }
 
@@ -250,7 +250,7 @@ final class PageScan<R> {
           Reason.PAGES_CHANGED,
           "page "
               + highestWithRows
-              + " is full, and the service refuses to show what is behind it");
+              + " is full, and the service rejects requests for the next page");
     }
     lengths.shortPage().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
     cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
@@ -270,14 +270,14 @@ final class PageScan<R> {
     } else if (zero != null && base != PageBase.ZERO) {
       if (base != PageBase.UNKNOWN) {
         // Page 0 was read last and may miss a row that moved to a later page.
-        doubt(Reason.PAGE_BASE_UNCLEAR, "the service no longer counts its pages as before");
+        doubt(Reason.PAGE_BASE_UNCLEAR, "the service changed its page numbers");
       }
       base = PageBase.ZERO;
       if (totalPages > 0 && highestWithRows >= totalPages) {
         base = PageBase.UNKNOWN;
         doubt(
             Reason.PAGE_BASE_UNCLEAR,
-            "pages 0 to " + totalPages + " all hold records, of " + totalPages + " counted");
+            "pages 0 to " + totalPages + " all contain records, of " + totalPages + " counted");
       }
     }
   }

@@ -121,14 +121,14 @@ public final class PaginatedReader<R> {
       doubts.add(
           new Shortfall(
               Reason.PAGE_BASE_UNCLEAR,
-              "the same page whatever is asked for; there may be more records"));
+              "the same page for every page number; there may be more records"));
     }
     long vanished = delivered.stream().filter(key -> !pageScan.seen().saw(key)).count();
     if (vanished > 0) {
       doubts.add(
           new Shortfall(
               Reason.ROWS_MOVED,
-              vanished + " records of an earlier pass did not come again in the last"));
+              vanished + " records of an earlier read were missing in the last"));
     }
     return doubts;
   }

@@ -51,7 +51,7 @@ final class TotalCountCheck {
       return Optional.empty();
     }
     return Optional.of(
-        "no record came, but the service counts "
+        "the service sent no record, but counts "
             + (most > 0 ? most + " records" : pages + " pages"));
   }
 

@@ -86,7 +86,7 @@ final class SolutionListReader<R> {
         shortfalls.add(new Shortfall(problem.reason(), "row " + rows + ": " + problem.text()));
       }
       if (record != null && !seen.add(row.key())) {
-        doubt("the id " + row.key() + " came twice; the first record with it was kept");
+        doubt("the id " + row.key() + " occurred twice; the first record was kept");
       } else if (record != null && delivered.add(row.key())) {
         fresh.add(record);
         if (fresh.size() == DELIVERED_AT_ONCE) {
@@ -104,7 +104,7 @@ final class SolutionListReader<R> {
     ReadOutcome outcome() {
       long vanished = delivered.stream().filter(key -> !seen.contains(key)).count();
       if (vanished > 0) {
-        doubt(vanished + " records of a list that broke off did not come again");
+        doubt(vanished + " records of an interrupted read were missing in the next");
       }
       return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
     }

@@ -63,11 +63,11 @@ public final class ReleaseCheck {
     try (Response response = client.newCall(request).execute()) {
       if (response.code() != 200) {
         throw new NoReleaseException(
-            "The address of newer versions answered with " + response.code() + ".", null);
+            "The update address answered with status " + response.code() + ".", null);
       }
       return release(read(response.body().source()));
     } catch (IOException e) {
-      throw new NoReleaseException("The address of newer versions gave no whole answer.", e);
+      throw new NoReleaseException("The answer of the update address is incomplete.", e);
     } finally {
       client.connectionPool().evictAll();
     }
@@ -99,9 +99,7 @@ public final class ReleaseCheck {
     while (body.read(read, MOST_BYTES + 1 - read.size()) >= 0) {
       if (read.size() > MOST_BYTES) {
         throw new NoReleaseException(
-            "The answer of the address of newer versions is larger than "
-                + (MOST_BYTES >> 10)
-                + " KiB.",
+            "The answer of the update address is larger than " + (MOST_BYTES >> 10) + " KiB.",
             null);
       }
     }
@@ -122,7 +120,7 @@ public final class ReleaseCheck {
     }
     UpdateAddress page =
         UpdateAddress.of(root.path("page").asString(""))
-            .orElseThrow(() -> damaged("it names no page that can be opened"));
+            .orElseThrow(() -> damaged("it has no page that can be opened"));
     return new Release(version, page, date(root.path("date").asString("")));
   }
 
@@ -139,6 +137,6 @@ public final class ReleaseCheck {
 
   private static NoReleaseException damaged(String why) {
     return new NoReleaseException(
-        "What the address of newer versions says cannot be used: " + why + ".", null);
+        "The answer of the update address can't be used: " + why + ".", null);
   }
 }

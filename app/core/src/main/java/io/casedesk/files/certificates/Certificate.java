@@ -156,15 +156,15 @@ public final class Certificate {
       replay.applyEntry(logged.entry());
     } catch (IllegalArgumentException e) {
       throw new InvalidCertificateException(
-          JournalChainCheck.name(logged) + " is not what a run writes: " + e.getMessage() + ".", e);
+          JournalChainCheck.name(logged) + " is no entry of a run: " + e.getMessage() + ".", e);
     }
     if (replay.memoryBytes() > MOST_KEPT) {
       throw new InvalidCertificateException(
-          "What the run did up to entry "
+          "The run up to entry "
               + logged.seq()
-              + " takes more than "
+              + " needs more than "
               + (MOST_KEPT >> 20)
-              + " MiB of memory, which is more than Casedesk certifies here.");
+              + " MiB of memory, which is too much to verify.");
     }
   }
 

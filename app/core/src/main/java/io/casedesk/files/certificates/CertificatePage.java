@@ -25,36 +25,36 @@ final class CertificatePage {
   private static final Map<String, String> MEANINGS_OF_CELLS =
       Map.of(
           "APPLIED",
-          "the re-read shows the value sent",
+          "verified: the service returned the value that was sent",
           "UNCHANGED",
-          "it held the value wanted already; nothing was sent",
+          "no change needed; nothing was sent",
           "BLANK",
-          "accepted, but the field is empty when read again",
+          "accepted, but the field is empty",
           "DIFFERENT",
-          "accepted, but the re-read shows another value",
+          "accepted, but the service stored another value",
           "CONFLICT",
-          "another client had changed it; nothing was sent",
+          "not sent: another user changed the value",
           "REJECTED",
-          "certainly not written: refused, or nothing was sent",
+          "not applied: rejected, or not sent",
           "UNCERTAIN",
-          "not known: the answer or the re-read was lost",
+          "unconfirmed: the response was lost, or the value was not read again",
           ResultRow.NOT_SENT,
-          "the run stopped before");
+          "the run stopped before this change");
 
   private static final Map<String, String> MEANINGS_OF_CREATES =
       Map.of(
           ResultRow.CREATED,
-          "created, and read again by that name",
+          "created, and verified by its name",
           "UNCHANGED",
-          "an earlier run had created it; nothing was sent",
+          "created by an earlier run; nothing was sent",
           "DIFFERENT",
-          "created, but it reads otherwise",
+          "created, but with another name",
           "REJECTED",
-          "certainly not created",
+          "not created",
           "UNCERTAIN",
-          "not known whether it is there: a person decides",
+          "unconfirmed: the record may or may not exist",
           ResultRow.NOT_SENT,
-          "the run stopped before");
+          "the run stopped before this change");
 
   private final CertificateContents contents;
   private final HtmlPage page;
@@ -67,7 +67,7 @@ final class CertificatePage {
   static void write(CertificateContents contents, OutputStream out) throws IOException {
     HtmlPage.write(
         out,
-        "Certificate of a run of Casedesk",
+        "Casedesk run certificate",
         CertificatePage.class,
         "certificate.css",
         page -> new CertificatePage(contents, page).body());
@@ -76,7 +76,7 @@ final class CertificatePage {
   private void body() {
     summary();
     if (!contents.creates().isEmpty()) {
-      page.heading("Records to be created");
+      page.heading("New records");
       counts(contents.createCounts(), MEANINGS_OF_CREATES);
       var _ =
           page.table(
@@ -88,7 +88,7 @@ final class CertificatePage {
     var _ =
         page.table(
             "cells",
-            List.of("Record", "Field", "Before", "Sent", "Re-read", "Verdict"),
+            List.of("Record", "Field", "Before", "Sent", "Read again", "Verdict"),
             rows -> contents.cells().forEach(cell -> rows.accept(row(cell))));
     alsoChanged();
     verifying();
@@ -98,7 +98,7 @@ final class CertificatePage {
     RunHeader header = contents.header();
     page.html("<dl>\n");
     page.term("Run", HtmlText.of(header.id()));
-    page.term("By", header.by().isEmpty() ? "<i>not known</i>" : HtmlText.of(header.by()));
+    page.term("By", header.by().isEmpty() ? "<i>unknown</i>" : HtmlText.of(header.by()));
     page.term("Begun", time(header.begun()));
     page.term("Last entry", time(contents.last()));
     page.term("Connection", HtmlText.of(header.connection()));
@@ -107,9 +107,9 @@ final class CertificatePage {
     if (!contents.purpose().reason().isEmpty()) {
       page.term("Reason", HtmlText.of(contents.purpose().reason()));
     }
-    contents.purpose().scopes().forEach(scope -> page.term("Chosen from", scope(scope)));
+    contents.purpose().scopes().forEach(scope -> page.term("Selected from", scope(scope)));
     if (!contents.creates().isEmpty()) {
-      page.term("To be created", String.valueOf(contents.creates().size()));
+      page.term("New records", String.valueOf(contents.creates().size()));
     }
     page.term("Cells", String.valueOf(contents.cells().size()));
     page.html("</dl>\n");
@@ -127,7 +127,7 @@ final class CertificatePage {
                     : "");
     FieldRef field = FieldRef.parse(scope.field());
     String name = contents.names().of(field);
-    return "%s: %d shown, %d chosen, %d of them already so, %d to be changed<br><small>%s</small>"
+    return "%s: %d shown, %d selected, %d without a change, %d to change<br><small>%s</small>"
         .formatted(
             filters,
             scope.shown(),
@@ -164,7 +164,7 @@ final class CertificatePage {
     return List.of(
         HtmlText.shortened(create.create().row()),
         HtmlText.shortened(create.create().name()),
-        create.id() == null ? "<i>none known</i>" : HtmlText.shortened(create.id()),
+        create.id() == null ? "<i>unknown</i>" : HtmlText.shortened(create.id()),
         HtmlText.shortened(create.create().origin()),
         verdict(ResultRow.word(create), create.reason().text()));
   }
@@ -176,7 +176,7 @@ final class CertificatePage {
         record(change.recordId()),
         field(change.field()),
         cell.sent() ? value(change, cell.before()) : "<i>nothing was sent</i>",
-        cell.sent() ? wanted : "<i>wanted:</i> " + wanted,
+        cell.sent() ? wanted : "<i>requested:</i> " + wanted,
         // If there is no value, the log does not say whether the field was not set or not read.
         cell.now() == null ? "<i>not set or not read</i>" : value(change, cell.now()),
         verdict(ResultRow.word(cell), cell.reason().text()));
@@ -213,7 +213,7 @@ final class CertificatePage {
     if (contents.alsoChanged().isEmpty()) {
       return;
     }
-    page.heading("Changed without being sent");
+    page.heading("Other fields that changed");
     page.html("<ul>\n");
     contents
         .alsoChanged()
@@ -236,12 +236,12 @@ final class CertificatePage {
         <dt>Entries</dt><dd>%d</dd>
         <dt>Last hash</dt><dd><code>%s</code></dd>
         </dl>
-        <p>This page is for reading and proves nothing by itself. The proof is the run certificate:
+        <p>This page is only to read. To verify the run, use the run certificate:
         <code>casedesk-cli runs certificate %s --output run.json</code> writes it with the complete log
         of the run, and <code>casedesk-cli verify-certificate run.json</code> verifies it and shows these
-        counts. Its last hash is the one above.</p>
-        <p>Names of records are those just before they were written to; names of fields and of keys,
-        in small letters under a value, are those known to the program when the run began.</p>
+        counts. Its last hash must be the one above.</p>
+        <p>Names of records are those before the run. Labels of fields and keys, in small letters under
+        a value, are those that Casedesk knew when the run began.</p>
         """
             .formatted(
                 contents.entries(), contents.lastHash(), HtmlText.of(contents.header().id())));

@@ -65,18 +65,18 @@ final class CertificateReader {
           file
               + " is larger than "
               + (Certificate.MOST_BYTES >> 30)
-              + " GiB, which no certificate of Casedesk is.");
+              + " GiB, so it is no run certificate.");
     }
     try (InputStream in = Files.newInputStream(file)) {
       int first = in.read();
       if (first == '<') {
         throw new NoCertificateException(
             file
-                + " is a page for reading, which proves nothing; verify the run certificate, which"
-                + " is JSON: 'runs certificate RUN --output run.json' writes it.");
+                + " is a page to read, which can't be verified. Verify the run certificate, a JSON"
+                + " file: 'runs certificate RUN --output run.json' writes it.");
       }
       if (first != '{') {
-        throw new NoCertificateException(file + " is no certificate: it does not begin like JSON.");
+        throw new NoCertificateException(file + " is no run certificate: it isn't JSON.");
       }
     }
   }
@@ -93,17 +93,17 @@ final class CertificateReader {
   void requireClaimed(CertificateContents contents) {
     if (contents.entries() != entryCount) {
       throw new InvalidCertificateException(
-          "The certificate is of "
+          "The run certificate states "
               + entryCount
-              + " entries, but holds "
+              + " entries, but contains "
               + contents.entries()
-              + (contents.entries() < entryCount ? ": some were taken off its end." : "."));
+              + (contents.entries() < entryCount ? ": entries are missing at its end." : "."));
     }
     if (!contents.lastHash().equals(lastHash)) {
       throw new InvalidCertificateException(
-          "The last hash is said to be "
+          "The run certificate states the last hash "
               + JsonMembers.shortened(lastHash)
-              + ", but that of the last entry is "
+              + ", but the last entry has the hash "
               + contents.lastHash()
               + ".");
     }
@@ -120,7 +120,7 @@ final class CertificateReader {
           }
           if (parser.currentToken() != JsonToken.END_ARRAY) {
             throw new InvalidCertificateException(
-                "After entry " + number + " stands something that is no entry.");
+                "After entry " + number + ", the file contains something else than an entry.");
           }
         });
   }
@@ -143,16 +143,16 @@ final class CertificateReader {
         || !Certificate.FORMAT.equals(
             "format".equals(parser.nextName()) ? parser.nextStringValue() : null)) {
       throw new NoCertificateException(
-          file + " is no certificate: it does not begin with the format " + Certificate.FORMAT);
+          file + " is no run certificate: it doesn't begin with the format " + Certificate.FORMAT);
     }
     long version = number(parser, "version");
     if (version != Certificate.VERSION) {
       throw new NoCertificateException(
-          "The certificate has version "
+          "The run certificate has version "
               + version
-              + "; this Casedesk knows version "
+              + "; this Casedesk reads version "
               + Certificate.VERSION
-              + ". Verify it with the Casedesk that made it.");
+              + ". Verify it with the version of Casedesk that wrote it.");
     }
     known = true;
     header = run(parser);
@@ -177,7 +177,7 @@ final class CertificateReader {
       end(parser);
       return run;
     } catch (DateTimeException | IllegalArgumentException e) {
-      throw wrong("the run it is of cannot be read: " + e.getMessage(), e);
+      throw wrong("its run can't be read: " + e.getMessage(), e);
     }
   }
 
@@ -192,7 +192,7 @@ final class CertificateReader {
       return logged;
     } catch (DateTimeException | IllegalArgumentException e) {
       throw new InvalidCertificateException(
-          "What stands at the place of entry " + number + " is none: " + e.getMessage(), e);
+          "Entry " + number + " is invalid: " + e.getMessage(), e);
     } catch (JacksonIOException e) {
       throw e;
     } catch (JacksonException e) {
@@ -215,21 +215,21 @@ final class CertificateReader {
     String found = parser.nextName();
     if (!name.equals(found)) {
       throw wrong(
-          "the member \""
+          "the field \""
               + name
-              + "\" is missing where \""
+              + "\" is missing before \""
               + JsonMembers.shortened(String.valueOf(found))
-              + "\" stands",
+              + "\"",
           null);
     }
     if (parser.nextToken() != type) {
-      throw wrong("the member \"" + name + "\" is not what it should be", null);
+      throw wrong("the field \"" + name + "\" has the wrong type", null);
     }
   }
 
   private void end(JsonParser parser) {
     if (parser.nextToken() != JsonToken.END_OBJECT) {
-      throw wrong("after its last member stands something else", null);
+      throw wrong("its last field is followed by something else", null);
     }
   }
 

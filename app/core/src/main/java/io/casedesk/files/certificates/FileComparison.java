@@ -48,7 +48,7 @@ final class FileComparison extends OutputStream {
       throw new InvalidCertificateException(
           "The file ends in line "
               + line
-              + ", where by its own log it goes on: "
+              + ", but according to its log it continues: "
               + head
               + "[…]"
               + should);
@@ -56,10 +56,10 @@ final class FileComparison extends OutputStream {
     throw new InvalidCertificateException(
         "Line "
             + line
-            + " is not what the log in the file says. The file has: "
+            + " doesn't match the log of the file. The file contains: "
             + head
             + text(found, same, Math.min(found.length - same, SHOWN))
-            + "\nBy its log it would be: "
+            + "\nAccording to its log: "
             + head
             + should);
   }
@@ -95,7 +95,7 @@ final class FileComparison extends OutputStream {
     byte[] more = file.readNBytes(SHOWN);
     if (more.length > 0) {
       throw new InvalidCertificateException(
-          "Something follows the end of the certificate: " + text(more, 0, more.length));
+          "The file continues after the end of the run certificate: " + text(more, 0, more.length));
     }
   }
 }

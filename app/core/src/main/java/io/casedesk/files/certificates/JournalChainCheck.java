@@ -26,16 +26,16 @@ final class JournalChainCheck {
   void take(StoredJournalEntry logged) {
     if (logged.seq() != entries + 1) {
       throw new InvalidCertificateException(
-          (entries == 0 ? "The first entry" : "What follows entry " + entries)
+          (entries == 0 ? "The first entry" : "The entry after " + entries)
               + " is entry "
               + logged.seq()
-              + ": entries are missing, doubled or not in their order.");
+              + ": entries are missing, repeated or out of order.");
     }
     String fits = JournalHashChain.next(hash, logged.seq(), logged.at(), logged.entry());
     if (!fits.equals(logged.hash())) {
       throw new InvalidCertificateException(
           name(logged)
-              + " does not fit: its hash is not that of what it says and of what is before it.");
+              + " was changed: its hash doesn't match its content and the entries before it.");
     }
     entries++;
     hash = fits;

@@ -119,7 +119,7 @@ public final class ChecklistLines {
         try {
           Snapshot.Of solution = solution(line);
           if (solutions.put(solution.id(), solution) != null) {
-            throw new UnreadableJsonException("its solution stands on an earlier line already");
+            throw new UnreadableJsonException("an earlier line has the same solution");
           }
         } catch (UnreadableJsonException e) {
           throw unreadable(number, e.what(), e);
@@ -133,7 +133,7 @@ public final class ChecklistLines {
     try {
       return lines.readLine();
     } catch (CharacterCodingException e) {
-      throw unreadable(number, "it, or one soon after it, is not UTF-8", e);
+      throw unreadable(number, "this line, or one of the next, is not UTF-8", e);
     }
   }
 
@@ -141,7 +141,7 @@ public final class ChecklistLines {
     return new UnusableFileException(
         "Line "
             + line
-            + " is no line of 'casedesk-cli checklists --format ndjson': "
+            + " is not a line of 'casedesk-cli checklists --format ndjson': "
             + why
             + ". Nothing was compared.",
         cause);

@@ -113,9 +113,9 @@ public final class ReviewFile {
       byte[] json = Files.size(file) > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
       if (json == null || json.length > MOST_BYTES) {
         throw new UnusableFileException(
-            "The file is no file of reviews: it is larger than "
+            "The file is too large for a file of reviews: more than "
                 + (MOST_BYTES >> 20)
-                + " MiB. Nothing was taken from it.",
+                + " MiB. Nothing was imported.",
             null);
       }
       return read(json);
@@ -149,7 +149,7 @@ public final class ReviewFile {
       return new Contents(document.read(json, "reviews").text("connection"), reviews, assignments);
     } catch (UnreadableJsonException e) {
       throw new UnusableFileException(
-          document.position() + " cannot be used: " + e.what() + ". Nothing was taken from it.", e);
+          document.position() + " cannot be used: " + e.what() + ". Nothing was imported.", e);
     }
   }
 
@@ -159,12 +159,12 @@ public final class ReviewFile {
     JsonTree.elements(structure(members, "supersedes"))
         .forEach(other -> supersedes.add(other.display()));
     if (supersedes.contains(id)) {
-      throw new UnreadableJsonException("it says that it takes the place of itself");
+      throw new UnreadableJsonException("it says that it replaces itself");
     }
     Seen seen = new Seen(members.text("fingerprint"), structure(members, "content"));
     if (!seen.fits()) {
       throw new UnreadableJsonException(
-          "its \"fingerprint\" is not that of its \"content\": one of the two was changed");
+          "its \"fingerprint\" doesn't match its \"content\": one of them was changed");
     }
     return new Review(
         id,

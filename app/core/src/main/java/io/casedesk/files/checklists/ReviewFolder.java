@@ -160,7 +160,9 @@ public final class ReviewFolder {
               not == 0
                   ? null
                   : new UnusableFileException(
-                      not + " of its reviews are known with other words, and were not taken.",
+                      not
+                          + " of its reviews differ from reviews with the same ID, and were not"
+                          + " imported.",
                       null);
           now.computeIfPresent(file, (path, source) -> new Source(source.stamp(), held, problem));
         });

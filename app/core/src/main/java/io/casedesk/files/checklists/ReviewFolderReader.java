@@ -54,7 +54,7 @@ final class ReviewFolderReader {
           Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (!attributes.isRegularFile()) {
         throw new FileSystemException(
-            file.toString(), null, "is not a regular file, so it was not read");
+            file.toString(), null, "is not a regular file, so it was skipped");
       }
       return new Stamp(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey());
     }
@@ -104,7 +104,7 @@ final class ReviewFolderReader {
         size = stamp.size > ReviewFile.MOST_BYTES ? 0 : stamp.size;
         if (bytes + size > MOST_BYTES) {
           throw new FileSystemException(
-              file.toString(), null, "was not read: the files of the folder are too large");
+              file.toString(), null, "was skipped: the files of the folder are too large");
         }
         bytes += size;
         now.put(file, new Source(stamp, Set.of(), null));

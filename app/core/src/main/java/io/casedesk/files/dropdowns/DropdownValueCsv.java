@@ -77,8 +77,8 @@ final class DropdownValueCsv {
       throw new UnreadableJsonException(
           "a quotation mark after line "
               + line
-              + " is not closed, something follows a closed one, or a cell is longer than any"
-              + " text should be; a quotation mark inside a text is written twice",
+              + " is not closed, text follows a closed one, or a cell is too long; write a"
+              + " quotation mark inside a text twice",
           e);
     } catch (IOException e) {
       throw new IllegalStateException("A text in memory cannot be read", e);
@@ -111,11 +111,11 @@ final class DropdownValueCsv {
         throw new UnreadableJsonException(
             "the column \""
                 + JsonMembers.shortened(cell.strip())
-                + "\" in row 1 is not known; the columns are field, key and label");
+                + "\" in row 1 is unknown; the columns are field, key and label");
       }
       if (!name.isEmpty() && names.contains(name)) {
         throw new UnreadableJsonException(
-            "the column \"" + name + "\" is there twice in row 1; keep one of the two");
+            "the column \"" + name + "\" occurs twice in row 1; keep one of the two");
       }
       names.add(name);
     }
@@ -141,7 +141,7 @@ final class DropdownValueCsv {
             line,
             "its cell "
                 + (i + 1)
-                + " stands in a column without a name; a text that holds the separator goes in"
+                + " is in a column without a name; put a text that contains the separator in"
                 + " quotation marks");
         return;
       }

@@ -55,9 +55,9 @@ final class DropdownValueRowReader {
           + " are taken";
     }
     if (text.indexOf('\0') >= 0) {
-      return "it holds the character NUL, so this may be no text file";
+      return "it contains the character NUL, so this may be no text file";
     }
-    return Utf8.isEncodable(text) ? "" : "it holds half a character; type it again";
+    return Utf8.isEncodable(text) ? "" : "it contains an incomplete character; enter it again";
   }
 
   /** Whether the maximum number of problems is reached, so that reading can stop. */
@@ -139,7 +139,7 @@ final class DropdownValueRowReader {
           remarks(field, keys);
         });
     if (unsaid > 0) {
-      remarks.add("There are " + unsaid + " more remarks like these.");
+      remarks.add("There are " + unsaid + " more notes like these.");
     }
     return new DropdownValueFile.Contents(entries, remarks);
   }
@@ -153,7 +153,11 @@ final class DropdownValueRowReader {
         (key, taken) -> {
           String label = taken.label;
           if (!key.equals(key.strip())) {
-            remark(taken, "the key " + quoted(key) + " has spaces around it, which count");
+            remark(
+                taken,
+                "the key "
+                    + quoted(key)
+                    + " starts or ends with a space, which belongs to the key");
           }
           if (label == null) {
             return;
@@ -168,7 +172,7 @@ final class DropdownValueRowReader {
                     + quoted(key)
                     + " of the field "
                     + quoted(field)
-                    + " have the same label, so that it names neither");
+                    + " have the same label, so the label can't stand for either");
           }
           if (!label.equals(key) && keys.containsKey(label)) {
             remark(
@@ -177,14 +181,14 @@ final class DropdownValueRowReader {
                     + quoted(key)
                     + " is itself a key of the field "
                     + quoted(field)
-                    + ", and is taken as one; are key and label in the right columns?");
+                    + ", and is used as a key; check that key and label are in the right columns");
           }
         });
   }
 
   private void remark(Taken taken, String what) {
     if (remarks.size() < MOST_PROBLEMS) {
-      remarks.add(row + " " + taken.row + ": " + what + (what.endsWith("?") ? "" : "."));
+      remarks.add(row + " " + taken.row + ": " + what + ".");
     } else {
       unsaid++;
     }

@@ -1,48 +1,126 @@
 package io.casedesk.files.exports;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.type.LogicalType;
 
 /**
- * The definition of a saved view, in the format that the desktop program saves and shares: columns,
- * filters and sort order.
+ * The definition of a saved view, as the desktop program saves and shares it:
+ *
+ * <pre>{@code
+ * {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine", "at_startup": true,
+ *  "columns": [{"id": "custom_fields.theme", "width": 190, "hidden": false}], "pinned": 1,
+ *  "sort": [{"column": "updated_at", "descending": true}],
+ *  "filters": [{"column": "custom_fields.theme", "operator": "any_of", "values": ["finance"],
+ *               "also": ["blank", "absent", "unknown_key"]}],
+ *  "search": "invoice", "deleted_shown": false}
+ * }</pre>
+ *
+ * <p>Missing members are empty; unknown members are ignored.
  *
  * @param kind the kind of record: {@code use-cases} or {@code solutions}; empty if not set
  * @param name the name given by the user
+ * @param atStartup whether the list opens with this view
  * @param columns the columns in order; empty if the view does not define them
- * @param filters conditions that all records meet
+ * @param pinned the number of pinned columns
  * @param sort columns to sort by, the most significant first
+ * @param filters conditions that all records meet
  * @param search words that must all occur in a record
  * @param deletedShown whether records marked as deleted are included
  */
 public record SavedViewDefinition(
     String kind,
     String name,
-    List<FieldRef> columns,
-    List<ViewFilter> filters,
+    boolean atStartup,
+    List<Column> columns,
+    int pinned,
     List<Sort> sort,
+    List<FieldFilter> filters,
     String search,
     boolean deletedShown) {
 
   private static final String FORMAT = "casedesk-view";
+  private static final int VERSION = 1;
+
   private static final JsonMapper JSON =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .changeDefaultVisibility(
+              visible ->
+                  visible
+                      .withFieldVisibility(Visibility.ANY)
+                      .withGetterVisibility(Visibility.NONE)
+                      .withIsGetterVisibility(Visibility.NONE))
+          .changeDefaultNullHandling(nulls -> nulls.withValueNulls(Nulls.AS_EMPTY))
+          .withCoercionConfig(
+              LogicalType.Textual,
+              texts ->
+                  texts
+                      .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                      .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                      .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  /**
+   * A column of the list.
+   *
+   * @param id the field as text
+   * @param width the width in pixels; 0 if not set
+   */
+  public record Column(String id, int width, boolean hidden) {
+    /** A column needs an id. */
+    public Column {
+      requireName(id);
+    }
+  }
 
   /** A column to sort by. */
-  public record Sort(FieldRef field, boolean descending) {}
+  public record Sort(String column, boolean descending) {
+    /** A sort order needs a column. */
+    public Sort {
+      requireName(column);
+    }
+
+    FieldRef field() {
+      return FieldRef.parse(column);
+    }
+  }
 
   /** Makes unmodifiable copies. */
   public SavedViewDefinition {
+    name = name.strip();
     columns = List.copyOf(columns);
-    filters = List.copyOf(filters);
     sort = List.copyOf(sort);
+    filters = List.copyOf(filters);
+  }
+
+  static void requireName(String column) {
+    if (column.isEmpty()) {
+      throw new IllegalArgumentException("no column is named");
+    }
   }
 
   /**
@@ -51,88 +129,93 @@ public record SavedViewDefinition(
    * @throws UnusableViewException when it can't be read
    */
   public static SavedViewDefinition read(String text) {
-    JsonNode json;
     try {
-      json = JSON.readTree(text);
-    } catch (JacksonException e) {
-      throw new UnusableViewException("it is no JSON: " + e.getOriginalMessage(), e);
-    }
-    if (!json.path("format").asString("").equals(FORMAT)) {
-      throw new UnusableViewException(
-          "it is no view of Casedesk: it has no \"format\": \"" + FORMAT + "\"");
-    }
-    if (json.path("version").asInt(0) > 1) {
-      throw new UnusableViewException("it is of a newer Casedesk; use that one");
-    }
-    return new SavedViewDefinition(
-        json.path("kind").asString(""),
-        json.path("name").asString("").strip(),
-        columns(json),
-        filters(json),
-        sort(json),
-        json.path("search").asString("").strip(),
-        json.path("deleted_shown").asBoolean(false));
-  }
-
-  private static List<FieldRef> columns(JsonNode json) {
-    List<FieldRef> columns = new ArrayList<>();
-    for (JsonNode column : json.path("columns")) {
-      if (column.path("shown").asBoolean(true)) {
-        columns.add(field(column, "id"));
+      JsonNode json = JSON.readTree(text);
+      if (!json.path("format").asString("").equals(FORMAT)) {
+        throw noView();
       }
+      if (json.path("version").asInt(0) > VERSION) {
+        throw new UnusableViewException(
+            Reason.NEWER,
+            String.valueOf(json.path("version").asInt()),
+            "a newer version of Casedesk wrote it; use that version");
+      }
+      return JSON.treeToValue(json, SavedViewDefinition.class);
+    } catch (JacksonException e) {
+      if (!e.getPath().isEmpty()) {
+        throw UnusableViewException.ofMember(place(e), e);
+      }
+      throw new UnusableViewException(
+          Reason.NO_JSON,
+          e.getOriginalMessage(),
+          "it isn't valid JSON: " + e.getOriginalMessage(),
+          e);
     }
-    return columns;
   }
 
-  private static List<Sort> sort(JsonNode json) {
-    List<Sort> sort = new ArrayList<>();
-    for (JsonNode by : json.path("sort")) {
-      sort.add(new Sort(field(by, "column"), by.path("descending").asBoolean(false)));
-    }
-    return sort;
+  /** Creates the exception for a file that is no view. */
+  public static UnusableViewException noView() {
+    String format = "\"format\": \"" + FORMAT + "\"";
+    return new UnusableViewException(
+        Reason.NO_VIEW, format, "it is no saved view of Casedesk: it has no " + format);
   }
 
-  private static List<ViewFilter> filters(JsonNode json) {
-    List<ViewFilter> filters = new ArrayList<>();
-    for (JsonNode filter : json.path("filters")) {
-      filters.add(
-          new ViewFilter(
-              field(filter, "column"),
-              filter.path("operator").asString(""),
-              texts(filter.path("values")),
-              texts(filter.path("also"))));
-    }
-    return filters;
+  /** The position of a failure, such as {@code columns[0].width}. */
+  private static String place(JacksonException e) {
+    return e.getPath().stream()
+        .map(
+            step ->
+                step.getPropertyName() == null
+                    ? "[" + step.getIndex() + "]"
+                    : "." + step.getPropertyName())
+        .collect(Collectors.joining())
+        .replaceFirst("^\\.", "");
   }
 
-  private static List<String> texts(JsonNode list) {
-    List<String> texts = new ArrayList<>();
-    for (JsonNode text : list) {
-      texts.add(text.asString(""));
-    }
-    return texts;
+  /** Formats the view as text. */
+  public String write() {
+    ObjectNode json = JSON.createObjectNode().put("format", FORMAT).put("version", VERSION);
+    json.setAll(JSON.<ObjectNode>valueToTree(this));
+    return JSON.writeValueAsString(json);
   }
 
-  private static FieldRef field(JsonNode of, String member) {
-    JsonNode id = of.path(member);
-    if (!id.isString()) {
-      throw new UnusableViewException("its member \"" + member + "\" is to be a text");
-    }
-    return FieldRef.parse(id.stringValue());
+  /** Returns the text of a view with another name, otherwise unchanged. */
+  public static String renamed(String text, String name) {
+    return edited(text, json -> json.put("name", name));
+  }
+
+  /** Returns the text of a view that applies at startup or not, otherwise unchanged. */
+  public static String atStartup(String text, boolean applies) {
+    return edited(text, json -> json.put("at_startup", applies));
+  }
+
+  private static String edited(String text, Consumer<ObjectNode> edit) {
+    read(text);
+    ObjectNode json = (ObjectNode) JSON.readTree(text);
+    edit.accept(json);
+    return JSON.writeValueAsString(json);
+  }
+
+  /** The fields of the columns that are shown, in order. */
+  public List<FieldRef> shownFields() {
+    return columns.stream()
+        .filter(column -> !column.hidden())
+        .map(column -> FieldRef.parse(column.id()))
+        .toList();
   }
 
   /**
    * The condition for records in the view.
    *
-   * @throws UnusableViewException when it has a filter that is unknown here
+   * @throws UnusableViewException when it has a filter that can't be applied
    */
   public Predicate<CaseRecord> shows(ViewFields known) {
     Predicate<CaseRecord> all = record -> deletedShown || !record.deleted();
-    if (!search.isEmpty()) {
+    if (!search.isBlank()) {
       all = all.and(new ViewSearch(search));
     }
-    for (ViewFilter filter : filters) {
-      all = all.and(filter.on(known));
+    for (FieldFilter filter : filters) {
+      all = all.and(known.condition(filter));
     }
     return all;
   }

@@ -67,7 +67,7 @@ public final class ValueCondition {
       case "last_days" -> days(type, values, clock, -1);
       default ->
           throw new UnusableConditionException(
-              "has the operator \"" + operator + "\", which is not known");
+              "has the operator \"" + operator + "\", which is unknown");
     };
   }
 
@@ -221,7 +221,7 @@ public final class ValueCondition {
       case TIME -> text -> day(text, zone);
       case TEXT, NUMBER, BOOLEAN, CHOICE, CHOICES, UNKNOWN ->
           throw new UnusableConditionException(
-              "compares a field with numbers or days, and the field has neither");
+              "compares a field with numbers or dates, but the field contains neither");
     };
   }
 

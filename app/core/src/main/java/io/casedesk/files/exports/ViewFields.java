@@ -1,23 +1,29 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.json.JsonKeys;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.Solution;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
-import io.casedesk.model.dropdowns.KnownDropdownValue;
-import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The types and dropdown keys of fields, for filtering and sorting. */
 public final class ViewFields {
+
+  private static final FieldRef OWNER = FieldRef.standard("owner");
+  private static final FieldRef LINKED = FieldRef.standard("useCaseList");
 
   private final DropdownValues book;
   private final ZoneId zone;
@@ -43,20 +49,44 @@ public final class ViewFields {
     return types.getOrDefault(field, FieldType.UNKNOWN);
   }
 
-  ZoneId zone() {
-    return zone;
+  /**
+   * Creates the condition of a filter, which is fast for many records.
+   *
+   * @throws UnusableViewException when the filter can't be applied to its field
+   */
+  Predicate<CaseRecord> condition(FieldFilter filter) {
+    FieldRef field = FieldRef.parse(filter.column());
+    try {
+      Predicate<@Nullable FieldValue> holds =
+          filter.holds(
+              field.equals(LINKED) ? FieldType.NUMBER : type(field),
+              ViewFields::keys,
+              FieldFilter.knownKeys(book, field),
+              Clock.system(zone));
+      return record -> holds.test(shown(field, record));
+    } catch (UnusableConditionException e) {
+      throw new UnusableViewException(
+          "it " + e.getMessage() + "; remove that filter from the view");
+    }
   }
 
-  /**
-   * The known dropdown keys of a field. If the service defines keys, a key found only in a record
-   * does not count: it may be a label that was written by mistake.
-   */
-  Set<String> keys(FieldRef field) {
-    List<KnownDropdownValue> options = book.options(field.key());
-    boolean named = options.stream().anyMatch(option -> option.source() == Source.SERVICE);
-    return options.stream()
-        .filter(option -> !named || option.source() != Source.SEEN)
-        .map(KnownDropdownValue::key)
-        .collect(Collectors.toSet());
+  /** The value as shown in the window: an owner by name, linked use cases by their number. */
+  private static @Nullable FieldValue shown(FieldRef field, CaseRecord record) {
+    FieldValue sent = record.value(field);
+    if (sent == null || !(record instanceof Solution solution)) {
+      return sent;
+    }
+    if (field.equals(LINKED)) {
+      return new FieldValue.Numeric(String.valueOf(solution.useCases().size()));
+    }
+    return field.equals(OWNER) && solution.owner() != null
+        ? FieldValue.text(solution.owner().display())
+        : sent;
+  }
+
+  /** An array counts as a list whatever the type of the field, which may be unknown. */
+  private static List<String> keys(FieldValue value) {
+    List<String> keys = JsonKeys.of(value);
+    return keys.isEmpty() ? List.of(value.display()) : keys;
   }
 }

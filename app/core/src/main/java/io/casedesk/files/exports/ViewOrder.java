@@ -1,6 +1,7 @@
 package io.casedesk.files.exports;
 
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Timestamp;
@@ -18,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class ViewOrder {
 
   private final List<SavedViewDefinition.Sort> sort;
+  private final List<FieldRef> fields;
   private final ViewFields known;
   private final List<@Nullable Comparable<?>[]> keys = new ArrayList<>();
 
   ViewOrder(List<SavedViewDefinition.Sort> sort, ViewFields known) {
     this.sort = sort;
+    this.fields = sort.stream().map(SavedViewDefinition.Sort::field).toList();
     this.known = known;
   }
 
@@ -30,18 +33,18 @@ public final class ViewOrder {
   public void add(CaseRecord record) {
     @Nullable Comparable<?>[] of = new Comparable<?>[sort.size()];
     for (int i = 0; i < of.length; i++) {
-      of[i] = key(record, sort.get(i));
+      of[i] = key(record, fields.get(i));
     }
     keys.add(of);
   }
 
-  private @Nullable Comparable<?> key(CaseRecord record, SavedViewDefinition.Sort by) {
-    FieldValue value = record.value(by.field());
+  private @Nullable Comparable<?> key(CaseRecord record, FieldRef field) {
+    FieldValue value = record.value(field);
     if (value == null || value.isBlank()) {
       return null;
     }
     String text = value.display();
-    FieldType type = known.type(by.field());
+    FieldType type = known.type(field);
     if (type == FieldType.NUMBER) {
       try {
         return Double.valueOf(text);

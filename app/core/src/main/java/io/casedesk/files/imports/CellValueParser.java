@@ -89,7 +89,7 @@ final class CellValueParser {
                 taken.column()
                     + ": the label \""
                     + taken.label()
-                    + "\" was taken for the key "
+                    + "\" was replaced by the key "
                     + taken.key())
         .collect(Collectors.joining("; "));
   }

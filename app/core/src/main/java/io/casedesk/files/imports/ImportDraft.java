@@ -177,7 +177,7 @@ public record ImportDraft(
     try {
       return JSON.readValue(text, ImportDraft.class);
     } catch (JacksonException e) {
-      throw new IllegalArgumentException("What was chosen for an import cannot be read", e);
+      throw new IllegalArgumentException("The choices of an import can't be read", e);
     }
   }
 }

@@ -116,7 +116,7 @@ public record ImportOutcome(
     difference.plan().changes().stream()
         .map(PlannedCell::change)
         .filter(one -> !said.getOrDefault(one.recordId(), Set.of()).contains(one.field()))
-        .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "it was left out"))
+        .map(one -> new ResultRow(one, "", one.seen(), State.LEFT_OUT.name(), "skipped"))
         .forEach(results::add);
     return results;
   }
@@ -145,7 +145,7 @@ public record ImportOutcome(
     Map<String, Created> created = new HashMap<>();
     if (checked != null) {
       for (PlannedCreate create : difference.plan().creates()) {
-        created.put(create.row(), new Created(State.LEFT_OUT.name(), "", "it was left out"));
+        created.put(create.row(), new Created(State.LEFT_OUT.name(), "", "skipped"));
       }
       for (PreflightCreate create : checked.creates()) {
         created.put(create.create().row(), unsent(create));
@@ -182,10 +182,10 @@ public record ImportOutcome(
     }
     if (create.isInDoubt()) {
       return new Created(
-          Verdict.UNCERTAIN.name(), "", "run " + run + " sent it and does not know of it");
+          Verdict.UNCERTAIN.name(), "", "run " + run + " sent it, but it is unconfirmed");
     }
     if (create.ready()) {
-      return new Created(ResultRow.NOT_SENT, "", "it was not created");
+      return new Created(ResultRow.NOT_SENT, "", "not created");
     }
     String blocks =
         create.blocks().entrySet().stream()

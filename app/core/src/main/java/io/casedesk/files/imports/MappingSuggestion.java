@@ -124,7 +124,8 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       } else if (field.equals(keyField) && keyColumn.isEmpty()) {
         keyColumn = column;
       } else if (!taken.add(field)) {
-        remarks.add("The column \"" + column + "\" is ignored: another is for " + field + ".");
+        remarks.add(
+            "The column \"" + column + "\" is ignored: another column is mapped to " + field + ".");
       } else if (known.writable().test(field)) {
         CellRules rules = CellRules.plain();
         rules = naming.isList(field) ? rules.withSeparator(BETWEEN) : rules;

@@ -52,7 +52,7 @@ final class ReadOnlyCellCheck {
     }
     return differing.isEmpty()
         ? row
-        : row.withReason(String.join(", ", differing) + ": cannot be written, and differs");
+        : row.withReason(String.join(", ", differing) + ": differs, but can't be changed");
   }
 
   private boolean differs(MappedColumn column, FieldValue cell, @Nullable CaseRecord record) {

@@ -22,10 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResumedRunComparison {
 
-  private static final String NOT_OF_RUN =
-      "it is not of the run that was resumed; import the file again";
+  private static final String NOT_OF_RUN = "not part of the resumed run; import the file again";
   private static final String OTHERWISE =
-      "the run is of another value than the file says now; import the file again";
+      "the file was changed after the run began; import it again";
 
   private record Cell(String recordId, FieldRef field) {}
 
@@ -74,7 +73,7 @@ final class ResumedRunComparison {
     PlannedCreate wish = difference.wishes().create(row.number());
     return create == null || wish == null || create.create().name().equals(wish.name())
         ? null
-        : "the run names it \"" + create.create().name() + "\"";
+        : "its name in the run is \"" + create.create().name() + "\"";
   }
 
   private void takeCreates(RunResult run) {

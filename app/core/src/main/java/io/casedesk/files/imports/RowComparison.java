@@ -133,9 +133,9 @@ final class RowComparison<R extends CaseRecord> {
     }
     changes.subList(before, changes.size()).clear();
     inFile.subList(before, inFile.size()).clear();
-    String done = "it was done and then corrected, but ";
+    String done = "the row was done before and then corrected, but ";
     return record.deleted()
-        ? row.as(State.DELETED, done + "the record " + record.id() + " is deleted by now")
+        ? row.as(State.DELETED, done + "the record " + record.id() + " was deleted since")
         : row.as(State.DUPLICATE, done + "another row is for the same record");
   }
 

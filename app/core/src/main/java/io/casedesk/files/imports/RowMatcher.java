@@ -29,35 +29,33 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** A create is never repeated (Q16), even if the file was renamed. */
   private static final String IN_DOUBT =
-      ", but an earlier run sent it and does not know whether it was created; look"
-          + " for it, and say which record it is, or leave the row out";
+      ", but an earlier run sent it without confirmation. Search for it in the service, then choose"
+          + " its record or skip the row";
 
   private static final String MADE =
-      ", but an earlier result says that it was created; say which record it is, or"
-          + " leave the row out";
+      ", but the result of an earlier import says that it was created. Choose its record, or skip"
+          + " the row";
 
-  private static final String NAMELESS = ", and the row has no name to create one by";
+  private static final String NAMELESS = ", and the row has no name for a new record";
 
   private static final String GONE =
-      "; the record no longer exists, or the file is about the records of another service";
+      "; the record was removed, or the file belongs to another service";
 
   private static final String ELSEWHERE =
-      ", where an id may be that of another record; say which record it is, or leave the row out";
+      ", whose IDs can name other records here; choose the record, or skip the row";
 
   /**
    * To create the record at both services, the user imports the file that is not a result of
    * either.
    */
   private static final String MADE_ELSEWHERE =
-      ", so it matches no other record here; choose the record, leave the row out, or import the"
-          + " file that the result belongs to";
+      ", so it matches no other record here; choose the record, skip the row, or import the"
+          + " original file";
 
-  private static final String NOT_READ =
-      " among the records read, but the list was not read completely";
+  private static final String NOT_READ = ", but the list is incomplete";
 
   private static final String NOT_WHOLE =
-      " among the records read, but the list was not read completely, so the record may exist:"
-          + " nothing is created";
+      ", but the list is incomplete, so the record may exist. No record is created";
 
   private final TableFile table;
   private final Mapping mapping;
@@ -120,7 +118,7 @@ final class RowMatcher<R extends CaseRecord> {
   ImportRow match(TableRow row) {
     ImportRow found = find(row);
     return found.state() == State.MATCHED && choices.records().containsKey(row.number())
-        ? found.withReason("matched by hand to " + found.recordId())
+        ? found.withReason("matched by the user to " + found.recordId())
         : found;
   }
 
@@ -128,7 +126,7 @@ final class RowMatcher<R extends CaseRecord> {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
     if (choices.leftOut().contains(row.number())) {
-      return new ImportRow(row.number(), State.LEFT_OUT, "", key, "it was left out");
+      return new ImportRow(row.number(), State.LEFT_OUT, "", key, "skipped");
     }
     String other = earlier.elsewhere(row);
     if (chosen == null && !other.isEmpty()) {
@@ -154,9 +152,9 @@ final class RowMatcher<R extends CaseRecord> {
   }
 
   private ImportRow ofAnother(TableRow row, String key, String other, boolean isMade) {
-    String why = isMade ? ", which says of it " + earlier.outcome(row) + MADE_ELSEWHERE : ELSEWHERE;
+    String why = isMade ? ", with the outcome " + earlier.outcome(row) + MADE_ELSEWHERE : ELSEWHERE;
     return new ImportRow(
-        row.number(), State.OTHER_SERVICE, "", key, "it is of a result of " + other + why);
+        row.number(), State.OTHER_SERVICE, "", key, "the row is from a result of " + other + why);
   }
 
   private ImportRow byKey(TableRow row, String key) {
@@ -166,7 +164,7 @@ final class RowMatcher<R extends CaseRecord> {
           State.NO_KEY,
           "",
           key,
-          "the column " + mapping.keyColumn() + " is empty and names no record");
+          "the column " + mapping.keyColumn() + " is empty, so no record is named");
     }
     return switch (mapping.key()) {
       case ID -> byId(row.number(), key, key);
@@ -201,8 +199,8 @@ final class RowMatcher<R extends CaseRecord> {
         State.AMBIGUOUS,
         "",
         key,
-        ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; clear that"
-                + " cell, or say which record it is")
+        ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; empty that"
+                + " cell, or choose the record")
             .formatted(
                 word, key, ImportColumns.RECORD_ID, CandidateTexts.of(record), word, own(record)));
   }
@@ -263,7 +261,7 @@ final class RowMatcher<R extends CaseRecord> {
     }
     boolean isNew = mapping.key() == Mapping.Key.NEW;
     String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
-    String read = isNew ? "the row is a new record" : none + " that was read";
+    String read = isNew ? "the row is a new record" : none;
     if (earlier.outcome(row).equals(Verdict.UNCERTAIN.name())) {
       return new ImportRow(row.number(), State.UNMATCHED, "", key, read + IN_DOUBT);
     }

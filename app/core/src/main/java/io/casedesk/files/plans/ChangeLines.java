@@ -110,7 +110,7 @@ public final class ChangeLines {
     FieldValue given = members.value("value");
     if (given == null && !clears) {
       throw new UnreadableJsonException(
-          "the member \"value\" is missing; to clear the field, give \"clear\": true");
+          "the field \"value\" is missing; to clear the field, give \"clear\": true");
     }
     FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
     if (clears && !wanted.isBlank()) {
@@ -135,7 +135,7 @@ public final class ChangeLines {
   private static String notEmpty(JsonMembers members, String name) {
     String text = members.text(name);
     if (text.isBlank()) {
-      throw new UnreadableJsonException("the member \"" + name + "\" is empty");
+      throw new UnreadableJsonException("the field \"" + name + "\" is empty");
     }
     return text;
   }

@@ -213,7 +213,7 @@ public final class PlanFile {
           .all()
           .forEach((name, value) -> values.put(FieldRef.parse(name), value));
     } else {
-      throw new UnreadableJsonException("the member \"values\" must be an object of fields");
+      throw new UnreadableJsonException("the field \"values\" must be an object of fields");
     }
     return new PlannedCreate(
         members.text("row"), members.text("name"), values, members.textOrEmpty("origin"));

@@ -93,7 +93,7 @@ final class CreateRows {
           create.create(),
           null,
           Verdict.UNCERTAIN.name(),
-          "run " + run + " sent it and does not know whether it is there");
+          "run " + run + " sent it, but it is unconfirmed");
       unwritten(create.create(), create.blocks());
     } else {
       boolean blocked = !create.ready();
@@ -101,7 +101,7 @@ final class CreateRows {
           create.create(),
           null,
           blocked ? ResultRow.BLOCKED : ResultRow.NOT_SENT,
-          blocked ? "a value is blocked, so it is not created" : "nothing was sent");
+          blocked ? "not created, because a value is blocked" : "nothing was sent");
       unwritten(create.create(), create.blocks());
     }
   }
@@ -134,7 +134,7 @@ final class CreateRows {
                           + create.row()
                           + ": "
                           + (block == null
-                              ? "there is no record to write it to"
+                              ? "not sent, because the record was not created"
                               : ValidationTexts.of(block))));
             });
   }

@@ -126,7 +126,7 @@ public record ResultRow(
   }
 
   private static String otherwise(@Nullable FieldValue now) {
-    String accepted = "the service accepted the value, but the field ";
+    String accepted = "accepted, but the field ";
     if (now == null || now.isBlank()) {
       return accepted + "is empty";
     }
@@ -147,7 +147,7 @@ public record ResultRow(
     String reason =
         switch (cell.state()) {
           case BLOCKED -> block == null ? "" : ValidationTexts.of(block);
-          case CONFLICT -> "changed by another client since it was seen; nothing was sent";
+          case CONFLICT -> "not sent: another user changed the value";
           case UNCHANGED -> "";
           case READY -> "nothing was sent";
         };

@@ -85,7 +85,7 @@ final class JsonTable extends TableFile {
     }
     if (members.put(name, value) != null) {
       throw new UnreadableJsonException(
-          "the member \"" + JsonMembers.shortened(name) + "\" is given twice; keep one of the two");
+          "the field \"" + JsonMembers.shortened(name) + "\" occurs twice; keep one of the two");
     }
   }
 

@@ -31,9 +31,9 @@ public record LinkFinding(
     /** The solution has no owner, neither an id nor an e-mail address. */
     NO_OWNER("the solution has no owner"),
     /** {@code useCaseList} has the link, the link endpoint doesn't. */
-    ONLY_IN_LIST("in the solution's list, but not at the link endpoint"),
+    ONLY_IN_LIST("in the solution's list, but not in the list of links"),
     /** The link endpoint has the link, {@code useCaseList} doesn't. */
-    ONLY_AT_ENDPOINT("at the link endpoint, but not in the solution's list"),
+    ONLY_AT_ENDPOINT("in the list of links, but not in the solution's list"),
     /** The link endpoint could not be read, so the two sources could not be compared. */
     NOT_READ("the links could not be read");
 

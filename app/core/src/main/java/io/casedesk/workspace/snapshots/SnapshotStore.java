@@ -98,11 +98,11 @@ public final class SnapshotStore {
 
   private static DamagedSnapshotException notWhatWasSaved(SnapshotKey key) {
     return new DamagedSnapshotException(
-        "What was kept of "
+        "The saved list of "
             + key.kind()
             + " of "
             + key.connection()
-            + " is damaged. Read the records again, which replaces it.");
+            + " is damaged. Refresh to replace it.");
   }
 
   /**

@@ -144,8 +144,8 @@ final class ChangePlanTest {
             UnusablePlanException.class, () -> plan.requireFor("https://test.example.com/"));
     assertEquals(
         "The plan was made for https://cases.example.com, but the connection is"
-            + " https://test.example.com. Use that connection, or say explicitly that the plan is"
-            + " meant for this one.",
+            + " https://test.example.com. Use that connection, or confirm that the plan is meant"
+            + " for this one.",
         e.getMessage());
     ChangePlan redirected = plan.redirectedTo("https://test.example.com/");
     redirected.requireFor("https://test.example.com");

@@ -114,10 +114,10 @@ final class UndoPlannerTest extends VerdictsFixture {
     journal.append(new RunEvent.RecordPlanned("1", List.of(cell("1", THEME))));
     assertEquals(List.of(), undo(EVERYTHING));
     assertEquals(
-        "Run r-1 wrote none of the cells named, so there is nothing to put back.",
+        "Run r-1 changed none of these cells, so there is nothing to undo.",
         refusal(() -> undo(records("1"))));
     assertEquals(
-        "Run r-1 wrote none of the cells named, so there is nothing to put back.",
+        "Run r-1 changed none of these cells, so there is nothing to undo.",
         refusal(() -> undo(fields("theme"))));
   }
 
@@ -145,7 +145,7 @@ final class UndoPlannerTest extends VerdictsFixture {
   @Test
   void aNameThatMatchesNothingIsRefused() {
     ran("1", Verdict.APPLIED, THEME);
-    String list = ". Its result file and its certificate list what it changed.";
+    String list = ". Its result file and its run certificate list its changes.";
     assertEquals("Run r-1 changed no record 9" + list, refusal(() -> undo(records("1", "9"))));
     assertEquals(
         "Run r-1 changed no field risk" + list, refusal(() -> undo(fields("theme", "risk"))));

@@ -118,8 +118,8 @@ final class CertificateTest extends CertificateFixture {
     String page = written(run, Form.HTML);
     assertTrue(
         page.contains(
-            "<dt>Chosen from</dt><dd><bdi>Theme: &lt;fin&gt;</bdi>, <bdi>Search: a</bdi>: 142"
-                + " shown, 140 chosen, 26 of them already so, 114 to be changed"),
+            "<dt>Selected from</dt><dd><bdi>Theme: &lt;fin&gt;</bdi>, <bdi>Search: a</bdi>: 142"
+                + " shown, 140 selected, 26 without a change, 114 to change"),
         page);
   }
 
@@ -197,9 +197,9 @@ final class CertificateTest extends CertificateFixture {
     assertEquals("CREATED", first.get("verdict").asString());
     assertEquals("row 2", first.get("origin").asString());
     String page = written(creating(), Form.HTML);
-    assertTrue(page.contains("<dt>To be created</dt><dd>7</dd>"), page);
+    assertTrue(page.contains("<dt>New records</dt><dd>7</dd>"), page);
     assertTrue(
-        page.contains("<li>2 <b class=\"UNCERTAIN\">UNCERTAIN</b> <span>not known whether it"));
+        page.contains("<li>2 <b class=\"UNCERTAIN\">UNCERTAIN</b> <span>unconfirmed: the record"));
     assertTrue(
         page.contains("<td><bdi>New &lt;one&gt;</bdi></td><td><bdi>e2f5/1</bdi></td>"), page);
     assertTrue(page.contains("<td><bdi><i>U+D800</i> half</bdi></td><td><bdi>c9</bdi></td>"), page);
@@ -222,10 +222,10 @@ final class CertificateTest extends CertificateFixture {
   void aPageIsNotVerified() throws IOException {
     String page = written(run(), Form.HTML);
 
-    assertTrue(page.contains("proves nothing by itself"), page);
+    assertTrue(page.contains("This page is only to read"), page);
     assertTrue(page.contains(run().entries().getLast().hash()), page);
-    assertTrue(none(page).contains("is a page for reading, which proves nothing"), none(page));
-    assertTrue(none(page.replace("APPLIED", "BLANK")).contains("is a page for reading"));
+    assertTrue(none(page).contains("is a page to read, which can't be verified"), none(page));
+    assertTrue(none(page.replace("APPLIED", "BLANK")).contains("is a page to read"));
   }
 
   @ParameterizedTest
@@ -242,7 +242,7 @@ final class CertificateTest extends CertificateFixture {
     String message =
         String.valueOf(
             assertThrows(InvalidCertificateException.class, () -> written(run, form)).getMessage());
-    assertTrue(message.startsWith("Entry 3 (planned of record 18) does not fit"), message);
+    assertTrue(message.startsWith("Entry 3 (planned of record 18) was changed"), message);
   }
 
   @Test

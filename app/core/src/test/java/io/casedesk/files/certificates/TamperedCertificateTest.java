@@ -43,7 +43,7 @@ final class TamperedCertificateTest extends CertificateFixture {
 
     String message = broken(changed(whole, fourth, changed(fourth, "review", "Review")));
 
-    assertTrue(message.startsWith("Entry 4 (intent of record " + FIRST + ") does not"), message);
+    assertTrue(message.startsWith("Entry 4 (intent of record " + FIRST + ") was changed"), message);
     assertTrue(
         broken(changed(whole, fourth, changed(fourth, "\"at\":\"2026", "\"at\":\"2025")))
             .startsWith("Entry 4 "));
@@ -58,7 +58,8 @@ final class TamperedCertificateTest extends CertificateFixture {
 
     String message = broken(changed(whole, "\"by\":\"Zoë Müller\"", "\"by\":\"Ann\""));
 
-    assertTrue(message.startsWith("Entry 1 (planned of record " + FIRST + ") does not"), message);
+    assertTrue(
+        message.startsWith("Entry 1 (planned of record " + FIRST + ") was changed"), message);
   }
 
   @Test
@@ -69,8 +70,7 @@ final class TamperedCertificateTest extends CertificateFixture {
     String message = broken(changed(whole, pair, entry(whole, 5) + entry(whole, 4)));
 
     assertEquals(
-        "What follows entry 3 is entry 5: entries are missing, doubled or not in their order.",
-        message);
+        "The entry after 3 is entry 5: entries are missing, repeated or out of order.", message);
   }
 
   @Test
@@ -78,9 +78,8 @@ final class TamperedCertificateTest extends CertificateFixture {
     String whole = written(run(), Form.JSON);
     String fourth = entry(whole, 4);
 
-    assertTrue(broken(changed(whole, fourth, "")).startsWith("What follows entry 3 is entry 5"));
-    assertTrue(
-        broken(changed(whole, fourth, fourth + fourth)).startsWith("What follows entry 4 is "));
+    assertTrue(broken(changed(whole, fourth, "")).startsWith("The entry after 3 is entry 5"));
+    assertTrue(broken(changed(whole, fourth, fourth + fourth)).startsWith("The entry after 4 is "));
     assertTrue(
         broken(changed(whole, entry(whole, 1), "")).startsWith("The first entry is entry 2"));
   }
@@ -91,15 +90,16 @@ final class TamperedCertificateTest extends CertificateFixture {
     String cut = changed(whole, ",\n" + entry(whole, 7), "\n");
 
     assertEquals(
-        "The certificate is of 7 entries, but holds 6: some were taken off its end.", broken(cut));
+        "The run certificate states 7 entries, but contains 6: entries are missing at its end.",
+        broken(cut));
     String counted = changed(cut, "\"entry_count\": 7", "\"entry_count\": 6");
     StoredJournalEntry sixth = run().entries().get(5);
-    assertTrue(broken(counted).endsWith("but that of the last entry is " + sixth.hash() + "."));
+    assertTrue(broken(counted).endsWith("but the last entry has the hash " + sixth.hash() + "."));
     // With the last hash changed as well, the cells still say what only the seventh knew.
     String hash = "\"last_hash\": \"";
     String last = run().entries().getLast().hash();
     String message = broken(changed(counted, hash + last, hash + sixth.hash()));
-    assertTrue(message.contains("is not what the log in the file says"), message);
+    assertTrue(message.contains("doesn't match the log of the file"), message);
   }
 
   @ParameterizedTest
@@ -118,7 +118,7 @@ final class TamperedCertificateTest extends CertificateFixture {
   void aFigureOrACellThoughTheChainFits(String from, String to) throws IOException {
     String message = broken(changed(written(run(), Form.JSON), from, to));
 
-    assertTrue(message.contains(" is not what the log in the file says."), message);
+    assertTrue(message.contains(" doesn't match the log of the file."), message);
     assertTrue(message.contains(to.substring(to.length() - 3)), message);
   }
 
@@ -134,7 +134,7 @@ final class TamperedCertificateTest extends CertificateFixture {
   void aFigureOrARecordThatWasCreated(String from, String to) throws IOException {
     String message = broken(changed(written(creating(), Form.JSON), from, to));
 
-    assertTrue(message.contains(" is not what the log in the file says."), message);
+    assertTrue(message.contains(" doesn't match the log of the file."), message);
   }
 
   @Test
@@ -205,7 +205,7 @@ final class TamperedCertificateTest extends CertificateFixture {
                 .getMessage());
     assertTrue(
         message.startsWith("Entry " + run.entries().size() + " (")
-            && message.contains(") is not what a run writes: "),
+            && message.contains(") is no entry of a run: "),
         message);
   }
 

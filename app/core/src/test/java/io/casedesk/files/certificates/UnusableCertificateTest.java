@@ -32,13 +32,13 @@ final class UnusableCertificateTest extends CertificateFixture {
 
   @Test
   void filesOfOtherKindsAreNone() throws IOException {
-    assertTrue(none("").contains("does not begin like JSON"));
-    assertTrue(none("no JSON").contains("does not begin like JSON"));
-    assertTrue(none("{\"format\": 1}").contains("does not begin with the format"));
+    assertTrue(none("").contains("isn't JSON"));
+    assertTrue(none("no JSON").contains("isn't JSON"));
+    assertTrue(none("{\"format\": 1}").contains("doesn't begin with the format"));
     assertTrue(none("{").contains("it may be cut off"));
-    assertTrue(none("{\"a\":1,").contains("does not begin with the format"));
-    assertTrue(none("<!doctype html>\n<p>Hello</p>").contains("is a page for reading"));
-    assertTrue(none("{\"format\": \"casedesk-plan\"}").contains("does not begin with the format"));
+    assertTrue(none("{\"a\":1,").contains("doesn't begin with the format"));
+    assertTrue(none("<!doctype html>\n<p>Hello</p>").contains("is a page to read"));
+    assertTrue(none("{\"format\": \"casedesk-plan\"}").contains("doesn't begin with the format"));
     Path missing = folder.resolve("missing.json");
     assertThrows(NoSuchFileException.class, () -> Certificate.verify(missing));
     assertThrows(NoCertificateException.class, () -> Certificate.verify(folder));
@@ -47,8 +47,8 @@ final class UnusableCertificateTest extends CertificateFixture {
   @Test
   void anotherVersionIsNamed() throws IOException {
     assertEquals(
-        "The certificate has version 2; this Casedesk knows version 1. Verify it with the Casedesk"
-            + " that made it.",
+        "The run certificate has version 2; this Casedesk reads version 1. Verify it with the"
+            + " version of Casedesk that wrote it.",
         none(written(run(), Form.JSON).replace("\"version\": 1", "\"version\": 2")));
   }
 
@@ -58,24 +58,23 @@ final class UnusableCertificateTest extends CertificateFixture {
 
     assertTrue(broken(head).contains("it may be cut off"), broken(head));
     assertTrue(
-        broken(head + "\"last_hash\": \"\"").contains("\"entry_count\" is missing where"),
+        broken(head + "\"last_hash\": \"\"").contains("\"entry_count\" is missing before"),
         broken(head + "\"last_hash\": \"\""));
-    assertTrue(broken(head.replace("44.120Z", "44 o'clock")).contains("the run it is of"));
+    assertTrue(broken(head.replace("44.120Z", "44 o'clock")).contains("its run"));
     assertTrue(
         broken(head.replace("\"by\":", "\"id\":\"\",\"by\":")).contains("\"by\" is missing"));
     assertTrue(
-        broken(head + "\"entry_count\": \"7\"").contains("\"entry_count\" is not what it should"));
+        broken(head + "\"entry_count\": \"7\"").contains("\"entry_count\" has the wrong type"));
     assertTrue(broken(head + "\"entry_count\": 99999999999999999999").contains("cannot be used"));
     String begun = head + "\"entry_count\": 1, \"last_hash\": \"\", \"summary\": ";
-    assertTrue(
-        broken(begun + "{\"a\":" + "[".repeat(100_000)).contains("goes beyond a limit"), begun);
+    assertTrue(broken(begun + "{\"a\":" + "[".repeat(100_000)).contains("exceeds a limit"), begun);
     String entries = begun + "{}, \"entries\": [";
-    assertTrue(broken(entries + "7").contains("After entry 0 stands something that is no entry"));
-    assertTrue(broken(entries + "{\"seq\":1,\"at\":\"now\"").contains("at the place of entry 1"));
+    assertTrue(broken(entries + "7").contains("After entry 0, the file contains something else"));
+    assertTrue(broken(entries + "{\"seq\":1,\"at\":\"now\"").contains("Entry 1"));
     assertTrue(broken(entries + "{\"seq\":1,\"at\":").startsWith("Entry 1 cannot be read: "));
     assertTrue(
         broken(written(run(), Form.JSON).replaceFirst("(\"hash\":\"[0-9a-f]+\")", "$1,\"x\":1"))
-            .contains("after its last member stands something else"));
+            .contains("its last field is followed by something else"));
   }
 
   @Test
@@ -100,14 +99,13 @@ final class UnusableCertificateTest extends CertificateFixture {
         int third = whole.indexOf(place, whole.indexOf("{\"seq\":3,")) + place.length();
         String message = broken(whole.substring(0, third) + half + whole.substring(third));
 
-        assertTrue(
-            message.startsWith("What stands at the place of entry 3 is none: The "), message);
+        assertTrue(message.startsWith("Entry 3 is invalid: The "), message);
         assertTrue(message.contains(" holds half of a surrogate pair"), message);
         assertTrue(message.length() < 300, message);
       }
     }
     String by = broken(whole.replace("Zoë", "\\ud800"));
-    assertTrue(by.contains("the run it is of cannot be read: The by holds half"), by);
+    assertTrue(by.contains("its run can't be read: The by holds half"), by);
   }
 
   @Test

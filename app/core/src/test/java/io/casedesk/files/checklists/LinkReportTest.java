@@ -26,8 +26,8 @@ class LinkReportTest {
         """
         problem,solution_id,solution,use_case_id,detail,explanation\r
         no_owner,s-1,"Desk, ""new""\",,,the solution has no owner\r
-        only_in_list,s-2,'=1+1,u-7,Invoice triage,"in the solution's list, but not at the link\
-         endpoint"\r
+        only_in_list,s-2,'=1+1,u-7,Invoice triage,"in the solution's list, but not in the\
+         list of links"\r
         """,
         out.toString(UTF_8));
   }

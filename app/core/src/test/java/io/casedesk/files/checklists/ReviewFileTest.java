@@ -87,13 +87,13 @@ final class ReviewFileTest {
         "\"version\": 1|\"version\": 2|The file cannot be used: its version is 2",
         "\"findings\":0|\"findings\":1|Review 1 cannot be used: its \"fingerprint\"",
         "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: its \"mark\"",
-        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the member \"at\" must be"
+        "\"at\":\"2026-11-22|\"at\":\"2026-13-22|Review 1 cannot be used: the field \"at\" must be"
             + " a time",
         "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 cannot be used: its \"at\" must be"
             + " in the years",
-        "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the member \"by\" must be a text",
-        "\"note\":|\"noted\":|Review 1 cannot be used: the member \"note\" is missing",
-        "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the member \"supersedes\" must"
+        "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the field \"by\" must be a text",
+        "\"note\":|\"noted\":|Review 1 cannot be used: the field \"note\" is missing",
+        "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the field \"supersedes\" must"
             + " be a list",
         "\"due\":\"2026-12-24|\"due\":\"2026-13-24|Assignment 1 cannot be used: its \"due\"",
         "\"reviews\": [|\"reviews\": [7,|Review 1 cannot be used: it is not a JSON object",
@@ -162,7 +162,7 @@ final class ReviewFileTest {
     UnusableFileException e = assertThrows(UnusableFileException.class, () -> read(json));
     assertEquals(
         "Review 1 cannot be used: its \"content\" is longer than 8388608 characters. Nothing was"
-            + " taken from it.",
+            + " imported.",
         e.getMessage());
   }
 
@@ -174,6 +174,6 @@ final class ReviewFileTest {
     }
     UnusableFileException e =
         assertThrows(UnusableFileException.class, () -> ReviewFile.read(file));
-    assertTrue(String.valueOf(e.getMessage()).contains("larger than 128 MiB"), e.getMessage());
+    assertTrue(String.valueOf(e.getMessage()).contains("more than 128 MiB"), e.getMessage());
   }
 }

@@ -148,20 +148,20 @@ final class DropdownValueFileTest {
           """
            | The file cannot be used: it is empty; its first row names the columns field and key.
           ⏎⏎ | it is empty
-          theme | the column "theme" in row 1 is not known; the columns are field, key and label.
+          theme | the column "theme" in row 1 is unknown; the columns are field, key and label.
           field,label | the column "key" is missing
           key | the column "field" is missing
-          field,key,Key | the column "key" is there twice in row 1; keep one of the two.
-          field,key,lable | the column "lable" in row 1 is not known
+          field,key,Key | the column "key" occurs twice in row 1; keep one of the two.
+          field,key,lable | the column "lable" in row 1 is unknown
           field,key⏎,fin | Row 2, column field: it is empty.
           field,key⏎theme | Row 2, column key: it is empty.
-          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: it holds the character NUL
-          field,key⏎theme,Finance, all | Row 2: its cell 3 stands in a column without a name; a text that holds the separator goes in quotation marks.
-          field,key,⏎theme,fin,x | Row 2: its cell 3 stands in a column without a name
+          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: it contains the character NUL
+          field,key⏎theme,Finance, all | Row 2: its cell 3 is in a column without a name; put a text that contains the separator in quotation marks.
+          field,key,⏎theme,fin,x | Row 2: its cell 3 is in a column without a name
           field,key,label⏎theme,fin,A⏎theme,fin,B | Row 3: the key "fin" of the field "theme" has the label "B" here and "A" in row 2; keep one of the two.
           field,key,label⏎theme,fin,A⏎theme,fin, | has the label nothing here and "A" in row 2
           field,key⏎theme,fin⏎theme,"fin | a quotation mark after line 2 is not closed
-          field,key⏎theme,"fin"x | a quotation mark after line 1 is not closed, something follows a closed one
+          field,key⏎theme,"fin"x | a quotation mark after line 1 is not closed, text follows a closed one
           """)
   void saysWhatIsWrongWithATable(@Nullable String text, String what) {
     String csv = text == null ? "" : text.replace('⏎', '\n').replace('␀', '\0');
@@ -179,19 +179,19 @@ final class DropdownValueFileTest {
           [] | it is not a JSON object, so it is no file of options
           {} | it is no file of options
           {"format":"casedesk-plan"} | it is no file of options
-          {"format":"casedesk-options"} | the member "version" is missing
-          {"format":"casedesk-options","version":2} | its version is 2, but this Casedesk reads version 1; use the Casedesk that made it.
-          {"format":"casedesk-options","version":1} | the member "options" is missing
-          {"format":"casedesk-options","version":1,"options":{}} | the member "options" must be a list
-          {"format":"casedesk-options","version":1,"option":[]} | the member "option" is not known; remove it
-          {"format":"casedesk-options","format":"casedesk-options"} | the member "format" is given twice
-          {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the member "connection" must be a text in quotes
+          {"format":"casedesk-options"} | the field "version" is missing
+          {"format":"casedesk-options","version":2} | its version is 2, but this Casedesk reads version 1; use the version of Casedesk that wrote it.
+          {"format":"casedesk-options","version":1} | the field "options" is missing
+          {"format":"casedesk-options","version":1,"options":{}} | the field "options" must be a list
+          {"format":"casedesk-options","version":1,"option":[]} | the field "option" is unknown; remove it
+          {"format":"casedesk-options","format":"casedesk-options"} | the field "format" occurs twice
+          {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the field "connection" must be a text in quotes
           {"format":"casedesk-options","version":1,"options":[7]} | option 1 is wrong: it is not a JSON object.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | option 1 is wrong: the member "key" must be a text in quotes, but is a number.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | option 1 is wrong: the member "key" is missing.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the member "use" is not known
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | option 1 is wrong: the field "key" must be a text in quotes, but is a number.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | option 1 is wrong: the field "key" is missing.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the field "use" is unknown
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Option 1, member key: it is empty.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Option 1, member key: it holds half a character
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Option 1, member key: it contains an incomplete character
           {"format":"casedesk-options","version":1,"options":[]}{} | something follows its end
           {"format":"casedesk-options","version":1,"options":[{"field":"a", | it is not valid JSON at line 1, column
           """)
@@ -271,19 +271,19 @@ final class DropdownValueFileTest {
 
     assertEquals(
         List.of(
-            "Row 2: the label of \"fin\" is itself a key of the field \"theme\", and is taken as"
-                + " one; are key and label in the right columns?",
-            "Row 3: the keys \"fin\" and \"hr\" of the field \"theme\" have the same label, so that"
-                + " it names neither.",
-            "Row 5: the key \"of \" has spaces around it, which count.",
-            "Row 5: the keys \"it\" and \"of \" of the field \"theme\" have the same label, so that"
-                + " it names neither."),
+            "Row 2: the label of \"fin\" is itself a key of the field \"theme\", and is used as a"
+                + " key; check that key and label are in the right columns.",
+            "Row 3: the keys \"fin\" and \"hr\" of the field \"theme\" have the same label, so the"
+                + " label can't stand for either.",
+            "Row 5: the key \"of \" starts or ends with a space, which belongs to the key.",
+            "Row 5: the keys \"it\" and \"of \" of the field \"theme\" have the same label, so the"
+                + " label can't stand for either."),
         contents.remarks());
     assertEquals(6, contents.options().size());
     String spaced =
         IntStream.range(0, 30).mapToObj(i -> "theme, " + i).collect(Collectors.joining("\n"));
     List<String> many = csv("field,key\n" + spaced).remarks();
-    assertEquals("There are 10 more remarks like these.", many.getLast());
+    assertEquals("There are 10 more notes like these.", many.getLast());
   }
 
   @Test

@@ -118,7 +118,7 @@ final class ImportDifferenceTest {
     assertEquals(Map.of("title", 1, "delete_flag", 1), difference.unwritable());
     assertEquals("", difference.rows().getFirst().reason());
     assertEquals(
-        "title, delete_flag: cannot be written, and differs", difference.rows().get(1).reason());
+        "title, delete_flag: differs, but can't be changed", difference.rows().get(1).reason());
     assertEquals(Map.of(2, "DONE", 3, "DONE"), ImportFixture.states(difference));
   }
 
@@ -154,7 +154,7 @@ final class ImportDifferenceTest {
     assertEquals(
         Map.of(2, "UNMATCHED", 3, "CREATE", 4, "MATCHED"), ImportFixture.states(difference));
     String reason = difference.unclear().getFirst().reason();
-    assertTrue(reason.endsWith("say which record it is, or leave the row out"), reason);
+    assertTrue(reason.endsWith("choose its record or skip the row"), reason);
   }
 
   @Test
@@ -168,7 +168,7 @@ final class ImportDifferenceTest {
     assertEquals(Map.of(2, "UNMATCHED", 3, "MATCHED"), ImportFixture.states(difference));
     assertEquals(List.of(), difference.plan().creates());
     String reason = difference.unclear().getFirst().reason();
-    assertTrue(reason.contains("the list was not read completely"), reason);
+    assertTrue(reason.contains("the list is incomplete"), reason);
   }
 
   @Test
@@ -218,7 +218,7 @@ final class ImportDifferenceTest {
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, true).mapping();
     ImportDifference difference = fixture.difference(table, mapping, ImportChoices.none());
     assertEquals(
-        List.of("theme: the label \"Legal operations\" was taken for the key legal_ops", ""),
+        List.of("theme: the label \"Legal operations\" was replaced by the key legal_ops", ""),
         difference.rows().stream().map(ImportRow::reason).toList());
     ImportOutcome first = ImportOutcome.of(difference, null, null).getFirst();
     assertTrue(first.reason().startsWith("theme: the label"), first.reason());

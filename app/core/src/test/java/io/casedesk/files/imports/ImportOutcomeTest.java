@@ -110,7 +110,7 @@ final class ImportOutcomeTest {
             .findFirst()
             .orElseThrow();
 
-    assertEquals(true, first.reason().contains(field + ": it was left out"), first.reason());
+    assertEquals(true, first.reason().contains(field + ": skipped"), first.reason());
     assertEquals(
         false,
         ImportOutcome.of(difference, all, null).stream()
@@ -142,7 +142,7 @@ final class ImportOutcomeTest {
             new ImportChoices(false, Duplicates.FIRST, Map.of(row, "3"), Set.of(), true, false));
     List<String> reasons =
         ImportOutcome.of(chosen, null, null).stream().map(ImportOutcome::reason).toList();
-    assertTrue(reasons.get(3).startsWith("matched by hand to 3"), reasons.toString());
+    assertTrue(reasons.get(3).startsWith("matched by the user to 3"), reasons.toString());
     assertFalse(reasons.getFirst().contains("by hand"), reasons.toString());
   }
 
@@ -251,9 +251,9 @@ final class ImportOutcomeTest {
     assertEquals(
         List.of("PARTIAL", "NOT_SENT", "PARTIAL", "PARTIAL", "NOT_SENT"), outcomes(outcomes));
     assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
-    assertTrue(outcomes.getFirst().reason().contains("another value than the file says now"));
+    assertTrue(outcomes.getFirst().reason().contains("the file was changed after the run began"));
     assertEquals("10", outcomes.get(3).recordId());
-    assertTrue(outcomes.get(3).reason().contains("the run names it \"New 2\""));
+    assertTrue(outcomes.get(3).reason().contains("its name in the run is \"New 2\""));
     assertEquals(5, ImportOutcome.left(now, run));
   }
 

@@ -70,7 +70,7 @@ final class MappingTest {
             "The column \"Same name\" is ignored: several fields have that name. Choose one, or"
                 + " name the column by its key.",
             "The column \"Nonsense\" is ignored: no field has that key or name.",
-            "The column \"Theme\" is ignored: another is for custom_fields.theme."),
+            "The column \"Theme\" is ignored: another column is mapped to custom_fields.theme."),
         found.remarks());
     assertTrue(
         suggestion(List.of("source_id", "theme"), true)

@@ -205,7 +205,7 @@ final class RowMatchingTest {
     assertTrue(reasons.get(1).contains("says that it was created"), reasons.get(1));
     ImportDifference part = fixture.notWhole().difference(text, ImportChoices.none());
     String reason = part.unclear().getFirst().reason();
-    assertTrue(reason.contains("the list was not read completely"), reason);
+    assertTrue(reason.contains("the list is incomplete"), reason);
   }
 
   @Test

@@ -81,15 +81,15 @@ final class ChangeLinesTest {
           """
           {"field":"x","value":1} | it names no record; give "id" or "source_id"
           {"id":"a","source_id":"b","field":"x","value":1} | it has both "id" and "source_id"; keep one of the two
-          {"source_id":42,"field":"x","value":1} | the member "source_id" must be a text in quotes, but is a number
-          {"id":" ","field":"x","value":1} | the member "id" is empty
-          {"id":"a","value":1} | the member "field" is missing
-          {"id":"a","field":"","value":1} | the member "field" is empty
-          {"id":"a","field":"x"} | the member "value" is missing; to clear the field, give "clear": true
+          {"source_id":42,"field":"x","value":1} | the field "source_id" must be a text in quotes, but is a number
+          {"id":" ","field":"x","value":1} | the field "id" is empty
+          {"id":"a","value":1} | the field "field" is missing
+          {"id":"a","field":"","value":1} | the field "field" is empty
+          {"id":"a","field":"x"} | the field "value" is missing; to clear the field, give "clear": true
           {"id":"a","field":"x","value":1,"clear":true} | it has a value and "clear": true; keep one of the two
-          {"id":"a","field":"x","value":1,"clear":1} | the member "clear" must be true or false, but is a number
-          {"id":"a","field":"x","value":1,"old":2} | the member "old" is not known; remove it or correct its name
-          {"id":"a","id":"a","field":"x","value":1} | the member "id" is given twice; keep one of the two
+          {"id":"a","field":"x","value":1,"clear":1} | the field "clear" must be true or false, but is a number
+          {"id":"a","field":"x","value":1,"old":2} | the field "old" is unknown; remove it or correct its name
+          {"id":"a","id":"a","field":"x","value":1} | the field "id" occurs twice; keep one of the two
           ["a"] | it is not a JSON object
           {"id":"a","field":"x","value":1} {} | something follows its end; remove it
           {"id":"a","field":"x","val | it is not valid JSON at column 27; it may be cut off

@@ -30,19 +30,19 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           {"data":[]} | it is no plan: its "format" is not "casedesk-plan"
           {} | it is no plan: its "format" is not "casedesk-plan"
           {"format":"casedesk-run"} | it is no plan: its "format" is not "casedesk-plan"
-          {"format":"casedesk-plan","version":2,"all":"new"} | its version is 2, but this Casedesk reads version 1; use the Casedesk that made it
+          {"format":"casedesk-plan","version":2,"all":"new"} | its version is 2, but this Casedesk reads version 1; use the version of Casedesk that wrote it
           {"format":"casedesk-plan","version":"1"} | reads version 1
-          {"format":"casedesk-plan"} | the member "version" is missing
-          {"format":"casedesk-plan","version":1} | the member "changes" is missing
+          {"format":"casedesk-plan"} | the field "version" is missing
+          {"format":"casedesk-plan","version":1} | the field "changes" is missing
           {"format":"casedesk-plan","version":1,"changes":{}} | must be a list
-          {"format":"casedesk-plan","version":1,"changes":[]} | the member "kind" is missing
-          {"format":"casedesk-plan","version":1,"change":[]} | the member "change" is not known; remove it or correct its name
-          {"format":"casedesk-plan","format":"casedesk-plan"} | the member "format" is given twice
-          {"format":"casedesk-plan","version":1,"changes":[],"changes":[]} | the member "changes" is given twice
+          {"format":"casedesk-plan","version":1,"changes":[]} | the field "kind" is missing
+          {"format":"casedesk-plan","version":1,"change":[]} | the field "change" is unknown; remove it or correct its name
+          {"format":"casedesk-plan","format":"casedesk-plan"} | the field "format" occurs twice
+          {"format":"casedesk-plan","version":1,"changes":[],"changes":[]} | the field "changes" occurs twice
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | names no connection
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"y"} | its kind is "cases", but must be use-cases or solutions
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":"x","made":"today"} | must be a time like
-          {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the member "kind" must be a text in quotes, but is a number
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the field "kind" must be a text in quotes, but is a number
           """)
   void saysWhatIsWrongWithTheWhole(String json, String what) {
     String said = refusal(json);
@@ -56,17 +56,17 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       textBlock =
           """
           7 | Change 2 cannot be used: it is not a JSON object.
-          {"record":"a","field":"y"} | Change 2 cannot be used: the member "wanted" is missing.
-          {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 cannot be used: the member "cleer" is not known; remove it or correct its name.
-          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 cannot be used: the member "wanted" is given twice; keep one of the two.
-          {"record":42,"field":"y","wanted":1} | Change 2 cannot be used: the member "record" must be a text in quotes, but is a number.
+          {"record":"a","field":"y"} | Change 2 cannot be used: the field "wanted" is missing.
+          {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 cannot be used: the field "cleer" is unknown; remove it or correct its name.
+          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 cannot be used: the field "wanted" occurs twice; keep one of the two.
+          {"record":42,"field":"y","wanted":1} | Change 2 cannot be used: the field "record" must be a text in quotes, but is a number.
           {"record":"","field":"y","wanted":1,"origin":"row 3"} | Change 2 cannot be used: The change of y (row 3) names no record
           {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 cannot be used: A change (row 3) names no field
-          {"record":"a","field":["y"],"wanted":1} | the member "field" must be a text in quotes, but is a list or an object.
+          {"record":"a","field":["y"],"wanted":1} | the field "field" must be a text in quotes, but is a list or an object.
           {"record":"a","field":null,"wanted":1} | must be a text in quotes, but is null.
           {"record":"a","field":true,"wanted":1} | must be a text in quotes, but is true or false.
-          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 cannot be used: the member "clear" must be true or false, but is a text.
-          {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 cannot be used: y of record a is to be cleared, but a value is given as well
+          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 cannot be used: the field "clear" must be true or false, but is a text.
+          {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 cannot be used: y of record a has "clear" and a value
           {"record":"a","field":"x","wanted":2} | x of record a is changed twice: by change 1 and by change 2; keep one of the two.
           {"record":"a","field":"y","wanted":01} | Change 2 cannot be used: it is not valid JSON at line 1, column
           {"record":"a","field":"y","wanted":NaN} | Change 2 cannot be used: it is not valid JSON at line 1, column
@@ -82,12 +82,12 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          {"row":"1","name":"n"} | Create 1 cannot be used: the member "values" is missing.
+          {"row":"1","name":"n"} | Create 1 cannot be used: the field "values" is missing.
           {"row":"1","name":"n","values":[]} | Create 1 cannot be used: it is not a JSON object.
-          {"row":"1","name":"n","values":"v"} | Create 1 cannot be used: the member "values" must be an object of fields.
+          {"row":"1","name":"n","values":"v"} | Create 1 cannot be used: the field "values" must be an object of fields.
           {"row":"1","name":" ","values":{}} | Create 1 cannot be used: The record to be created of row 1 has no name
-          {"row":"1","name":"n","values":{"a":1,"a":2}} | Create 1 cannot be used: the member "a" is given twice
-          {"row":"1","name":"n","values":{},"id":"x"} | Create 1 cannot be used: the member "id" is not known
+          {"row":"1","name":"n","values":{"a":1,"a":2}} | Create 1 cannot be used: the field "a" occurs twice
+          {"row":"1","name":"n","values":{},"id":"x"} | Create 1 cannot be used: the field "id" is unknown
           """)
   void saysWhichCreateIsWrong(String create, String what) {
     String said = refusal(HEAD + "],\"creates\":[" + create + "]}");
@@ -125,7 +125,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
 
     String said = refusal(changes(FIRST, "{\"record\":\"a\",\"field\":\"y\",\"wanted\":" + deep));
 
-    assertTrue(said.startsWith("Change 2 cannot be used: it goes beyond a limit"), said);
+    assertTrue(said.startsWith("Change 2 cannot be used: it exceeds a limit"), said);
     assertTrue(said.contains("5003"), said);
   }
 
@@ -136,7 +136,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
             changes("{\"record\":\"a\",\"field\":\"y\",\"wanted\":\"" + "x".repeat(20_000_001))
                 + "\"}");
 
-    assertTrue(said.startsWith("Change 1 cannot be used: it goes beyond a limit"), said);
+    assertTrue(said.startsWith("Change 1 cannot be used: it exceeds a limit"), said);
   }
 
   @Test

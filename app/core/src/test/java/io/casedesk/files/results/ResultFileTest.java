@@ -98,8 +98,8 @@ final class ResultFileTest {
         2,,custom_fields.f,"a,""b""\",[1],,BLOCKED,"The service has no record with this id. \
         Check the id, or skip the record."
         3,,custom_fields.f,"a,""b""\",[1],,NOT_SENT,the run stopped before: cancelled
-        4,,custom_fields.f,"a,""b""\",[1],[1],CONFLICT,changed by another client since it was \
-        seen; nothing was sent
+        4,,custom_fields.f,"a,""b""\",[1],[1],CONFLICT,not sent: another user \
+        changed the value
         5,,custom_fields.f,"a,""b""\",[1],[1],UNCHANGED,
         """
             .replace("\n", "\r\n"),
@@ -118,11 +118,10 @@ final class ResultFileTest {
     List<ResultRow> rows =
         ResultRow.of(new RunResult("run-1", cells, Map.of(), Message.none()), Map.of());
 
-    assertEquals(
-        "the service accepted the value, but the field now reads: 10", rows.getFirst().reason());
+    assertEquals("accepted, but the field now reads: 10", rows.getFirst().reason());
     assertTrue(rows.get(1).reason().endsWith("x…"), rows.get(1).reason());
     assertTrue(rows.get(1).reason().length() < 200, rows.get(1).reason());
-    assertEquals("the service accepted the value, but the field is empty", rows.get(2).reason());
+    assertEquals("accepted, but the field is empty", rows.get(2).reason());
   }
 
   @Test

@@ -95,8 +95,8 @@ final class JsonTableTest {
         "[{\"id\":\"a\"}] x|something follows the end",
         "[[1]]|row 1: it is not a JSON object",
         "{\"id\":\"a\"|row 1: the object is not closed",
-        "{\"id\":\"a\",\"id\":\"b\"}|row 1: the member \"id\" is given twice",
-        "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the member \"custom_fields.x\"",
+        "{\"id\":\"a\",\"id\":\"b\"}|row 1: the field \"id\" occurs twice",
+        "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the field \"custom_fields.x\"",
         "{\"id\":nul}|row 1: it is not valid JSON",
         "{\" id\":1}|row 1: the name \" id\" is empty or has spaces",
         "{\"id\":\"a\\u0000\"}|row 1, column id: it contains the character NUL",
@@ -126,7 +126,7 @@ final class JsonTableTest {
     String deeper = "[".repeat(200_000) + "]".repeat(200_000);
     assertTrue(
         Tables.refusal(folder, "d.ndjson", "{\"id\":\"a\",\"deep\":" + deeper + "}")
-            .contains("row 1: it goes beyond a limit"));
+            .contains("row 1: it exceeds a limit"));
   }
 
   @Test

@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     version = "Casedesk " + ProgramInfo.VERSION,
     description = {
-      "Opens Casedesk on the service that is built in, with sample records when it is new.",
+      "Opens the window of Casedesk.",
       "Without a display it takes the tour instead.",
-      "A window that is open already on the same workspace is brought to the front instead."
+      "If a window is already open on the same workspace, it comes to the front instead."
     },
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:done", "1:failed; the reason is printed", "2:not understood"})
@@ -50,8 +50,8 @@ public final class DesktopCommand implements Callable<Integer> {
   @Option(
       names = "--tour",
       description =
-          "Without a window: read every use case of a fresh sample, change one by key, re-read it,"
-              + " print the verdict and save a picture of the main window.")
+          "Edits a sample record without a window, prints the verdict, and saves a picture of the"
+              + " main window.")
   boolean tour;
 
   @Option(
@@ -64,9 +64,7 @@ public final class DesktopCommand implements Callable<Integer> {
   @Option(
       names = "--size",
       paramLabel = "WxH",
-      description =
-          "Size of the window (default: as it was when it was closed; 1280x800 at the first"
-              + " start).")
+      description = "Size of the window (default: the last size, or 1280x800).")
   @Nullable String size;
 
   @Option(
@@ -85,21 +83,21 @@ public final class DesktopCommand implements Callable<Integer> {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The folder for what stays on this computer: the log of every run, and the known options"
-              + " (default: in your data folder; the tour has one of its own).")
+          "The folder for runs, unsent changes and dropdown values (default: in your data folder;"
+              + " the tour uses its own).")
   @Nullable Path workspace;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "Work on a service elsewhere instead of the built-in one.")
+      description = "Opens the service at this address instead of the built-in one.")
   @Nullable String url;
 
   @Option(
       names = "--built-in",
       description =
-          "Work on the built-in service. Without this, --database or --url, Casedesk opens the"
-              + " connection that was open last, and asks at the very first start.")
+          "Opens the built-in service. Default: the connection that was open last; the first start"
+              + " asks.")
   boolean builtIn;
 
   @Option(
@@ -112,16 +110,15 @@ public final class DesktopCommand implements Callable<Integer> {
       names = "--time-first-row",
       hidden = true,
       description =
-          "For the start benchmark: print the milliseconds from the start of the process to the"
-              + " first row painted, then close.")
+          "Prints the milliseconds until the first row is painted, then closes. For the start"
+              + " benchmark.")
   boolean timeFirstRow;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
       description =
-          "A plan of changes (.casedeskplan, as casedesk-cli plan writes it): it is opened on the"
-              + " review page of its list. Nothing of it is sent before it was reviewed.")
+          "A plan of changes (.casedeskplan) to review. Nothing is sent before you apply it.")
   @Nullable Path plan;
 
   @Spec @Nullable CommandSpec spec;
@@ -234,7 +231,7 @@ public final class DesktopCommand implements Callable<Integer> {
           : StartupConnection.Wish.LAST;
     }
     if (builtIn) {
-      throw refused("--url and --built-in name two services; give one of them");
+      throw refused("--url and --built-in name two services. Use one of them");
     }
     if (tokenEnv == null) {
       throw refused("--url needs --token-env with the name of a variable that holds the token");
@@ -257,10 +254,10 @@ public final class DesktopCommand implements Callable<Integer> {
       return null;
     }
     if (tour) {
-      throw refused("--tour takes no plan; leave out one of them");
+      throw refused("--tour and a plan can't be combined");
     }
     if (file.toString().chars().anyMatch(Character::isISOControl)) {
-      throw refused("The name of the plan has a line break or the like in it; rename the file");
+      throw refused("The name of the plan contains a control character. Rename the file");
     }
     return file.toAbsolutePath().normalize();
   }

@@ -175,7 +175,8 @@ final class Tour {
                 }
               }
               throw new IllegalStateException(
-                  "No use case has a dropdown with two known keys, so there is nothing to change.");
+                  "No use case has a dropdown with two keys in use, so there is nothing to"
+                      + " change.");
             });
     await(CompletableFuture.anyOf(report, failure));
     if (failure.isDone()) {

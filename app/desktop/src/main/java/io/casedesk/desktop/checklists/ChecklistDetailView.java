@@ -76,6 +76,7 @@ final class ChecklistDetailView {
     Labels.wrap(state);
     which();
     tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+    tabs.setAccessibleText(messages.text("checklists.tabs"));
     tabs.getTabs()
         .setAll(
             tab("form", form.node()),

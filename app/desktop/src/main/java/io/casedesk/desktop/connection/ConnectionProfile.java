@@ -1,7 +1,8 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
+import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ProfileOptions.Way;
 import java.util.Optional;
 
 /**
@@ -18,8 +19,6 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
 
   /** The id of the built-in service. */
   public static final String BUILT_IN = "built-in";
-
-  private static final String OFFERED = "offered:";
 
   /**
    * The color of a connection and whether it is read-only.
@@ -45,36 +44,6 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
     }
   }
 
-  /**
-   * The proxy settings.
-   *
-   * @param proxy {@code system}, {@code none} or the address of a proxy
-   * @param user the user name for the proxy; empty for none. The password is in the password store
-   */
-  public record Via(String proxy, String user) {
-
-    /** The proxy of the operating system. */
-    public static final Via SYSTEM = new Via("system", "");
-  }
-
-  /**
-   * How to reach a service.
-   *
-   * @param via the proxy settings
-   * @param caFile a PEM file with certificates; empty for none
-   * @param inFlight the maximum number of concurrent reads; {@link #NOT_SAID} to use the settings
-   * @param firstPage the number of the first page of the use case list
-   * @param plainHttp whether the token may be sent without encryption (Q39)
-   */
-  public record Way(Via via, String caFile, int inFlight, FirstPage firstPage, boolean plainHttp) {
-
-    /** Uses the number of concurrent reads from the settings. */
-    public static final int NOT_SAID = 0;
-
-    /** The default way. */
-    public static final Way USUAL = new Way(Via.SYSTEM, "", NOT_SAID, FirstPage.FOUND_OUT, false);
-  }
-
   /** Creates a connection with default settings. */
   public static ConnectionProfile of(String id, String name, String baseUrl) {
     return new ConnectionProfile(id, name, baseUrl, Look.PLAIN, Way.USUAL);
@@ -85,11 +54,6 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
     return of(BUILT_IN, name, "");
   }
 
-  /** Returns the id of a connection that the machine policy offers. */
-  static String offeredId(String baseUrl) {
-    return OFFERED + baseUrl;
-  }
-
   /**
    * Returns the key of the token in the password store. It contains the origin, so that the token
    * is never sent to another origin after the address was changed.
@@ -97,12 +61,7 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
    * @throws IllegalArgumentException if the base URL is invalid
    */
   public String tokenKey() {
-    return tokenKey(id, origin());
-  }
-
-  /** Returns the key of a token for an origin. */
-  static String tokenKey(String id, String origin) {
-    return id + " " + origin;
+    return KnownConnection.tokenKey(id, origin());
   }
 
   /**
@@ -112,10 +71,7 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
    * @param proxy the proxy that is actually used
    */
   Optional<String> proxyKey(String proxy) {
-    String user = way.via().user();
-    return user.isEmpty() || proxy.equals("none")
-        ? Optional.empty()
-        : Optional.of(id + " proxy " + user + "@" + proxy);
+    return KnownConnection.proxyKey(id, way.proxyUser(), proxy);
   }
 
   /**

@@ -1,13 +1,10 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.desktop.connection.ConnectionProfile.Look;
-import io.casedesk.desktop.connection.ConnectionProfile.Via;
-import io.casedesk.desktop.connection.ConnectionProfile.Way;
-import io.casedesk.model.ConnectionName;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.ProfileOptions.ProfileMembers;
+import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.workspace.ConnectionSettingStore;
 import io.casedesk.workspace.SavedConnectionStore;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
@@ -21,9 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -63,7 +57,7 @@ public final class ConnectionProfiles {
     ConnectionProfile builtIn = saved.remove(ConnectionProfile.BUILT_IN);
     result.add(builtIn == null ? ConnectionProfile.builtIn(builtInName) : builtIn);
     for (OfferedConnection offer : policy.services().offered()) {
-      String id = ConnectionProfile.offeredId(ConnectionName.of(offer.baseUrl()));
+      String id = KnownConnection.offeredId(offer.baseUrl());
       result.add(offered(id, offer, saved.remove(id)));
     }
     result.addAll(saved.values());
@@ -105,7 +99,7 @@ public final class ConnectionProfiles {
     List<String> keys = new ArrayList<>(List.of(profile.id()));
     saved(profile).map(ConnectionProfileJson::origins).stream()
         .flatMap(Set::stream)
-        .map(origin -> ConnectionProfile.tokenKey(profile.id(), origin))
+        .map(origin -> KnownConnection.tokenKey(profile.id(), origin))
         .forEach(keys::add);
     saved(profile).map(ConnectionProfileJson::proxyKeys).ifPresent(keys::addAll);
     return keys;
@@ -150,8 +144,6 @@ public final class ConnectionProfiles {
    */
   private static final class ConnectionProfileJson {
 
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
     private static final String COLOUR = "colour";
 
     /** Field with all origins of the address, so that all tokens can be deleted. */
@@ -170,35 +162,25 @@ public final class ConnectionProfiles {
      */
     static SavedConnection saved(
         ConnectionProfile profile, String before, Optional<String> proxyKey) {
-      ObjectNode options = object(before);
-      Way way = profile.way();
+      ObjectNode options = ProfileOptions.object(before);
       options.put(COLOUR, profile.look().colour().word());
-      options.put(ProfileMembers.READ_ONLY, profile.look().readOnly());
-      options.put(ProfileMembers.PROXY, way.via().proxy());
-      options.put(ProfileMembers.PROXY_USER, way.via().user());
-      options.put(ProfileMembers.CA_FILE, way.caFile());
-      options.remove(ProfileMembers.IN_FLIGHT);
-      if (way.inFlight() != Way.NOT_SAID) {
-        options.put(ProfileMembers.IN_FLIGHT, way.inFlight());
-      }
-      options.put(ProfileMembers.FIRST_PAGE, way.firstPage().name());
-      options.put(ProfileMembers.PLAIN_HTTP, way.plainHttp());
+      new ProfileOptions(profile.look().readOnly(), profile.way()).write(options);
       if (!profile.isBuiltIn()) {
         add(options, ORIGINS, profile.origin());
       }
       proxyKey.ifPresent(key -> add(options, PROXY_KEYS, key));
       return new SavedConnection(
-          profile.id(), profile.name(), profile.baseUrl(), MAPPER.writeValueAsString(options));
+          profile.id(), profile.name(), profile.baseUrl(), options.toString());
     }
 
     /** Returns every origin that the address had when it was saved. */
     static Set<String> origins(SavedConnection saved) {
-      return texts(object(saved.options()), ORIGINS);
+      return texts(ProfileOptions.object(saved.options()), ORIGINS);
     }
 
     /** Returns every key under which a proxy password was stored. */
     static Set<String> proxyKeys(SavedConnection saved) {
-      return texts(object(saved.options()), PROXY_KEYS);
+      return texts(ProfileOptions.object(saved.options()), PROXY_KEYS);
     }
 
     private static Set<String> texts(ObjectNode options, String member) {
@@ -215,42 +197,16 @@ public final class ConnectionProfiles {
     }
 
     static ConnectionProfile profile(SavedConnection saved) {
-      ObjectNode options = object(saved.options());
-      JsonNode readOnly = options.get(ProfileMembers.READ_ONLY);
+      String colour = ProfileOptions.object(saved.options()).path(COLOUR).asString("");
+      ProfileOptions options = ProfileOptions.read(saved.options());
       Look look =
           new Look(
-              constant(ConnectionColor.class, options, COLOUR, ConnectionColor.NONE),
-              readOnly != null && (!readOnly.isBoolean() || readOnly.booleanValue()));
-      int inFlight = options.path(ProfileMembers.IN_FLIGHT).asInt(Way.USUAL.inFlight());
-      Way way =
-          new Way(
-              new Via(
-                  options.path(ProfileMembers.PROXY).asString(Via.SYSTEM.proxy()),
-                  options.path(ProfileMembers.PROXY_USER).asString("")),
-              options.path(ProfileMembers.CA_FILE).asString(""),
-              inFlight < 1 || inFlight > 64 ? Way.USUAL.inFlight() : inFlight,
-              constant(FirstPage.class, options, ProfileMembers.FIRST_PAGE, FirstPage.FOUND_OUT),
-              options.path(ProfileMembers.PLAIN_HTTP).asBoolean(false));
-      return new ConnectionProfile(saved.id(), saved.name(), saved.baseUrl(), look, way);
-    }
-
-    private static <E extends Enum<E>> E constant(
-        Class<E> type, ObjectNode options, String member, E otherwise) {
-      String name = options.path(member).asString("");
-      return Arrays.stream(type.getEnumConstants())
-          .filter(constant -> constant.name().equalsIgnoreCase(name))
-          .findFirst()
-          .orElse(otherwise);
-    }
-
-    private static ObjectNode object(String json) {
-      try {
-        return MAPPER.readTree(json) instanceof ObjectNode object
-            ? object
-            : MAPPER.createObjectNode();
-      } catch (JacksonException e) {
-        return MAPPER.createObjectNode();
-      }
+              Arrays.stream(ConnectionColor.values())
+                  .filter(known -> known.name().equalsIgnoreCase(colour))
+                  .findFirst()
+                  .orElse(ConnectionColor.NONE),
+              options.readOnly());
+      return new ConnectionProfile(saved.id(), saved.name(), saved.baseUrl(), look, options.way());
     }
   }
 }

@@ -12,6 +12,7 @@ import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
@@ -132,7 +133,7 @@ public final class ConnectionSessionFactory {
    */
   public ClientOptions options(
       ConnectionProfile profile, TokenProvider token, String proxyPassword) {
-    ConnectionProfile.Way way = profile.way();
+    ProfileOptions.Way way = profile.way();
     BaseUrl url =
         way.plainHttp()
             ? BaseUrl.parseAllowingPlainHttp(profile.baseUrl())
@@ -141,16 +142,14 @@ public final class ConnectionSessionFactory {
         ClientOptions.of(url, token)
             .withBeforeCall(FxThread::refuse)
             .withNetwork(network(profile, proxyPassword))
-            .withInFlight(
-                way.inFlight() == ConnectionProfile.Way.NOT_SAID ? inFlight : way.inFlight())
+            .withInFlight(way.inFlight() == ProfileOptions.Way.NOT_SAID ? inFlight : way.inFlight())
             .withFirstPage(way.firstPage());
     return GovernedConnections.options(
         policy, profile.look().readOnly() ? wanted.readOnly() : wanted);
   }
 
   private NetworkOptions network(ConnectionProfile profile, String typed) {
-    ConnectionProfile.Via via = profile.way().via();
-    ProxySettings own = proxy(via.proxy());
+    ProxySettings own = proxy(profile.way().proxy());
     if (own instanceof ProxySettings.Manual manual && manual.login().isPresent()) {
       throw new MessageException(Message.of("connection.proxy-user"));
     }
@@ -158,7 +157,10 @@ public final class ConnectionSessionFactory {
     ProxySettings used =
         locks()
             .proxyKey(profile)
-            .map(key -> proxy.loggingIn(new Login(via.user(), () -> password(key, typed))))
+            .map(
+                key ->
+                    proxy.loggingIn(
+                        new Login(profile.way().proxyUser(), () -> password(key, typed))))
             .orElse(proxy);
     return new NetworkOptions(used, file(profile.way().caFile()));
   }

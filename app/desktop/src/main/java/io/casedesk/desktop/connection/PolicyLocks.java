@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connection;
 
-import io.casedesk.model.ConnectionName;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.profiles.KnownConnection;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -78,7 +78,7 @@ public final class PolicyLocks {
   public Optional<String> proxyKey(ConnectionProfile profile) {
     return profile.isBuiltIn()
         ? Optional.empty()
-        : profile.proxyKey(proxy().orElse(profile.way().via().proxy()));
+        : profile.proxyKey(proxy().orElse(profile.way().proxy()));
   }
 
   /** Returns the certificate file set by the policy. */
@@ -88,9 +88,7 @@ public final class PolicyLocks {
 
   private Optional<OfferedConnection> offer(ConnectionProfile profile) {
     return policy.services().offered().stream()
-        .filter(
-            one ->
-                ConnectionProfile.offeredId(ConnectionName.of(one.baseUrl())).equals(profile.id()))
+        .filter(one -> KnownConnection.offeredId(one.baseUrl()).equals(profile.id()))
         .findFirst();
   }
 }

@@ -4,6 +4,7 @@ import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.desktop.connection.ConnectionColor;
 import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -114,20 +115,20 @@ final class ConnectionDraft {
     place.set(Place.SYSTEM);
     colour.set(profile.look().colour());
     readOnly.set(profile.look().readOnly());
-    ConnectionProfile.Way way = profile.way();
+    ProfileOptions.Way way = profile.way();
     plainHttp.set(way.plainHttp());
     proxy.set(
-        switch (way.via().proxy().toLowerCase(Locale.ROOT)) {
+        switch (way.proxy().toLowerCase(Locale.ROOT)) {
           case "system" -> Proxy.SYSTEM;
           case "none" -> Proxy.NONE;
           default -> Proxy.ADDRESS;
         });
-    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.via().proxy() : "");
-    proxyUser.set(way.via().user());
+    proxyAddress.set(proxy.get() == Proxy.ADDRESS ? way.proxy() : "");
+    proxyUser.set(way.proxyUser());
     proxyPassword.set("");
     caFile.set(way.caFile());
     inFlight.set(
-        way.inFlight() == ConnectionProfile.Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
+        way.inFlight() == ProfileOptions.Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
     loaded = entries();
   }
@@ -184,11 +185,12 @@ final class ConnectionDraft {
         called,
         url,
         new ConnectionProfile.Look(colour.get(), readOnly.get()),
-        new ConnectionProfile.Way(
-            new ConnectionProfile.Via(proxyText(), proxyUser.get().strip()),
+        new ProfileOptions.Way(
+            proxyText(),
+            proxyUser.get().strip(),
             caFile.get().strip(),
             inFlight.get().isBlank()
-                ? ConnectionProfile.Way.NOT_SAID
+                ? ProfileOptions.Way.NOT_SAID
                 : Integer.parseInt(inFlight.get().strip()),
             firstPage.get(),
             plainHttp.get()));

@@ -53,9 +53,9 @@ public final class CrashHandler implements Thread.UncaughtExceptionHandler {
   private void tell(Throwable failure) {
     long count = told.incrementAndGet();
     if (count <= MOST_LOGGED) {
-      LOG.log(Level.ERROR, "A failure that nobody expected", failure);
+      LOG.log(Level.ERROR, "Unexpected failure", failure);
     } else if (count % MOST_LOGGED == 0) {
-      LOG.log(Level.ERROR, count + " failures that nobody expected so far");
+      LOG.log(Level.ERROR, count + " unexpected failures so far");
     }
   }
 

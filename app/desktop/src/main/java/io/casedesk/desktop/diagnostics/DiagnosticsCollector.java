@@ -110,7 +110,7 @@ public final class DiagnosticsCollector {
     try {
       lines = reading.read();
     } catch (IOException | RuntimeException e) {
-      lines = List.of("This could not be read: " + e.getClass().getSimpleName());
+      lines = List.of("Can't read this: " + e.getClass().getSimpleName());
     }
     return new Part(name, lines.stream().map(logScrubber::line).toList());
   }
@@ -230,11 +230,11 @@ public final class DiagnosticsCollector {
       // The lines were scrubbed when written, but by the rules of the version that wrote them.
       List<String> lines = new ArrayList<>(text.lines().map(logScrubber::text).toList());
       if (from > 0) {
-        lines.set(0, "(the beginning of this file is left out)");
+        lines.set(0, "(the beginning of this file is skipped)");
       }
       return lines;
     } catch (IOException e) {
-      return List.of("This could not be read: " + e.getClass().getSimpleName());
+      return List.of("Can't read this: " + e.getClass().getSimpleName());
     }
   }
 

@@ -2,9 +2,9 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionSettings;
-import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
+import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;

@@ -1,10 +1,10 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.followup.UndoHistory;
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.model.input.AccentFolding;
 import io.casedesk.model.runs.RunHeader;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
 import java.util.List;

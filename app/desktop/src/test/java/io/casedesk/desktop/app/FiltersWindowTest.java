@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.filter.FieldFilter;
-import io.casedesk.desktop.records.filter.FieldFilter.Operator;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.savedviews.StoredView;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;

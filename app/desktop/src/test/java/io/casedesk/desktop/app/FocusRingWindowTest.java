@@ -237,6 +237,15 @@ class FocusRingWindowTest {
   }
 
   @Test
+  void theTitleOfAPartThatOpens(FxRobot robot) throws IOException {
+    WindowFixture.go(robot, "connections");
+    WindowFixture.press(robot, "#connections-new");
+    Node part = WindowFixture.awaitNode(robot, ".titled-pane");
+    robot.push(KeyCode.TAB);
+    assertRing(robot, "titled-pane", part, ".titled-pane > .title");
+  }
+
+  @Test
   void openingAListTheFirstTimePutsTheKeyboardIntoItsTable(FxRobot robot) {
     window.awaitUseCasesRead();
     WindowFixture.go(robot, "solutions");

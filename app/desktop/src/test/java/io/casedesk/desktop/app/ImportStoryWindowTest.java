@@ -141,7 +141,7 @@ class ImportStoryWindowTest {
     window.picture(robot, "import-mapping");
     press(robot, "#imports-to-matching");
     WindowFixture.await(() -> summary(robot, "matching").contains("492 matched"));
-    assertEquals("492 matched · 5 not found · 3 several records", summary(robot, "matching"));
+    assertEquals("492 matched · 5 not found · 3 ambiguous", summary(robot, "matching"));
     assertEquals(
         AnalystsSheet.UNMATCHED + AnalystsSheet.AMBIGUOUS,
         table(robot, "#imports-rows").getItems().size());

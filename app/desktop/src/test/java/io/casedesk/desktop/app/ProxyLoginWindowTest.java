@@ -10,6 +10,7 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
@@ -115,11 +116,12 @@ class ProxyLoginWindowTest {
         // Not known to lead to this computer, which is reached without a proxy.
         service.url().replaceFirst("//[^:]+", "//0.0.0.0"),
         ConnectionProfile.Look.PLAIN,
-        new ConnectionProfile.Way(
-            new ConnectionProfile.Via("http://127.0.0.1:" + port, user),
+        new ProfileOptions.Way(
+            "http://127.0.0.1:" + port,
+            user,
             "",
-            ConnectionProfile.Way.NOT_SAID,
-            ConnectionProfile.Way.USUAL.firstPage(),
+            ProfileOptions.Way.NOT_SAID,
+            ProfileOptions.Way.USUAL.firstPage(),
             true));
   }
 

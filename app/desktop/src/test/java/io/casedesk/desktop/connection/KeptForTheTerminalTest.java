@@ -3,17 +3,14 @@ package io.casedesk.desktop.connection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.KnownConnection;
 import io.casedesk.profiles.ProfileOptions;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedConnections;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,16 +60,5 @@ class KeptForTheTerminalTest {
         book.save(profile);
       }
     }
-  }
-
-  @Test
-  void theTokenIsKeptUnderTheSameName() {
-    ConnectionProfile profile = ConnectionProfile.of("one", "One", URL);
-    KnownConnection known = new KnownConnection("one", "One", URL, ProfileOptions.usual());
-    assertEquals(profile.tokenKey(), known.tokenKey());
-    assertEquals(FirstPage.FOUND_OUT, known.options().way().firstPage());
-    assertEquals(
-        ConnectionProfile.offeredId("https://cases.example.com"),
-        KnownConnection.offeredId("https://Cases.example.com/"));
   }
 }

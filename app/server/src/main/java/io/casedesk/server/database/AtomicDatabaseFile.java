@@ -49,7 +49,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
     }
     if (Files.exists(target) && !replace) {
       throw new InvalidValueException(
-          target + " exists. It was left as it is; choose another name, or --force.");
+          target + " exists and was not changed. Choose another name, or add --force.");
     }
     for (String suffix : BESIDE) {
       if (Files.exists(Path.of(target + suffix))) {
@@ -94,7 +94,8 @@ final class AtomicDatabaseFile implements AutoCloseable {
       }
       syncFolder();
     } catch (FileAlreadyExistsException e) {
-      throw new InvalidValueException(target + " has appeared meanwhile. It was left as it is.");
+      throw new InvalidValueException(
+          target + " was created by another program meanwhile, and was not changed.");
     } catch (IOException e) {
       throw new UnusableDatabaseException(target + " cannot be put in its place.", e);
     }

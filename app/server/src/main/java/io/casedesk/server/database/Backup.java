@@ -94,9 +94,7 @@ public final class Backup {
 
   private static InvalidValueException notEmpty(DatabaseAddress database) {
     return new InvalidValueException(
-        "The database "
-            + database
-            + " holds something already. It was left as it is; restore into a new one.");
+        "The database " + database + " is not empty and was not changed. Restore into a new one.");
   }
 
   private static void copyTables(SqlDatabase from, SqlDatabase to) {

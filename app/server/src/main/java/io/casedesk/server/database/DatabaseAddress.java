@@ -23,9 +23,7 @@ public sealed interface DatabaseAddress
     }
     if (text.startsWith("jdbc:") || text.matches("[a-z]{2,}://.*")) {
       throw new UnusableDatabaseException(
-          "The database is neither a file nor an address that starts with "
-              + POSTGRESQL
-              + "//; no other kind is known.",
+          "The database must be a file, or an address that starts with " + POSTGRESQL + "//.",
           null);
     }
     return new SqliteDatabaseFile(Path.of(text));

@@ -80,9 +80,9 @@ final class ServiceMigrations {
               + address
               + " was written by a newer Casedesk (schema "
               + current
-              + ", this one knows "
+              + ", this one supports "
               + NEWEST
-              + "). It was left as it is; install the newer Casedesk or choose another database.",
+              + "), and was not changed. Install the newer Casedesk, or choose another database.",
           null);
     }
     return current;
@@ -129,8 +129,8 @@ final class ServiceMigrations {
       throw new UnusableDatabaseException(
           "The database "
               + address
-              + " does not belong to Casedesk, or its schema was altered. It was left as it is;"
-              + " choose another.",
+              + " doesn't belong to Casedesk, or its schema was altered. It was not changed. Choose"
+              + " another.",
           e);
     }
   }

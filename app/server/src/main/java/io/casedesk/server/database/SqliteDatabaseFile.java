@@ -48,7 +48,8 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     if (path.toString().indexOf('?') >= 0) {
       // The driver would take what follows for settings, and open another file.
       throw new UnusableDatabaseException(
-          "The path " + path + " holds a question mark, which a database's path cannot.", null);
+          "The path " + path + " contains a question mark, which the path of a database can't.",
+          null);
     }
     try {
       Files.createDirectories(folder);
@@ -56,7 +57,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
       throw new UnusableDatabaseException(
           "The folder "
               + folder
-              + " for the database cannot be made; choose another place or make it by hand.",
+              + " for the database can't be created. Choose another place, or create it yourself.",
           e);
     }
     if (!Files.isWritable(folder) || (Files.exists(path) && !Files.isWritable(path))) {
@@ -92,7 +93,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
         throw new UnusableDatabaseException(
             "The file "
                 + path
-                + " is not a database. It was left as it is; choose another file or a new name.",
+                + " is not a database, and was not changed. Choose another file or a new name.",
             null);
       }
     } catch (IOException e) {

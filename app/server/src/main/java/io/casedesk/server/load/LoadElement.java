@@ -31,7 +31,7 @@ record LoadElement(String where, ObjectNode object) {
     for (String name : object.propertyNames()) {
       if (!known.contains(name)) {
         throw new InvalidValueException(
-            "\"" + name + "\" is no member; those are " + String.join(", ", known) + ".");
+            "\"" + name + "\" is unknown; the fields are " + String.join(", ", known) + ".");
       }
     }
     if (!StorableText.isAllIn(object)) {
@@ -76,7 +76,7 @@ record LoadElement(String where, ObjectNode object) {
   @Nullable String filledText(String member) {
     String text = text(member);
     if (text != null && text.isBlank()) {
-      throw new InvalidValueException(member + " takes a string that is not blank.");
+      throw new InvalidValueException(member + " takes a non-empty string.");
     }
     return text;
   }

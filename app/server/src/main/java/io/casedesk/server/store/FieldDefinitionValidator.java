@@ -26,7 +26,7 @@ final class FieldDefinitionValidator {
 
   private static Optional<String> keyFault(String key) {
     if (UseCaseFilter.STANDARD.contains(key)) {
-      return Optional.of("key: \"" + key + "\" is a member that every use case has already.");
+      return Optional.of("key: \"" + key + "\" is already a field of every use case.");
     }
     if (key.length() > LONGEST_KEY || !KEY.matcher(key).matches()) {
       return Optional.of(

@@ -64,7 +64,10 @@ final class DecisionBar {
   }
 
   private void decision(String id, String text, Choice choice) {
-    buttons.put(choice, button(id, text, () -> decide(choice)));
+    Button button = button(id, text, () -> decide(choice));
+    // The rows of the table have buttons with the same words.
+    button.setAccessibleText(messages.text("review.selected.accessible", messages.text(text)));
+    buttons.put(choice, button);
   }
 
   private Button button(String id, String text, Runnable action) {

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists.form;
 
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.AccentFolding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

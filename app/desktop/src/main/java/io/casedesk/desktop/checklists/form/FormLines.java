@@ -1,9 +1,9 @@
 package io.casedesk.desktop.checklists.form;
 
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.input.AccentFolding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

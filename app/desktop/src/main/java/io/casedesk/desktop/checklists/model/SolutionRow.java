@@ -1,11 +1,11 @@
 package io.casedesk.desktop.checklists.model;
 
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.controls;
 
-import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.model.input.AccentFolding;
 import javafx.animation.PauseTransition;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListView;

@@ -1,11 +1,10 @@
 package io.casedesk.desktop.common.form;
 
-import java.util.ArrayList;
+import io.casedesk.json.JsonKeys;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Parses and formats JSON that a user types into an editor. */
@@ -27,22 +26,7 @@ final class JsonInputText {
 
   /** Returns the elements of a JSON array of strings; empty for any other JSON. */
   static Optional<List<String>> texts(String json) {
-    try {
-      JsonNode node = JSON.readTree(json);
-      if (!node.isArray()) {
-        return Optional.empty();
-      }
-      List<String> result = new ArrayList<>();
-      for (JsonNode element : node) {
-        if (!element.isString()) {
-          return Optional.empty();
-        }
-        result.add(element.stringValue());
-      }
-      return Optional.of(result);
-    } catch (JacksonException e) {
-      return Optional.empty();
-    }
+    return Optional.ofNullable(JsonKeys.of(json)).filter(JsonKeys::plain).map(JsonKeys::keys);
   }
 
   /** Returns a JSON array of strings. */

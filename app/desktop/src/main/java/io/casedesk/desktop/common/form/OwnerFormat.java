@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.changes.plan.OwnerValues;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution.Owner;
@@ -35,7 +36,7 @@ final class OwnerFormat implements FieldFormat {
 
   /** Accepts an unknown owner at the user's request. */
   void useAsTyped(String text) {
-    OwnerText.named(text).ifPresent(owner -> usedAsTyped.put(text, OwnerText.value(owner)));
+    OwnerText.named(text).ifPresent(owner -> usedAsTyped.put(text, OwnerValues.value(owner)));
   }
 
   /** Accepts an earlier or unsent value. */

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.common.palette;
 
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.input.AccentFolding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.text;
 
+import io.casedesk.model.input.AccentFolding;
 import java.util.List;
 import java.util.stream.Stream;
 

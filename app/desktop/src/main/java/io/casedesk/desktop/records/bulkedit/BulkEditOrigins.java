@@ -16,10 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tracks the record selection that unsent bulk edits came from. Stored together with the unsent
@@ -28,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BulkEditOrigins {
 
   private static final System.Logger LOG = System.getLogger(BulkEditOrigins.class.getName());
+
+  private static final JsonMapper JSON = new JsonMapper();
 
   private static final Duration REST = Duration.ofMillis(300);
 
@@ -91,7 +90,7 @@ public final class BulkEditOrigins {
   public void load() {
     loading = true;
     tasks
-        .call(() -> store.find().map(BulkEditOriginsJson::read).orElse(List.of()))
+        .call(() -> store.find().map(BulkEditOrigins::read).orElse(List.of()))
         .onSuccess(this::loaded)
         .onFailure(
             thrown -> LOG.log(Level.WARNING, "What edits were chosen from is not known", thrown))
@@ -151,7 +150,7 @@ public final class BulkEditOrigins {
   }
 
   private void save() {
-    saver.save(BulkEditOriginsJson.write(held));
+    saver.save(JSON.writeValueAsString(held));
   }
 
   /** Saves pending changes. Blocks; call it after all other tasks have ended. */
@@ -159,66 +158,15 @@ public final class BulkEditOrigins {
     saver.close();
   }
 
-  /** Converts the selections of bulk edits to and from JSON. */
-  private static final class BulkEditOriginsJson {
-
-    private static final JsonMapper JSON = new JsonMapper();
-
-    private BulkEditOriginsJson() {}
-
-    static String write(List<BulkEditOrigins.Held> all) {
-      ArrayNode json = JSON.createArrayNode();
-      all.forEach(held -> json.add(json(held)));
-      return json.toString();
-    }
-
-    private static ObjectNode json(BulkEditOrigins.Held held) {
-      RunPurpose.Scope scope = held.scope();
-      ObjectNode json = JSON.createObjectNode().put("field", scope.field());
-      ArrayNode filters = json.putArray("filters");
-      scope.filters().forEach(filters::add);
-      json.put("shown", scope.shown()).put("chosen", scope.chosen());
-      json.put("already", scope.already()).put("changed", scope.changed());
-      ObjectNode cells = json.putObject("cells");
-      held.witnesses().forEach(cells::put);
-      return json;
-    }
-
-    /**
-     * Parses the selections; empty if any part can't be read, because a partial record would be
-     * wrong in a run certificate.
-     */
-    static List<BulkEditOrigins.Held> read(String text) {
-      List<BulkEditOrigins.Held> all = new ArrayList<>();
-      if (text.isBlank()) {
-        return all;
-      }
-      try {
-        for (JsonNode json : JSON.readTree(text)) {
-          all.add(held(json));
-        }
-      } catch (JacksonException e) {
-        return List.of();
-      }
-      return all;
-    }
-
-    private static BulkEditOrigins.Held held(JsonNode json) {
-      List<String> filters = new ArrayList<>();
-      json.required("filters").forEach(filter -> filters.add(filter.stringValue()));
-      Map<String, String> cells = new LinkedHashMap<>();
-      json.required("cells")
-          .properties()
-          .forEach(c -> cells.put(c.getKey(), c.getValue().stringValue()));
-      return new BulkEditOrigins.Held(
-          new RunPurpose.Scope(
-              json.required("field").stringValue(),
-              filters,
-              json.required("shown").intValue(),
-              json.required("chosen").intValue(),
-              json.required("already").intValue(),
-              json.required("changed").intValue()),
-          cells);
+  /**
+   * Parses the selections; empty if any part can't be read, because a partial record would be wrong
+   * in a run certificate.
+   */
+  private static List<Held> read(String text) {
+    try {
+      return text.isBlank() ? List.of() : List.of(JSON.readValue(text, Held[].class));
+    } catch (JacksonException e) {
+      return List.of();
     }
   }
 }

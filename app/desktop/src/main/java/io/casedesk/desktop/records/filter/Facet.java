@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.filter;
 
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.FieldFilter.Special;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

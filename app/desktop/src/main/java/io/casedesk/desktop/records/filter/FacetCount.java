@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;

@@ -1,8 +1,9 @@
 package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
-import io.casedesk.desktop.records.filter.FieldFilter.Operator;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

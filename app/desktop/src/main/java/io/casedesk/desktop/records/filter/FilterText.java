@@ -2,7 +2,8 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.input.InputParser;
 import java.util.ArrayList;
 import java.util.List;

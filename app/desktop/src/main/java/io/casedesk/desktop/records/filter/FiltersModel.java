@@ -2,9 +2,9 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.filter.FieldFilter.Reading;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -136,7 +136,7 @@ public final class FiltersModel<R extends CaseRecord> {
    * @param value null if the field is not set
    */
   public void putValue(Column<R> column, @Nullable FieldValue value) {
-    FieldFilter filter = FieldFilter.ofValue(column, value, clock.getZone());
+    FieldFilter filter = FilterKeys.filterOf(column, value, clock.getZone());
     FieldFilter before =
         filters.stream()
             .filter(f -> f.column().equals(column.id()) && f.operator() == filter.operator())
@@ -234,7 +234,7 @@ public final class FiltersModel<R extends CaseRecord> {
             ? FilterKeys.known(options.get(), column.id())
             : Set.of();
     try {
-      return filter.on(column, new Reading(known, clock));
+      return FilterKeys.matching(filter, column, known, clock);
     } catch (UnusableConditionException e) {
       return null;
     }

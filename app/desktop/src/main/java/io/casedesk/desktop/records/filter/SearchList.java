@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.filter;
 
 import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.controls.ChoiceList;
-import io.casedesk.desktop.common.text.AccentFolding;
+import io.casedesk.model.input.AccentFolding;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

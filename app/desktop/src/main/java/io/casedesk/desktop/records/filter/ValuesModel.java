@@ -2,8 +2,9 @@ package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.filter.FieldFilter.Operator;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Set;

@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.TextSearch;
-import io.casedesk.desktop.records.filter.FieldFilter;
+import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.KnownDropdownValue;

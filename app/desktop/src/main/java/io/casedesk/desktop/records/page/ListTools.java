@@ -37,6 +37,7 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     this.model = model;
     this.table = table;
     this.messages = messages;
+    table.node().setAccessibleText(messages.text(model.kindName() + ".title"));
     views = new ViewMenu(model.views(), files, messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
     buttons = Nodes.row(8, views.button(), filters.button());

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.rows;
 
-import io.casedesk.desktop.common.text.AccentFolding;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.AccentFolding;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,10 @@
 package io.casedesk.desktop.records.savedviews;
 
-import io.casedesk.desktop.records.savedviews.InvalidViewException.Reason;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.AtomicFile;
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.workspace.SavedViewStore;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import java.io.IOException;
@@ -53,8 +55,8 @@ public final class SavedViewRepository {
   /** Parses a table state written by {@link #arrangement}. */
   Optional<TableState> arranged(String text) {
     try {
-      return Optional.of(ViewJson.read(text).state().table());
-    } catch (InvalidViewException e) {
+      return Optional.of(ViewState.of(SavedViewDefinition.read(text)).table());
+    } catch (UnusableViewException e) {
       // Use the default columns if the stored ones can't be read.
       LOG.log(Level.WARNING, "How columns were left cannot be read", e);
       return Optional.empty();
@@ -63,18 +65,17 @@ public final class SavedViewRepository {
 
   /** Formats a table state for storing. */
   String arrangement(TableState table) {
-    return ViewJson.write(
-        new ViewJson.Named(kind, "", new ViewState(table, List.of(), "", false), false));
+    return new ViewState(table, List.of(), "", false).definition(kind, "", false).write();
   }
 
   /** Saves a view; replaces a view with this name. */
   void save(String name, ViewState state, boolean isDefault) {
-    put(name, ViewJson.write(new ViewJson.Named(kind, name, state, isDefault)));
+    put(name, state.definition(kind, name, isDefault).write());
   }
 
   /** Renames a view: saves the new one before it removes the old one. */
-  void rename(StoredView view, String name) throws InvalidViewException {
-    put(name, ViewJson.withName(view.definition(), name));
+  void rename(StoredView view, String name) {
+    put(name, SavedViewDefinition.renamed(view.definition(), name));
     remove(view.name());
   }
 
@@ -87,22 +88,22 @@ public final class SavedViewRepository {
    *
    * @param name the name of the view; empty for no default
    */
-  void setDefault(String name) throws InvalidViewException {
+  void setDefault(String name) {
     for (StoredView view : all()) {
       if (view.isDefault() && !view.name().equals(name)) {
-        put(view.name(), ViewJson.withDefault(view.definition(), false));
+        put(view.name(), SavedViewDefinition.atStartup(view.definition(), false));
       }
     }
     for (StoredView view : all()) {
       if (view.name().equals(name)) {
-        put(name, ViewJson.withDefault(view.definition(), true));
+        put(name, SavedViewDefinition.atStartup(view.definition(), true));
       }
     }
   }
 
   /** Exports a view to a file to share; it is not the default view of the recipient. */
-  void export(StoredView view, Path file) throws IOException, InvalidViewException {
-    String shared = ViewJson.withDefault(view.definition(), false);
+  void export(StoredView view, Path file) throws IOException {
+    String shared = SavedViewDefinition.atStartup(view.definition(), false);
     try (AtomicFile target = AtomicFile.replacing(file)) {
       target.out().write((shared + "\n").getBytes(StandardCharsets.UTF_8));
       target.commit();
@@ -114,22 +115,24 @@ public final class SavedViewRepository {
    *
    * @return the name of the imported view
    */
-  String load(Path file) throws IOException, InvalidViewException {
+  String load(Path file) throws IOException {
     if (Files.size(file) > LARGEST_FILE) {
-      throw new InvalidViewException(Reason.NO_VIEW, "\"format\": \"" + ViewJson.FORMAT + "\"");
+      throw SavedViewDefinition.noView();
     }
     String text;
     try {
       text = Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new InvalidViewException(Reason.NO_JSON, "UTF-8");
+      throw new UnusableViewException(Reason.NO_JSON, "UTF-8", "it is not UTF-8", e);
     }
-    ViewJson.Named read = ViewJson.read(text);
+    SavedViewDefinition read = SavedViewDefinition.read(text);
+    ViewState.of(read);
     if (!read.kind().equals(kind)) {
-      throw new InvalidViewException(Reason.OTHER_KIND, read.kind());
+      throw new UnusableViewException(
+          Reason.OTHER_KIND, read.kind(), "it is a view of " + read.kind());
     }
     String name = free(read.name().isEmpty() ? String.valueOf(file.getFileName()) : read.name());
-    put(name, ViewJson.withName(ViewJson.withDefault(text, false), name));
+    put(name, SavedViewDefinition.renamed(SavedViewDefinition.atStartup(text, false), name));
     return name;
   }
 

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.records.savedviews;
 
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.UnusableViewException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +23,9 @@ public record StoredView(
   /** Creates a view from its definition. */
   static StoredView of(String name, String definition) {
     try {
-      ViewJson.Named read = ViewJson.read(definition);
-      return new StoredView(name, definition, read.state(), read.isDefault(), null);
-    } catch (InvalidViewException e) {
+      SavedViewDefinition read = SavedViewDefinition.read(definition);
+      return new StoredView(name, definition, ViewState.of(read), read.atStartup(), null);
+    } catch (UnusableViewException e) {
       return new StoredView(name, definition, null, false, Problem.of(name, e));
     }
   }
@@ -37,9 +39,8 @@ public record StoredView(
    */
   public record Problem(String messageKey, String view, String detail) {
 
-    static Problem of(String view, InvalidViewException e) {
-      String message = e.getMessage();
-      return new Problem("views.damage." + e.reason().name(), view, message == null ? "" : message);
+    static Problem of(String view, UnusableViewException e) {
+      return new Problem("views.damage." + e.reason().name(), view, e.detail());
     }
   }
 }

@@ -1,8 +1,16 @@
 package io.casedesk.desktop.records.savedviews;
 
-import io.casedesk.desktop.records.filter.FieldFilter;
 import io.casedesk.desktop.records.table.TableState;
+import io.casedesk.desktop.records.table.TableState.ColumnState;
+import io.casedesk.desktop.records.table.TableState.SortState;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.SavedViewDefinition;
+import io.casedesk.files.exports.UnusableViewException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The content and the layout of a list.
@@ -12,6 +20,11 @@ import java.util.List;
  */
 public record ViewState(
     TableState table, List<FieldFilter> filters, String search, boolean deletedShown) {
+
+  /** Limits of a valid column width in pixels. */
+  private static final int WIDEST = 10_000;
+
+  private static final int NARROWEST = 10;
 
   /** The state of a list that the user hasn't changed. */
   public static final ViewState INITIAL = new ViewState(TableState.INITIAL, List.of(), "", false);
@@ -29,5 +42,56 @@ public record ViewState(
         && filters.equals(other.filters)
         && search.strip().equals(other.search.strip())
         && deletedShown == other.deletedShown;
+  }
+
+  /**
+   * Returns the state that a definition describes.
+   *
+   * @throws UnusableViewException if a member has a value that a list can't have
+   */
+  static ViewState of(SavedViewDefinition view) {
+    Set<String> ids = new HashSet<>();
+    List<ColumnState> columns = new ArrayList<>();
+    for (SavedViewDefinition.Column column : view.columns()) {
+      boolean usable = column.width() >= NARROWEST && column.width() <= WIDEST;
+      require(usable && ids.add(column.id()), "columns[" + columns.size() + "]");
+      columns.add(new ColumnState(column.id(), column.width(), !column.hidden()));
+    }
+    require(view.pinned() >= 0 && view.pinned() <= columns.size(), "pinned");
+    for (FieldFilter filter : view.filters()) {
+      boolean usable = filter.operator() != Operator.BETWEEN || filter.values().size() == 2;
+      require(usable, "filters[" + view.filters().indexOf(filter) + "]");
+    }
+    List<SortState> sort =
+        view.sort().stream().map(by -> new SortState(by.column(), by.descending())).toList();
+    return new ViewState(
+        new TableState(columns, sort, view.pinned()),
+        view.filters(),
+        view.search(),
+        view.deletedShown());
+  }
+
+  private static void require(boolean usable, String place) {
+    if (!usable) {
+      throw UnusableViewException.ofMember(place, null);
+    }
+  }
+
+  /** Returns the definition of a view with this state. */
+  SavedViewDefinition definition(String kind, String name, boolean atStartup) {
+    return new SavedViewDefinition(
+        kind,
+        name,
+        atStartup,
+        table.columns().stream()
+            .map(c -> new SavedViewDefinition.Column(c.id(), c.width(), !c.shown()))
+            .toList(),
+        table.pinned(),
+        table.sort().stream()
+            .map(by -> new SavedViewDefinition.Sort(by.column(), by.descending()))
+            .toList(),
+        filters,
+        search,
+        deletedShown);
   }
 }

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
 import io.casedesk.desktop.records.table.TableState;
+import io.casedesk.files.exports.UnusableViewException;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -167,16 +168,10 @@ public final class ViewsModel {
     serialTasks.take(
         () -> {
           if (isFree(name)) {
-            chosen().ifPresent(view -> rename(view, name.strip()));
+            chosen()
+                .ifPresent(
+                    view -> change(name.strip(), () -> book.get().rename(view, name.strip())));
           }
-        });
-  }
-
-  private void rename(StoredView view, String name) {
-    change(
-        () -> {
-          book.get().rename(view, name);
-          return name;
         });
   }
 
@@ -185,25 +180,13 @@ public final class ViewsModel {
     serialTasks.take(
         () -> {
           String stays = current.get().equals(name) ? "" : current.get();
-          change(
-              () -> {
-                book.get().remove(name);
-                return stays;
-              });
+          change(stays, () -> book.get().remove(name));
         });
   }
 
   /** Sets the view to apply at startup; an empty name for none. */
   public void setDefault(String name) {
-    serialTasks.take(
-        () -> {
-          String stays = current.get();
-          change(
-              () -> {
-                book.get().setDefault(name);
-                return stays;
-              });
-        });
+    serialTasks.take(() -> change(current.get(), () -> book.get().setDefault(name)));
   }
 
   /** Exports the selected view to a file. */
@@ -245,24 +228,22 @@ public final class ViewsModel {
   }
 
   private void keep(String name, ViewState state, boolean isDefault) {
-    change(
-        () -> {
-          book.get().save(name, state, isDefault);
-          return name;
-        });
+    change(name, () -> book.get().save(name, state, isDefault));
   }
 
-  /** Changes the repository; the task returns the name of the view to select afterward. */
-  private void change(Callable<String> work) {
-    record Changed(String chosen, List<StoredView> all) {}
+  /** Changes the repository, and then selects a view. */
+  private void change(String chosen, Runnable work) {
     String began = current.get();
     work(
-        () -> new Changed(work.call(), book.get().all()),
-        done -> {
-          views.setAll(done.all());
+        () -> {
+          work.run();
+          return book.get().all();
+        },
+        all -> {
+          views.setAll(all);
           // If the user has chosen another view in the meantime, keep that choice.
           if (Objects.equals(current.get(), began)) {
-            current.set(done.chosen());
+            current.set(chosen);
           }
           compare();
         });
@@ -291,7 +272,7 @@ public final class ViewsModel {
 
   private static Problem problem(Throwable thrown, String about) {
     return switch (thrown) {
-      case InvalidViewException e -> Problem.of(about, e);
+      case UnusableViewException e -> Problem.of(about, e);
       case IOException e -> new Problem("views.file.failed", about, String.valueOf(e.getMessage()));
       case StoreException e -> new Problem("views.store.failed", about, e.getMessage());
       default -> new Problem("views.failed", about, thrown.toString());

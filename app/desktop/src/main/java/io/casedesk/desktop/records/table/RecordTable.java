@@ -83,7 +83,6 @@ public final class RecordTable<R extends CaseRecord> {
         table -> new RecordRow<>(view, rows.changed(), messages.text("table.changed")));
     rows.changed().addListener((SetChangeListener<String>) change -> view.markSoon());
     view.setSortPolicy(table -> sort());
-    view.setAccessibleText(messages.text("table.accessible"));
     // Record the position before the table reacts to new rows and restore it afterward.
     rows.replacementsProperty().subscribe((was, is) -> viewportAnchor.note(rows.shown()));
     view.skinProperty()

@@ -1,12 +1,9 @@
 package io.casedesk.desktop.records.unsent;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The stored form of a new-record draft.
@@ -33,33 +30,15 @@ public record StoredNewRecordDraft(
   }
 
   String text() {
-    ObjectNode json = JSON.createObjectNode();
-    json.put("origin", origin).put("open", open).put("name", name);
-    ObjectNode fields = json.putObject("fields");
-    inputs.forEach(fields::put);
-    return JSON.writeValueAsString(json);
+    return JSON.writeValueAsString(this);
   }
 
   /** Parses a stored draft; empty if there is none or it can't be read. */
   static Optional<StoredNewRecordDraft> of(String text) {
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
     try {
-      JsonNode json = JSON.readTree(text);
-      String origin = json.path("origin").asString("");
-      Map<String, String> inputs = new LinkedHashMap<>();
-      json.path("fields")
-          .properties()
-          .forEach(field -> inputs.put(field.getKey(), field.getValue().asString("")));
-      return origin.isEmpty()
+      return text.isEmpty()
           ? Optional.empty()
-          : Optional.of(
-              new StoredNewRecordDraft(
-                  origin,
-                  json.path("open").asBoolean(false),
-                  json.path("name").asString(""),
-                  inputs));
+          : Optional.of(JSON.readValue(text, StoredNewRecordDraft.class));
     } catch (JacksonException e) {
       return Optional.empty();
     }

@@ -186,7 +186,7 @@ public final class UnfinishedRunService {
         sum = plus(sum, runResumer.resume(run.header().id(), watchers.get(), control));
         any = true;
       } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be gone on with", e);
+        LOG.log(Level.WARNING, "Run " + run.header().id() + " could not be resumed", e);
         failures.add(e);
       }
     }

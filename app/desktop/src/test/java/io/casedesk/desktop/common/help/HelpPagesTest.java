@@ -278,6 +278,9 @@ class HelpPagesTest {
     "en,upgrade,updating",
     "en,term,glossary",
     "en,lost,verdicts",
+    "en,excel,editing",
+    "en,token,tokens",
+    "en,offline,trouble",
     "de,dunkel,settings",
     "de,Sprache,settings",
     "de,Berechtigung,tokens",
@@ -290,7 +293,8 @@ class HelpPagesTest {
     "de,Excel,imports",
     "de,löschen,usecases",
     "de,wiederholen,runs",
-    "de,verloren,verdicts"
+    "de,verloren,verdicts",
+    "de,offline,trouble"
   })
   void aWordOfUsersFindsItsPageAmongTheFirst(String language, String word, String name) {
     HelpModel model = new HelpModel(pages(language));

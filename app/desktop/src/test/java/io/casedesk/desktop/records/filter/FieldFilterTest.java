@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.Column.Kind;
-import io.casedesk.desktop.records.filter.FieldFilter.Operator;
-import io.casedesk.desktop.records.filter.FieldFilter.Reading;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -281,9 +281,8 @@ class FieldFilterTest {
     Column<UseCase> column =
         new Column<>(ID, "F", kind, record -> record.value(FIELD), new Column.Layout(100, true));
     UseCase record = new UseCase("1", Map.of(), value == null ? Map.of() : Map.of("f", value));
-    return filter
-        .on(column, new Reading(KNOWN, Clock.system(ZoneId.of("Europe/Berlin"))))
-        .test(record);
+    Clock clock = Clock.system(ZoneId.of("Europe/Berlin"));
+    return FilterKeys.matching(filter, column, KNOWN, clock).test(record);
   }
 
   private static FieldValue number(String digits) {

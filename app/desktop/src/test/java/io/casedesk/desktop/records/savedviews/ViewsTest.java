@@ -7,12 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.filter.FieldFilter;
-import io.casedesk.desktop.records.filter.FieldFilter.Operator;
-import io.casedesk.desktop.records.filter.FieldFilter.Special;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.desktop.records.table.TableState.ColumnState;
 import io.casedesk.desktop.records.table.TableState.SortState;
+import io.casedesk.files.exports.FieldFilter;
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
+import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
@@ -197,12 +198,12 @@ class ViewsTest {
   }
 
   @Test
-  void aViewFromBeforeColumnsCouldBePinnedStillReads() throws InvalidViewException {
-    String now = ViewJson.write(new ViewJson.Named("use-cases", "Mine", MINE, false));
-    assertEquals(MINE, ViewJson.read(now).state());
+  void aViewFromBeforeColumnsCouldBePinnedStillReads() {
+    String now = MINE.definition("use-cases", "Mine", false).write();
+    assertEquals(MINE, ViewState.of(SavedViewDefinition.read(now)));
     String before = now.replaceFirst("\\s*\"pinned\"\\s*:\\s*1,", "");
     assertFalse(before.contains("pinned"));
-    TableState table = ViewJson.read(before).state().table();
+    TableState table = ViewState.of(SavedViewDefinition.read(before)).table();
     assertEquals(0, table.pinned());
     assertEquals(MINE.table().columns(), table.columns());
     list.apply(MINE);
@@ -270,7 +271,7 @@ class ViewsTest {
             definition(
                 "\"filters\": [{\"column\": \"a\", \"operator\": \"between\","
                     + " \"values\": [\"1\"]}]"),
-            definition("\"search\": null"),
+            definition("\"search\": 1"),
             definition("\"version\": 2"))) {
       workspace.views().save(new SavedView("here", "use-cases", "Broken", damaged));
       start();
@@ -314,7 +315,7 @@ class ViewsTest {
     Path file = folder.resolve("mine.json");
     model.exportTo(file);
     assertNull(model.problemProperty().get());
-    assertFalse(Files.readString(file).contains("default"));
+    assertTrue(Files.readString(file).contains("\"at_startup\" : false"));
     list.apply(ViewState.INITIAL);
     model.importFrom(file);
     assertEquals("Mine (2)", model.currentProperty().get(), "no view is replaced");

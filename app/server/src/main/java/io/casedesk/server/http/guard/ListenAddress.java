@@ -31,9 +31,9 @@ public record ListenAddress(
       throw new ServiceException(
           "Other computers can reach "
               + listening.host()
-              + ", and tokens would go over the network in plain text. Give a certificate and a key"
-              + " (--tls-cert, --tls-key), or say --insecure if something in front of the service"
-              + " speaks TLS for it.");
+              + ", so tokens would cross the network in plain text. Add a certificate and a key"
+              + " (--tls-cert, --tls-key), or --insecure if a proxy in front of the service handles"
+              + " TLS.");
     }
     return new ListenAddress(
         listening, address, Optional.ofNullable(listening.tls()).map(PemFiles::read));
@@ -44,7 +44,7 @@ public record ListenAddress(
       return InetAddress.getByName(host);
     } catch (UnknownHostException e) {
       throw new ServiceException(
-          "The host \"" + host + "\" is not known. Give a name or an address of this computer.", e);
+          "The host \"" + host + "\" is unknown. Use a name or an address of this computer.", e);
     }
   }
 
@@ -82,12 +82,12 @@ public record ListenAddress(
       return new ServiceException(
           "This computer has no address \""
               + host
-              + "\". Give one of its own, or 0.0.0.0 for all of them.",
+              + "\". Use one of its own, or 0.0.0.0 for all of them.",
           failure);
     }
     if (said.contains("Permission denied")) {
       return new ServiceException(
-          "Port " + port + " is kept for the system. Choose one above 1023.", failure);
+          "Port " + port + " is reserved for the system. Choose one above 1023.", failure);
     }
     if (reason instanceof BindException) {
       return new ServiceException(
@@ -95,8 +95,7 @@ public record ListenAddress(
               + port
               + " on "
               + host
-              + " cannot be used; another program may have it. Choose another, or 0 for any free"
-              + " one.",
+              + " can't be used; another program may use it. Choose another, or 0 for a free one.",
           failure);
     }
     return new ServiceException(

@@ -1,28 +1,29 @@
-package io.casedesk.desktop.records.filter;
+package io.casedesk.files.exports;
 
-import io.casedesk.desktop.common.table.Column;
-import io.casedesk.files.exports.UnusableConditionException;
-import io.casedesk.files.exports.ValueCondition;
-import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.time.Clock;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter condition on one column.
+ * A filter condition on one column, as a list shows it and as a saved view stores it.
  *
- * @param column the id of the column
+ * @param column the id of the column: the field as text
  * @param operator how to compare with the values
  * @param values the values to compare with: dropdown keys, words, or the ends of a range
  * @param also special cases that also match; only for {@code ANY_OF} and {@code NONE_OF}
@@ -46,7 +47,7 @@ public record FieldFilter(
     MATCHES,
     /**
      * The value lies between the first and the second value, both included; an empty value is an
-     * open end. Only for numbers, dates and timestamps. Days are in the time zone of this computer.
+     * open end. Only for numbers, dates and timestamps. Days are in the time zone of the clock.
      */
     BETWEEN,
     /** The day is today or one of as many days after it as the value says. */
@@ -65,16 +66,10 @@ public record FieldFilter(
     UNKNOWN_KEY
   }
 
-  /**
-   * The context of a filter.
-   *
-   * @param knownKeys the keys of the column's dropdown values
-   * @param clock tells today and the time zone of days
-   */
-  public record Reading(Set<String> knownKeys, Clock clock) {}
-
-  /** Copies the collections. */
+  /** Copies the collections; a filter needs a column and an operator. */
   public FieldFilter {
+    SavedViewDefinition.requireName(column);
+    Objects.requireNonNull(operator, "operator");
     values = List.copyOf(values);
     Set<Special> copy = EnumSet.noneOf(Special.class);
     copy.addAll(also);
@@ -91,28 +86,17 @@ public record FieldFilter(
     return new FieldFilter(column, operator, List.of(), Set.of(also));
   }
 
-  /** Creates a filter that matches a value. */
-  static FieldFilter ofValue(Column<?> column, @Nullable FieldValue value, ZoneId zone) {
-    if (value == null || value.isBlank()) {
-      return of(column.id(), Operator.ANY_OF, value == null ? Special.ABSENT : Special.BLANK);
-    }
-    String text = value.display();
-    String day =
-        switch (column.kind()) {
-          case NUMBER -> ValueCondition.number(text).isPresent() ? text.strip() : "";
-          case DATE -> ValueCondition.date(text).map(LocalDate::toString).orElse("");
-          case TIMESTAMP -> ValueCondition.day(text, zone).map(LocalDate::toString).orElse("");
-          case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> "";
-        };
-    return day.isEmpty()
-        ? new FieldFilter(
-            column.id(),
-            Operator.ANY_OF,
-            // A list may contain a key twice; a duplicate would stay selected after it is
-            // unselected once.
-            FilterKeys.in(column.kind(), value).stream().distinct().toList(),
-            Set.of())
-        : of(column.id(), Operator.BETWEEN, day, day);
+  /**
+   * Returns the known dropdown keys of a field. If the service defines keys, a key found only in a
+   * record does not count: it may be a label that was written by mistake.
+   */
+  public static Set<String> knownKeys(DropdownValues book, FieldRef field) {
+    List<KnownDropdownValue> options = book.options(field.key());
+    boolean named = options.stream().anyMatch(option -> option.source() == Source.SERVICE);
+    return options.stream()
+        .filter(option -> !named || option.source() != Source.SEEN)
+        .map(KnownDropdownValue::key)
+        .collect(Collectors.toSet());
   }
 
   /** Returns whether the filter has no condition. */
@@ -121,12 +105,12 @@ public record FieldFilter(
   }
 
   /** Returns a copy with another operator. */
-  FieldFilter with(Operator other) {
+  public FieldFilter with(Operator other) {
     return new FieldFilter(column, other, values, also);
   }
 
   /** Returns a copy with the value added, or removed if it was there. */
-  FieldFilter toggled(String value) {
+  public FieldFilter toggled(String value) {
     List<String> changed = new ArrayList<>(values);
     if (!changed.remove(value)) {
       changed.add(value);
@@ -135,7 +119,7 @@ public record FieldFilter(
   }
 
   /** Returns a copy with the special case added, or removed if it was there. */
-  FieldFilter toggled(Special special) {
+  public FieldFilter toggled(Special special) {
     Set<Special> changed = EnumSet.noneOf(Special.class);
     changed.addAll(also);
     if (!changed.remove(special)) {
@@ -145,35 +129,25 @@ public record FieldFilter(
   }
 
   /**
-   * Creates a predicate for many records, which prepares the values once. Thread-safe.
+   * Creates a predicate that is fast for many values and thread-safe.
    *
-   * @throws UnusableConditionException if the filter can't be applied to the column
+   * @param type the type of the field
+   * @param keys returns the keys in a value that isn't empty
+   * @param knownKeys the keys of the field's dropdown values
+   * @throws UnusableConditionException if the filter can't be applied to the field
    */
-  <R extends CaseRecord> Predicate<R> on(Column<R> of, Reading reading) {
-    Predicate<@Nullable FieldValue> holds = holds(of.kind(), reading);
-    return record -> holds.test(of.value().apply(record));
-  }
-
-  private Predicate<@Nullable FieldValue> holds(Column.Kind kind, Reading reading) {
+  public Predicate<@Nullable FieldValue> holds(
+      FieldType type, Function<FieldValue, List<String>> keys, Set<String> knownKeys, Clock clock) {
     return switch (operator) {
-      case ANY_OF -> anyOf(kind, reading.knownKeys());
-      case NONE_OF -> anyOf(kind, reading.knownKeys()).negate();
+      case ANY_OF -> anyOf(keys, knownKeys);
+      case NONE_OF -> anyOf(keys, knownKeys).negate();
       case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, BETWEEN, NEXT_DAYS, LAST_DAYS ->
-          ValueCondition.of(
-              operator.name().toLowerCase(Locale.ROOT), type(kind), values, reading.clock());
+          ValueCondition.of(operator.name().toLowerCase(Locale.ROOT), type, values, clock);
     };
   }
 
-  private static FieldType type(Column.Kind kind) {
-    return switch (kind) {
-      case NUMBER -> FieldType.NUMBER;
-      case DATE -> FieldType.DATE;
-      case TIMESTAMP -> FieldType.TIME;
-      case TEXT, LINK, BOOLEAN, STATUS, OPTION, OPTIONS -> FieldType.TEXT;
-    };
-  }
-
-  private Predicate<@Nullable FieldValue> anyOf(Column.Kind kind, Set<String> knownKeys) {
+  private Predicate<@Nullable FieldValue> anyOf(
+      Function<FieldValue, List<String>> keys, Set<String> knownKeys) {
     Set<String> wanted = new HashSet<>(values);
     return value -> {
       if (value == null) {
@@ -182,7 +156,7 @@ public record FieldFilter(
       if (value.isBlank()) {
         return also.contains(Special.BLANK);
       }
-      for (String key : FilterKeys.in(kind, value)) {
+      for (String key : keys.apply(value)) {
         if (wanted.contains(key)
             || (also.contains(Special.UNKNOWN_KEY) && !knownKeys.contains(key))) {
           return true;

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.common.text;
+package io.casedesk.model.input;
 
 import java.text.Normalizer;
 import java.util.Locale;
