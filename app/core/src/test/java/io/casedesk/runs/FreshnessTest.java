@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RereadResult;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -107,5 +109,34 @@ final class FreshnessTest extends WithRuns {
     assertEquals(
         List.of(Verdict.CONFLICT, Verdict.APPLIED, Verdict.APPLIED),
         results.getFirst().cells().stream().map(CellResult::verdict).toList());
+  }
+
+  @Test
+  void looksAgainAfterACheckThatSomebodyThoughtAbout() throws IOException {
+    List<UseCase> records = new ArrayList<>(truth().values()).subList(0, 3);
+    RereadResult<UseCase> checked =
+        new RereadResult<>(
+            past().useCases().reread(records.stream().map(UseCase::id).collect(Collectors.toSet())),
+            clock.nanoTime());
+    clock.advance(Duration.ofSeconds(6));
+    UseCase other = records.getFirst();
+    past().useCases().patch(other.id(), Map.of(SPONSOR, FieldValue.text("Somebody else")));
+
+    RunResult result =
+        new ChangeRuns<>(
+                past().useCases(),
+                ObservedDropdownValues.of(List.of(), Map.of(), List.of()),
+                workspace().runs())
+            .startingFrom(checked)
+            .apply(
+                header(),
+                sponsors(records),
+                RunOptions.defaults(),
+                RunWatcher.none(),
+                clock.control());
+
+    assertEquals(
+        List.of(Verdict.CONFLICT, Verdict.APPLIED, Verdict.APPLIED),
+        result.cells().stream().map(CellResult::verdict).toList());
   }
 }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
       "The run certificate says who changed what and when, on which connection. It gives the result"
           + " of every new record, and for every cell the value before, the value sent and the"
           + " value read again. It contains the whole log of the run. JSON is the run certificate,"
-          + " which can be verified; HTML is a page to read, which can't.",
+          + " which can be verified; HTML is a page to read, and can't be verified.",
       "",
       "The log holds all fields of every record that the run changed, as they were before.",
       "",

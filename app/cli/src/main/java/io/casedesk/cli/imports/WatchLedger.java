@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -24,7 +26,11 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class WatchLedger implements Closeable {
 
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .build();
 
   private final FileChannel channel;
   private final Map<String, Entry> byContent = new LinkedHashMap<>();
@@ -110,8 +116,8 @@ final class WatchLedger implements Closeable {
 
   private void read(String line) {
     try {
-      if (!line.isEmpty()) {
-        Entry entry = JSON.readValue(line, Entry.class);
+      @Nullable Entry entry = line.isEmpty() ? null : JSON.readValue(line, Entry.class);
+      if (entry != null) {
         byContent.put(entry.sha256(), entry);
       }
     } catch (JacksonException cutOff) {

@@ -75,7 +75,7 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   /**
    * Returns a copy that starts from records that were just read, by a preflight for instance. A run
-   * reads them again when they are no longer fresh, or when a record of the run is missing.
+   * reads them again when that was some seconds ago, or when a record of the run is missing.
    */
   public ChangeRuns<R> startingFrom(RereadResult<R> rereadResult) {
     return new ChangeRuns<>(repository, store, book, rereadResult);

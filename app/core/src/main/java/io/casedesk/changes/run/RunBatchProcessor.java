@@ -13,6 +13,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.service.RecordRepository;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,10 @@ final class RunBatchProcessor<R extends CaseRecord> {
   private final RunOptions options;
   private final RunWatcher watcher;
   private final Duration fresh;
+
+  /** Records that were read longer ago are read again before the next batch begins (Q24). */
+  private final Duration justRead;
+
   private final RunClock clock;
   private int idle;
 
@@ -65,26 +70,27 @@ final class RunBatchProcessor<R extends CaseRecord> {
     this.watcher = watcher;
     this.reader = new RunRereader<>(repository, sender, options, watcher, control);
     this.fresh = options.fresh();
+    this.justRead = Collections.min(List.of(fresh, Duration.ofSeconds(5)));
     this.clock = control.clock();
   }
 
   /**
    * Processes these records until the sender stops.
    *
-   * @param first records that were read before; used while they are fresh
+   * @param first records that were read before; used only when they were just read
    * @throws ApiException when records cannot be read before they are sent
    */
   void process(List<RunRecordState> open, RereadResult<R> first) {
     if (open.isEmpty()) {
       return;
     }
-    RereadResult<R> all =
-        covers(first, open) && first.isFresh(fresh, clock) ? first : reader.reread(open);
+    boolean covers = open.stream().allMatch(record -> first.records().containsKey(record.id()));
+    RereadResult<R> all = covers && first.isFresh(justRead, clock) ? first : reader.reread(open);
     List<RunRecordState> ordered = ordered(open);
     int size = SendRateLimiter.batch(options);
     for (int from = 0; from < ordered.size() && sender.stopped().isEmpty(); from += size) {
       List<RunRecordState> batch = ordered.subList(from, Math.min(ordered.size(), from + size));
-      settle(batch, all.isFresh(fresh, clock) ? all : reader.reread(batch));
+      settle(batch, all.isFresh(justRead, clock) ? all : reader.reread(batch));
       watcher.settled(Math.min(ordered.size(), from + size), ordered.size());
     }
   }
@@ -102,10 +108,6 @@ final class RunBatchProcessor<R extends CaseRecord> {
       verify(left);
       left = open(left);
     }
-  }
-
-  private boolean covers(RereadResult<R> first, List<RunRecordState> open) {
-    return open.stream().allMatch(record -> first.records().containsKey(record.id()));
   }
 
   private List<RunRecordState> ordered(List<RunRecordState> open) {

@@ -115,7 +115,7 @@ final class TrustedAuthorities {
           e);
     } catch (CertificateException e) {
       throw new IllegalArgumentException(
-          "The file " + file + " contains something else than PEM certificates.", e);
+          "The file " + file + " contains something other than PEM certificates.", e);
     }
     if (found.isEmpty()) {
       throw new IllegalArgumentException("The file " + file + " contains no PEM certificate.");

@@ -120,7 +120,7 @@ final class CertificateReader {
           }
           if (parser.currentToken() != JsonToken.END_ARRAY) {
             throw new InvalidCertificateException(
-                "After entry " + number + ", the file contains something else than an entry.");
+                "After entry " + number + ", the file contains something other than an entry.");
           }
         });
   }

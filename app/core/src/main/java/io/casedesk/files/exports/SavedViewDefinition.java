@@ -69,7 +69,8 @@ public record SavedViewDefinition(
                       .withFieldVisibility(Visibility.ANY)
                       .withGetterVisibility(Visibility.NONE)
                       .withIsGetterVisibility(Visibility.NONE))
-          .changeDefaultNullHandling(nulls -> nulls.withValueNulls(Nulls.AS_EMPTY))
+          .changeDefaultNullHandling(
+              nulls -> nulls.withValueNulls(Nulls.AS_EMPTY).withContentNulls(Nulls.FAIL))
           .withCoercionConfig(
               LogicalType.Textual,
               texts ->
@@ -79,7 +80,7 @@ public record SavedViewDefinition(
                       .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE, EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .build();

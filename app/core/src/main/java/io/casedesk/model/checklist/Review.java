@@ -68,15 +68,16 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
     /**
      * Creates it from the current checklist.
      *
+     * @param solution the id of the solution
      * @throws UnusableFileException when the checklist is so long that a file with its review would
      *     be unusable for other reviewers
      */
-    public static Seen of(Checklist checklist) {
+    public static Seen of(String solution, Checklist checklist) {
       String content = checklist.content();
       if (content.length() > LONGEST_CONTENT) {
         throw new UnusableFileException(
-            "The checklist %s is longer than %d characters, so other reviewers could not read its review."
-                .formatted(checklist.page().label(), LONGEST_CONTENT),
+            "The checklist %s of the solution %s is longer than %d characters, so other reviewers could not read its review."
+                .formatted(checklist.page().label(), solution, LONGEST_CONTENT),
             null);
       }
       return new Seen(checklist.fingerprint(), content);
@@ -116,7 +117,7 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
         UUID.randomUUID().toString(),
         new ChecklistKey(solution, checklist.key()),
         said,
-        Seen.of(checklist),
+        Seen.of(solution, checklist),
         ids);
   }
 

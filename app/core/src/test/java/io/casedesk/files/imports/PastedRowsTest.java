@@ -62,10 +62,13 @@ final class PastedRowsTest {
             List.of(List.of("First", "hr", "", "5", ""), List.of("Second", "", "", "", "x"))),
         pasted(
             Locale.US,
-            "Titel\ttheme\tData sources\tKosten\tmine\t\r\n"
-                + "First\thr\t\t5\r\n"
-                + "\t\r\n"
-                + " Second \t\t\t\tx\r\n"));
+            String.join(
+                "\r\n",
+                "Titel\ttheme\tData sources\tKosten\tmine\t",
+                "First\thr\t\t5",
+                "\t",
+                " Second \t\t\t\tx",
+                "")));
     assertEquals(List.of("title", "cost"), pasted(Locale.US, "Name\tcost\nA\t1").header());
   }
 
@@ -102,11 +105,13 @@ final class PastedRowsTest {
         difference(
             pasted(
                 Locale.US,
-                "title\ttheme\tsources\tsponsor\n"
-                    + "Title of 5\tPeople\tlegal_ops; hr\t=1+1\n"
-                    + "\"two\n"
-                    + "lines\"\t\t\t'x\n"
-                    + "\thr\t\t\n"),
+                """
+                title\ttheme\tsources\tsponsor
+                Title of 5\tPeople\tlegal_ops; hr\t=1+1
+                "two
+                lines"\t\t\t'x
+                \thr\t\t
+                """),
             ImportChoices.none());
     assertEquals(
         List.of(

@@ -20,6 +20,7 @@ import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
+import io.casedesk.model.links.LinkFinding;
 import java.util.function.BiConsumer;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -65,7 +66,7 @@ final class LinksWiring {
                     check,
                     new LinkCheckView.Ways(
                         solutions.model()::select,
-                        ids -> solutions.view().bulkEdit(ids, messages.text("linkCheck.title")),
+                        ids -> solutions.view().bulkEdit(ids, origin()),
                         () -> solutions.view().turnTo(null)),
                     files,
                     messages,
@@ -93,6 +94,13 @@ final class LinksWiring {
     solutions.add(
         Command.of("link-check", messages.text("command.linkCheck"), this::turn).on(LINK_CHECK));
     solutions.whenViewed(shown -> shown.add(button(shown)));
+  }
+
+  /** Returns the name of the check, with the type of problem if one is chosen. */
+  private String origin() {
+    LinkFinding.Problem only = check.onlyProperty().get();
+    String title = messages.text("linkCheck.title");
+    return only == null ? title : title + ": " + messages.text("linkCheck.problem." + only);
   }
 
   /** Returns the link check. */

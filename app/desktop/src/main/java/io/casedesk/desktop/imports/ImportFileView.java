@@ -16,6 +16,7 @@ import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,7 +148,9 @@ final class ImportFileView {
       return;
     }
     String name =
-        messages.text("imports.paste.file", NAME_TIME.format(LocalDateTime.now())) + ".csv";
+        messages.text(
+                "imports.paste.file", NAME_TIME.format(LocalDateTime.now(ZoneId.systemDefault())))
+            + ".csv";
     starting.accept(
         () ->
             model.paste(kind, text, name, column -> messages.text("imports.paste.column", column)));

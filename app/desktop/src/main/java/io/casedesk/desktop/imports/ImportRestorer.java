@@ -34,7 +34,11 @@ final class ImportRestorer {
         "imports.work.restore",
         () -> importJob.store().open(connection),
         found -> {
-          found.ifPresent(this::restore);
+          try {
+            found.ifPresent(this::restore);
+          } catch (IllegalArgumentException unreadable) {
+            model.file().failed(unreadable);
+          }
           done();
         },
         thrown -> {

@@ -205,7 +205,7 @@ public final class ImportsModel {
     if (!isRunning()) {
       clear();
       kind.set(into);
-      file.paste(targets.source().pasted(text, column), name, into, stepNavigator::pasted);
+      stepNavigator.paste(text, name, column);
     }
   }
 

@@ -2,12 +2,15 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
+import io.casedesk.desktop.imports.common.ImportTargets;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** Leads from one step of an import to the next. */
 final class StepNavigator {
@@ -23,8 +26,21 @@ final class StepNavigator {
     toMapping(false, () -> {});
   }
 
+  /**
+   * Reads pasted rows as soon as the fields of the list are known; {@code column} names a column.
+   */
+  void paste(String text, String name, IntFunction<String> column) {
+    ImportTargets targets = model.targets();
+    RecordKind kind = model.kindProperty().get();
+    targets.once(
+        () -> model.file().paste(targets.source().pasted(text, column), name, kind, this::pasted));
+    if (targets.isWaiting()) {
+      model.steps().goTo(ImportStep.MAPPING);
+    }
+  }
+
   /** Continues from pasted rows to their review, if the fields of all columns are known. */
-  void pasted() {
+  private void pasted() {
     toMapping(
         true,
         () -> {

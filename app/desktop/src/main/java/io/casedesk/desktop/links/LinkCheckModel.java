@@ -117,7 +117,7 @@ public final class LinkCheckModel {
   }
 
   /** The problem to show; null for all. */
-  ObjectProperty<@Nullable Problem> onlyProperty() {
+  public ObjectProperty<@Nullable Problem> onlyProperty() {
     return only;
   }
 

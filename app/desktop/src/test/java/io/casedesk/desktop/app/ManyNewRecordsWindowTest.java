@@ -145,8 +145,14 @@ class ManyNewRecordsWindowTest {
   void copiedRowsBecomeRecords(FxRobot robot) throws SQLException, IOException {
     paste(
         robot,
-        "Title\tSponsor\tannual_benefit\r\nOne by post\tAda\t1,250\r\n"
-            + "Two by post\t\t\r\nThree by post\tBob\tmuch\r\nFour by post\tEve\t7\r\n");
+        String.join(
+            "\r\n",
+            "Title\tSponsor\tannual_benefit",
+            "One by post\tAda\t1,250",
+            "Two by post\t\t",
+            "Three by post\tBob\tmuch",
+            "Four by post\tEve\t7",
+            ""));
     WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.DIFFERENCE);
     awaitStandings(robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.CREATE);
     ReviewLine refused = lines(robot).get(2);

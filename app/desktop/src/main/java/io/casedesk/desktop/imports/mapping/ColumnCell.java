@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports.mapping;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
+import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.model.FieldType;
 import java.util.ArrayList;
@@ -111,11 +112,10 @@ public final class ColumnCell extends ListCell<ColumnRow> {
       FieldChoice before = row.fieldProperty().get();
       if (chosen != null && (before == null || before.type() != chosen.type())) {
         // Without a separator, a cell with several keys would be read as one key.
+        // An ignored column keeps its rules: its numbers may be converted already.
+        CellRules rules = before == null ? row.rulesProperty().get() : model.newRules();
         row.rulesProperty()
-            .set(
-                chosen.type() == FieldType.CHOICES
-                    ? model.newRules().withSeparator(";")
-                    : model.newRules());
+            .set(chosen.type() == FieldType.CHOICES ? rules.withSeparator(";") : rules);
       }
       row.fieldProperty().set(chosen);
     }

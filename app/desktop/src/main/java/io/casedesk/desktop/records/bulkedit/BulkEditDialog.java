@@ -216,6 +216,7 @@ public final class BulkEditDialog {
   private void stageMore() {
     if (model.stage()) {
       model.chooseAnother();
+      model.actionProperty().set(BulkAction.SET);
     }
   }
 

@@ -44,7 +44,7 @@ public record CreateReport(
   }
 
   /** Returns whether the record was sent and its run must look for it first. */
-  boolean isOpenEnded() {
+  public boolean isOpenEnded() {
     return standing == Standing.OPEN && !runId.isEmpty();
   }
 }

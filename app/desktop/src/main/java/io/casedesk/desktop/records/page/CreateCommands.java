@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.page;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.create.CreateReport;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
@@ -87,7 +88,9 @@ final class CreateCommands<R extends CaseRecord> {
   }
 
   private void duplicate(R record) {
-    if (model.creating().isBlank()) {
+    CreateReport last = model.creating().reportProperty().get();
+    boolean isKept = model.creating().busyProperty().get() || (last != null && last.isOpenEnded());
+    if (isKept || model.creating().isBlank()) {
       fill(record);
     } else {
       replacing.ask(

@@ -51,6 +51,7 @@ public final class RecordsView<R extends CaseRecord> {
   private final ListBar<R> bar;
   private final RecordNavigator<R> recordNavigator;
   private final RecordsModel<R> model;
+  private final RowsModel<R> rows;
   private final Messages messages;
   private final TableCommands<R> commands;
   private final LateFocus tableFocus;
@@ -72,7 +73,7 @@ public final class RecordsView<R extends CaseRecord> {
       RunLink certificates,
       Overlay window) {
     this.model = model;
-    RowsModel<R> rows = model.rows();
+    this.rows = model.rows();
     this.messages = messages;
     Overlay overlay = new Overlay();
     this.table =
@@ -198,14 +199,12 @@ public final class RecordsView<R extends CaseRecord> {
     stage.turnTo(null);
     if (!root.isReviewed()) {
       // Wait for the rows of the complete search text: earlier rows match only a part of it.
-      model
-          .rows()
-          .whenAnswered(
-              () -> {
-                focus();
-                table.chooseFirst();
-                table.anchorRecord().ifPresent(record -> model.select(record.id()));
-              });
+      rows.whenAnswered(
+          () -> {
+            focus();
+            table.chooseFirst();
+            table.anchorRecord().ifPresent(record -> model.select(record.id()));
+          });
     } else {
       focus();
     }
@@ -220,8 +219,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Describes the selected cells; empty for one or none. */
   public ObservableValue<String> selectedCells() {
-    return new SelectionSummary<>(table, model.rows(), model.staging(), messages, model.tasks())
-        .text();
+    return new SelectionSummary<>(table, rows, model.staging(), messages, model.tasks()).text();
   }
 
   /** Moves the keyboard focus to a cell of the table. */

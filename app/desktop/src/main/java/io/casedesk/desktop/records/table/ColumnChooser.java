@@ -57,7 +57,9 @@ public final class ColumnChooser<R extends CaseRecord> {
         KeyEvent.KEY_PRESSED,
         event -> {
           if (event.getCode() == KeyCode.DOWN && !event.isAltDown()) {
-            boxes.getChildren().getFirst().requestFocus();
+            if (boxes.getChildren().getFirst() instanceof CheckBox first) {
+              first.requestFocus();
+            }
             event.consume();
           }
         });

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
@@ -102,7 +103,13 @@ public final class NewRecordDraft {
       FieldStateFactory states,
       String name,
       Function<FieldRef, @Nullable FieldValue> values) {
-    NewRecordDraft draft = of(form, states);
+    NewRecordDraft draft =
+        new NewRecordDraft(
+            form.name(),
+            form.origin() + " " + RunHeader.newId(Instant.now()),
+            form.fields().stream()
+                .map(spec -> like(states, spec, values.apply(spec.field())))
+                .toList());
     draft.name.set(name);
     for (FieldState field : draft.fields) {
       FieldValue value = values.apply(field.spec().field());
@@ -111,6 +118,14 @@ public final class NewRecordDraft {
       }
     }
     return draft;
+  }
+
+  /** Keeps the JSON type of a value that the description of its field doesn't determine. */
+  private static FieldState like(
+      FieldStateFactory states, FieldSpec spec, @Nullable FieldValue value) {
+    FieldState plain = states.create(spec, null);
+    FieldState seen = value == null ? plain : states.create(spec, value);
+    return seen.type() == plain.type() && seen.type() != EditorType.FALLBACK ? plain : seen;
   }
 
   /**

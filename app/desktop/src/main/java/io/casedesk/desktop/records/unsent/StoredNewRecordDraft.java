@@ -1,8 +1,10 @@
 package io.casedesk.desktop.records.unsent;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -17,7 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
 public record StoredNewRecordDraft(
     String origin, boolean open, String name, Map<String, String> inputs) {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .build();
 
   /** Copies the map. */
   public StoredNewRecordDraft {
@@ -25,6 +31,7 @@ public record StoredNewRecordDraft(
   }
 
   /** Returns whether there is no input. */
+  @JsonIgnore
   public boolean isBlank() {
     return name.isEmpty() && inputs.isEmpty();
   }
@@ -38,7 +45,8 @@ public record StoredNewRecordDraft(
     try {
       return text.isEmpty()
           ? Optional.empty()
-          : Optional.of(JSON.readValue(text, StoredNewRecordDraft.class));
+          : Optional.ofNullable(JSON.readValue(text, StoredNewRecordDraft.class))
+              .filter(draft -> !draft.origin().isEmpty());
     } catch (JacksonException e) {
       return Optional.empty();
     }
