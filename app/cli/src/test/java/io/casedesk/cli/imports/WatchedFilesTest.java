@@ -182,6 +182,22 @@ final class WatchedFilesTest {
     }
   }
 
+  @Test
+  void aDamagedLineOfTheLedgerIsSkipped() throws IOException {
+    Files.writeString(
+        folder.resolve("ledger.ndjson"),
+        """
+        null
+        {}
+        {"sha256":"a","name":"a.csv","begun":"x","state":"settled","run":""}
+        {"sha256":"b","name":"b.csv","begun":"x","state":"set
+        """);
+    try (WatchLedger ledger = WatchLedger.open(folder)) {
+      assertEquals(List.of(), ledger.toBeFiled());
+      assertEquals(Optional.empty(), ledger.find("a"));
+    }
+  }
+
   private String done(String name) throws IOException {
     return Files.readString(folder.resolve("done").resolve(name));
   }

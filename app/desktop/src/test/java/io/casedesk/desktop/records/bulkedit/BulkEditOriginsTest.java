@@ -99,6 +99,21 @@ class BulkEditOriginsTest {
   }
 
   @Test
+  void storedTextThatLacksAMemberIsNotUsed() {
+    for (String damaged :
+        List.of(
+            "{",
+            "null",
+            "[{}]",
+            "[{\"scope\":null,\"witnesses\":null}]",
+            "[{\"field\":\"title\",\"cells\":{}}]")) {
+      kept = damaged;
+      startAgain();
+      assertEquals(List.of(), bulkEditOrigins.now(), damaged);
+    }
+  }
+
+  @Test
   void aHandEditAfterTheSendingIsOfNoScope() {
     stageTheBulk();
     assertEquals(List.of(SCOPE), bulkEditOrigins.now());

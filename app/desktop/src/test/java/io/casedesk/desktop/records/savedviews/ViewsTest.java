@@ -262,6 +262,8 @@ class ViewsTest {
             "[]",
             "{}",
             definition("\"columns\": 3"),
+            definition("\"columns\": [null]"),
+            definition("\"filters\": [{\"column\": \"a\", \"operator\": 0}]"),
             definition("\"pinned\": \"1\""),
             definition("\"pinned\": 1"),
             definition("\"pinned\": -1"),

@@ -2,15 +2,20 @@ package io.casedesk.desktop.records.unsent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.workspace.DropdownValueMerger;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -78,5 +83,28 @@ class NewRecordDraftTest {
     NewRecordDraft again = without.with(form(SPONSOR, COSTS), states);
     assertEquals("Anna", again.fields().get(0).inputProperty().get());
     assertEquals("12", again.fields().get(1).inputProperty().get());
+  }
+
+  @Test
+  void aDuplicateKeepsTheTypeThatTheDescriptionOfAFieldLacks() {
+    FieldSpec unknown = new FieldSpec(FieldRef.custom("score"), "", "Score", null);
+    FieldValue number = new FieldValue.Numeric("5");
+    NewRecordDraft duplicate = NewRecordDraft.of(form(unknown), states, "New", field -> number);
+    ChangePlan plan =
+        duplicate.plan(
+            new ChangePlan.Header(
+                "https://s", RecordKind.USE_CASES, Instant.EPOCH, "me", "creating"));
+    assertEquals(Map.of(unknown.field(), number), plan.creates().getFirst().values());
+  }
+
+  @Test
+  void aStoredDraftThatLacksAMemberIsNotUsed() {
+    for (String damaged :
+        List.of(
+            "null",
+            "{\"origin\":\"x\",\"open\":true,\"inputs\":{}}",
+            "{\"origin\":\"\",\"open\":true,\"name\":\"n\",\"inputs\":{}}")) {
+      assertEquals(Optional.empty(), StoredNewRecordDraft.of(damaged), damaged);
+    }
   }
 }
