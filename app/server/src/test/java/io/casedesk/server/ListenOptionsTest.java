@@ -67,7 +67,7 @@ final class ListenOptionsTest {
   @Test
   void saysThatAHostIsNotKnown() {
     String said = refusal(ListenOptions.onLoopback().withHost("no-such-host.invalid"));
-    assertTrue(said.contains("\"no-such-host.invalid\" is not known"), said);
+    assertTrue(said.contains("\"no-such-host.invalid\" is unknown"), said);
   }
 
   @Test
