@@ -69,7 +69,7 @@ final class UnusableCertificateTest extends CertificateFixture {
     String begun = head + "\"entry_count\": 1, \"last_hash\": \"\", \"summary\": ";
     assertTrue(broken(begun + "{\"a\":" + "[".repeat(100_000)).contains("exceeds a limit"), begun);
     String entries = begun + "{}, \"entries\": [";
-    assertTrue(broken(entries + "7").contains("After entry 0, the file contains something else"));
+    assertTrue(broken(entries + "7").contains("After entry 0, the file contains something other"));
     assertTrue(broken(entries + "{\"seq\":1,\"at\":\"now\"").contains("Entry 1"));
     assertTrue(broken(entries + "{\"seq\":1,\"at\":").startsWith("Entry 1 cannot be read: "));
     assertTrue(
