@@ -52,6 +52,9 @@ public final class LinkCheckView implements ListPage {
   private final Messages messages;
   private final MomentText momentText;
 
+  /** Whether the keyboard is on a button only until there are findings. */
+  private boolean isAwaited;
+
   /**
    * The navigation targets of the view.
    *
@@ -182,8 +185,9 @@ public final class LinkCheckView implements ListPage {
     Node shown = shown(phase);
     boolean isLost = stage.isFocusWithin() && !stage.getChildren().contains(shown);
     Nodes.put(stage, shown);
-    if (isLost) {
+    if (isLost || (isAwaited && back.isFocused() && !model.shown().isEmpty())) {
       focus();
+      isAwaited = back.isFocused();
     }
   }
 

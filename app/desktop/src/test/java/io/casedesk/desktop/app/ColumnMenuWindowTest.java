@@ -59,7 +59,7 @@ class ColumnMenuWindowTest extends MenuFixture {
     assertEquals(List.of(column(robot, STATUS)), table(robot).getSortOrder());
   }
 
-  /** Delete, pressed in the list of columns, would clear a cell that nobody looks at. */
+  /** Delete, pressed in the list of columns, would clear a cell out of sight. */
   @Test
   void aKeyThatTheListOfColumnsDoesNotUseChangesNoCell(FxRobot robot) {
     window.awaitUseCasesRead();

@@ -433,10 +433,26 @@ class FiltersWindowTest {
     robot.write("Mine").push(KeyCode.ENTER);
     WindowFixture.await(() -> button(robot).equals("View: Mine"));
     WindowFixture.await(table::isFocused);
+    renaming(robot);
+    assertFalse(robot.lookup(".filter-box .problem").query().isVisible(), "its own name");
+    robot.write("All records, mine").push(KeyCode.ENTER);
+    WindowFixture.await(() -> button(robot).equals("View: All records, mine"));
 
     robot.push(KeyCode.SHORTCUT, KeyCode.L).push(KeyCode.DOWN).push(KeyCode.ENTER);
     WindowFixture.await(() -> button(robot).equals("View: All records"));
     WindowFixture.await(table::isFocused);
+  }
+
+  private static void renaming(FxRobot robot) {
+    MenuButton views = (MenuButton) robot.lookup("#views").query();
+    robot.interact(
+        () ->
+            views.getItems().stream()
+                .filter(item -> "views-rename".equals(item.getId()))
+                .findFirst()
+                .orElseThrow()
+                .fire());
+    WindowFixture.awaitNode(robot, "#view-name");
   }
 
   @Test

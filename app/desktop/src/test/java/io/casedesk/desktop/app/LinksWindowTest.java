@@ -37,7 +37,7 @@ import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /**
- * Links as both sources have them, the other way round, and the link check, while somebody else
+ * Links as both sources have them, the other way round, and the link check, while another client
  * changes them in the service's own database.
  */
 @ExtendWith(WindowExtension.class)
@@ -240,9 +240,12 @@ class LinksWindowTest {
     sql("UPDATE solution SET owner_id = NULL WHERE id <> ?", "");
     readBoth(robot);
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
-    WindowFixture.awaitNode(robot, "#link-check");
-    robot.interact(() -> window.composition.links().check().look());
+    Node check = WindowFixture.awaitNode(robot, "#link-check");
+    WindowFixture.await(check::isFocusWithin);
+    robot.push(KeyCode.SPACE);
     WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    Node findings = robot.lookup("#link-check-table").query();
+    WindowFixture.await(findings::isFocused);
     MenuButton only = (MenuButton) WindowFixture.awaitNode(robot, "#link-check-only");
     robot.interact(
         () ->

@@ -175,7 +175,7 @@ public final class ViewMenu {
     Button ok =
         Nodes.named("view-name-ok", new Button(messages.text("views.name.ok")), Styles.ACCENT);
     ok.setMaxWidth(Double.MAX_VALUE);
-    name.textProperty().subscribe(text -> judge(text, problem, ok));
+    name.textProperty().subscribe(text -> judge(text, before, problem, ok));
     Label heading = Labels.of(messages.text(title), Styles.TEXT_BOLD);
     DropDown popup =
         new DropDown(Nodes.styled(new VBox(8, heading, name, problem, ok), "filter-box"));
@@ -191,14 +191,15 @@ public final class ViewMenu {
     name.selectAll();
   }
 
-  private void judge(String text, Label problem, Button ok) {
+  private void judge(String text, String before, Label problem, Button ok) {
     boolean tooLong = text.strip().length() > LONGEST_NAME;
     boolean taken = !text.isBlank() && !model.isFree(text);
     problem.setText(
         tooLong
             ? messages.text("views.name.long", LONGEST_NAME)
             : taken ? messages.text("views.name.taken") : "");
-    Nodes.show(problem, tooLong || taken);
+    // A view that is renamed has its own name at first.
+    Nodes.show(problem, tooLong || (taken && !text.strip().equals(before)));
     ok.setDisable(text.isBlank() || taken || tooLong);
   }
 
