@@ -263,6 +263,8 @@ class LinksWindowTest {
     robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
     window.picture(robot, "link-check-edit");
     WindowFixture.await(() -> !robot.lookup("#bulk-stage").query().isDisabled());
+    String sample = robot.lookup("#bulk-samples .label").queryLabeled().getText();
+    assertTrue(sample.endsWith(" → “new.owner@example.com”"), sample);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
 
     WindowFixture.await(() -> solutions().staging().cellsProperty().get() == ownerless);

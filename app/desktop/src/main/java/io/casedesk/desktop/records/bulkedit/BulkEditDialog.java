@@ -12,9 +12,11 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.cells.RefusedText;
 import io.casedesk.desktop.records.filter.SearchList;
+import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
@@ -155,11 +157,13 @@ public final class BulkEditDialog {
         messages.text(
             "bulk.sample",
             sample.record(),
-            sample.now().isEmpty()
-                ? messages.text("value.blank.inSentence")
-                : ValueText.quoted(sample.now(), messages),
-            ValueText.quoted(sample.change().wanted(), messages)),
+            quoted(sample, sample.now()),
+            quoted(sample, sample.change().wanted())),
         "caption");
+  }
+
+  private String quoted(BulkPreview.Sample sample, @Nullable FieldValue value) {
+    return ValueText.quoted(OwnerText.readable(sample.change().field(), value), messages);
   }
 
   private void entitle() {

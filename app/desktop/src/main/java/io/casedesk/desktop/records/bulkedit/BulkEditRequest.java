@@ -98,11 +98,12 @@ record BulkEditRequest(
           || (wanted.isEmpty() && ValueEquality.same(now, null))) {
         same++;
       } else {
-        change(record, seen, display(now), wanted);
+        change(record, seen, now, wanted);
       }
     }
 
-    private void change(CaseRecord record, @Nullable FieldValue seen, String now, String wanted) {
+    private void change(
+        CaseRecord record, @Nullable FieldValue seen, @Nullable FieldValue now, String wanted) {
       FieldState state = states.create(spec, seen);
       EditorType type = state.type();
       if (type == EditorType.OPTION || type == EditorType.OWNER) {
@@ -127,7 +128,7 @@ record BulkEditRequest(
                           spec.field(),
                           seen,
                           Objects.requireNonNullElse(seen, FieldValue.Null.INSTANCE)));
-      if (change.wanted().display().equals(now)) {
+      if (change.wanted().display().equals(display(now))) {
         same++;
       } else {
         changes.add(change);

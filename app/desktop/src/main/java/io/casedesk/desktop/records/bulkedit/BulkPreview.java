@@ -2,7 +2,9 @@ package io.casedesk.desktop.records.bulkedit;
 
 import io.casedesk.desktop.records.cells.CellTextParser.Refused;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldValue;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The expected effect of a bulk edit.
@@ -30,5 +32,5 @@ record BulkPreview(
    * @param record the name of the record
    * @param now the value that the record has now, or will have by an unsent change
    */
-  record Sample(String record, String now, Change change) {}
+  record Sample(String record, @Nullable FieldValue now, Change change) {}
 }
