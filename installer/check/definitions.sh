@@ -36,6 +36,7 @@ mkdir -p "$work/root/opt/casedesk/bin" "$work/root/usr/lib/systemd/system"
 install -m 755 /dev/null "$work/root/opt/casedesk/bin/casedesk-server"
 install -m 755 /dev/null "$work/root/opt/casedesk/bin/casedesk-cli"
 install -D -m 755 /dev/null "$work/root/usr/bin/touch"
+install -D -m 755 /dev/null "$work/root/usr/bin/mkdir"
 cp /usr/lib/systemd/system/*.target installer/linux/*.service installer/linux/*.timer "$work/root/usr/lib/systemd/system/"
 for unit in installer/linux/*.service installer/linux/*.timer; do
   # shellcheck disable=SC2016
