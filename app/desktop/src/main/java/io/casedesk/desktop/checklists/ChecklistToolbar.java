@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.SegmentedChoice;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
@@ -19,7 +20,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import org.controlsfx.control.PrefixSelectionComboBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the choice of the view and the commands for all checklists shown. */
@@ -63,7 +63,7 @@ final class ChecklistToolbar {
 
   /** Creates the choice of what the rows of the list are grouped by. */
   private Node grouping() {
-    ComboBox<Grouping> choice = Nodes.named("checklists-grouping", new PrefixSelectionComboBox<>());
+    ComboBox<Grouping> choice = Nodes.named("checklists-grouping", TypeAheadHandler.comboBox());
     choice.getItems().setAll(Grouping.values());
     choice.setConverter(new DisplayConverter<>(grouping -> messages.text(grouping.messageKey())));
     choice.valueProperty().bindBidirectional(models.list().groups().groupingProperty());

@@ -2,6 +2,7 @@ package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
@@ -15,7 +16,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import org.controlsfx.control.PrefixSelectionComboBox;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +74,7 @@ final class CountsChoice<R extends CaseRecord> {
       ObservableList<T> possible,
       ObservableValue<? extends @Nullable T> chosen,
       Consumer<T> choose) {
-    ComboBox<T> choice = new PrefixSelectionComboBox<>();
+    ComboBox<T> choice = TypeAheadHandler.comboBox();
     choice.setId(id);
     choice.setConverter(new DisplayConverter<>(name));
     choice.setAccessibleText(texts.text(messageKey + ".accessible", title));
