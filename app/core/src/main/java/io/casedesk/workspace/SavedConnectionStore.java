@@ -18,6 +18,7 @@ public final class SavedConnectionStore {
           "saved_view",
           "setting",
           "snapshot",
+          "read_count",
           "field",
           "option",
           "option_label",

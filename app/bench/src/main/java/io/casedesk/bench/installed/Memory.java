@@ -20,7 +20,14 @@ public record Memory(double own, double proportional, double resident) {
   public static double proportionalOfDescendants(long pid) throws IOException {
     double sum = 0;
     for (ProcessHandle process : ProcessHandle.of(pid).orElseThrow().descendants().toList()) {
-      sum += of(process.pid()).proportional();
+      try {
+        sum += of(process.pid()).proportional();
+      } catch (IOException e) {
+        // A browser ends its processes as it likes.
+        if (process.isAlive()) {
+          throw e;
+        }
+      }
     }
     return sum;
   }

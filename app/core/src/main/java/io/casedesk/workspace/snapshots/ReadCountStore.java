@@ -11,14 +11,17 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Stores how often each value occurred in past reads: every read of the latest day, the last read
- * of each day before, and at most a hundred reads in all.
+ * Stores how often each value occurred in past reads: the last 50 reads of the latest day, the
+ * last read of each day before, and at most a hundred reads in all.
  */
 public final class ReadCountStore {
 
   private static final JsonMapper JSON = new JsonMapper();
 
   private static final int MOST = 100;
+
+  /** The most reads of the latest day, so that they don't displace those of earlier days. */
+  private static final int MOST_OF_DAY = 50;
 
   /** The length of a date such as 2026-12-31. */
   private static final int DATE = 10;
@@ -65,7 +68,7 @@ public final class ReadCountStore {
                   .list();
           for (int i = 1; i < reads.size(); i++) {
             String day = reads.get(i).substring(0, DATE);
-            boolean latest = reads.getFirst().startsWith(day);
+            boolean latest = i < MOST_OF_DAY && reads.getFirst().startsWith(day);
             if (i >= MOST || (!latest && reads.get(i - 1).startsWith(day))) {
               handle.execute(
                   "DELETE FROM read_count WHERE connection = ? AND kind = ? AND as_of = ?",

@@ -171,6 +171,13 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
   /** Returns the header row that the user moved to or, without one, the open checklist. */
   @Override
   int chosen(int openRow) {
+    int row = chosenGroup == null ? -1 : groups.rows().indexOf(chosenGroup);
+    if (row >= 0) {
+      return row;
+    }
+    // The group that hides the open checklist has the keyboard in its place.
+    ChecklistKey place = reviewing.placeProperty().get();
+    chosenGroup = openRow >= 0 || place == null ? null : model.headerOf(place);
     return chosenGroup == null ? openRow : groups.rows().indexOf(chosenGroup);
   }
 

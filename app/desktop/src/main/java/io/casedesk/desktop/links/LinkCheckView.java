@@ -183,10 +183,10 @@ public final class LinkCheckView implements ListPage {
     retry.setVisible(!reading && left > 0);
     retry.setText(messages.text("linkCheck.retry", left));
     for (Button button : List.of(edit, export)) {
-      button.setVisible(!model.findings().isEmpty());
+      button.setVisible(!past.button().isSelected() && !model.findings().isEmpty());
       button.setDisable(model.shown().isEmpty());
     }
-    choice.node().setVisible(!model.findings().isEmpty());
+    choice.node().setVisible(!past.button().isSelected() && !model.findings().isEmpty());
     summary.setText(came == null ? "" : said(came, reading));
     Nodes.show(summary, came != null);
     notices.getChildren().setAll(said());

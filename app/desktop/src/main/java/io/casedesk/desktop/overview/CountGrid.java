@@ -5,6 +5,7 @@ import io.casedesk.desktop.records.filter.FacetPair;
 import io.casedesk.desktop.records.filter.FacetPair.Slot;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.workspace.snapshots.ReadCountStore.ReadCounts;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,8 +13,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +38,9 @@ public record CountGrid(
   /** Begins the stored form of a value, which no special line has. */
   private static final String VALUE = "=";
 
+  /** The most counts of a table; more would not be readable. */
+  private static final int MOST_CELLS = 20_000;
+
   /**
    * A column of counts.
    *
@@ -54,6 +60,9 @@ public record CountGrid(
   static CountGrid of(Column<?> column, Column<?> other, FacetPair pair) {
     List<Breakdown.Line> rows = Breakdown.of(column, pair.rows()).lines();
     List<Breakdown.Line> columns = Breakdown.of(other, pair.columns()).lines();
+    if ((long) rows.size() * columns.size() > MOST_CELLS) {
+      return new CountGrid(column.id(), other.id(), rows, List.of(), List.of());
+    }
     return new CountGrid(
         column.id(),
         other.id(),
@@ -79,11 +88,8 @@ public record CountGrid(
     Set<String> known = new LinkedHashSet<>(rows.stream().map(CountGrid::code).toList());
     for (ReadCounts read : reads) {
       for (String code : read.counts().keySet()) {
-        if (code.startsWith(VALUE) && known.add(code)) {
-          String key = code.substring(VALUE.length());
-          rows.add(
-              new Breakdown.Line(
-                  key, null, null, 0, FieldFilter.of(now.column(), Operator.ANY_OF, key)));
+        if (known.add(code)) {
+          line(now.column(), code).ifPresent(rows::add);
         }
       }
     }
@@ -97,6 +103,22 @@ public record CountGrid(
                 row ->
                     reads.stream().map(read -> read.counts().getOrDefault(code(row), 0)).toList())
             .toList());
+  }
+
+  /** Returns the line of a value that only past reads have; empty for an unknown code. */
+  private static Optional<Breakdown.Line> line(String column, String code) {
+    if (code.startsWith(VALUE)) {
+      String key = code.substring(VALUE.length());
+      FieldFilter filter = FieldFilter.of(column, Operator.ANY_OF, key);
+      return Optional.of(new Breakdown.Line(key, null, null, 0, filter));
+    }
+    return Stream.of(Special.values())
+        .filter(special -> special.name().equals(code))
+        .findFirst()
+        .map(
+            special ->
+                new Breakdown.Line(
+                    null, special, null, 0, FieldFilter.of(column, Operator.ANY_OF, special)));
   }
 
   /** Returns the counts of a read in the form that is stored. */

@@ -7,6 +7,7 @@ import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the counts of a list by two fields or at past reads, as a table. */
@@ -18,6 +19,9 @@ final class CountGridView<R extends CaseRecord> {
   private final CountTable table;
   private final CountsModel<R> model;
   private final OverviewTexts texts;
+
+  /** The counts in the table; null before the first ones. */
+  private @Nullable CountGrid shown;
 
   CountGridView(CountsModel<R> model, OverviewTexts texts) {
     this.model = model;
@@ -60,8 +64,15 @@ final class CountGridView<R extends CaseRecord> {
       return StateViews.busy(texts.text("overview.against.reading"));
     }
     if (grid.heads().isEmpty() || grid.rows().isEmpty()) {
-      return StateViews.quiet(Feather.INBOX, texts.text("overview.against.none"));
+      return StateViews.quiet(Feather.INBOX, texts.text(
+              against.column() != null && !grid.rows().isEmpty()
+                  ? "overview.against.many"
+                  : "overview.against.none"));
     }
+    if (grid.equals(shown)) {
+      return table.node();
+    }
+    shown = grid;
     List<String> heads = grid.heads().stream().map(head -> name(head, against)).toList();
     List<CountTable.Row> rows = new ArrayList<>();
     for (int i = 0; i < grid.rows().size(); i++) {

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
@@ -50,6 +51,8 @@ final class CountsCard<R extends CaseRecord> {
   private final Label more = Labels.of("", "caption");
   private final Button retry;
   private final CountGridView<R> grid;
+  private final LateFocus tableFocus;
+  private final LateFocus gridFocus;
   private final CountsChart chart;
   private final CountsTable table;
   private final OverviewModel overview;
@@ -73,6 +76,8 @@ final class CountsCard<R extends CaseRecord> {
             () -> list.refresh(),
             Styles.SMALL);
     this.grid = new CountGridView<>(model, texts);
+    this.tableFocus = new LateFocus(table.node(), node);
+    this.gridFocus = new LateFocus(grid.table(), node);
     this.counted = counted();
     fillState();
     node.setId("overview-" + list.kindName());
@@ -112,7 +117,7 @@ final class CountsCard<R extends CaseRecord> {
 
   /** Focuses the table of the counts. */
   void focus() {
-    tables().stream().filter(node -> node.getScene() != null).forEach(Node::requestFocus);
+    (model.againstProperty().get().isNothing() ? tableFocus : gridFocus).request();
   }
 
   /** Returns the tables of the counts, one of which is shown. */
@@ -176,7 +181,12 @@ final class CountsCard<R extends CaseRecord> {
     Throwable failure = list.failureProperty().get();
     String kind = list.kindName();
     if (!stands.isEmpty()) {
-      Nodes.put(counts, model.againstProperty().get().isNothing() ? counted : grid.show());
+      Node shown = model.againstProperty().get().isNothing() ? counted : grid.show();
+      boolean isLost = counts.isFocusWithin() && !counts.getChildren().contains(shown);
+      Nodes.put(counts, shown);
+      if (isLost) {
+        focus();
+      }
       return counts;
     }
     if (stands.isReading()) {

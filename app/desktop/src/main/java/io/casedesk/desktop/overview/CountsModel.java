@@ -245,23 +245,26 @@ public final class CountsModel<R extends CaseRecord> {
     counting = true;
     boolean reading = list.phaseProperty().get() == Phase.READING;
     Supplier<Counted> work = work(by, against.get());
-    tasks
-        .call(
-            () -> {
-              Counted counted = work.get();
-              tasks.deliver(() -> show(counted));
-              if (reading) {
-                Thread.sleep(PAUSE_MILLIS);
-              }
-              return counted;
-            })
-        .newestOf(counts)
-        .onFailure(
-            thrown -> {
-              LOG.log(Level.WARNING, "The records could not be counted", thrown);
-              failure.set(thrown);
-            })
-        .onFinally(
+    Tasks.Builder<Counted> task =
+        tasks
+            .call(
+                () -> {
+                  Counted counted = work.get();
+                  tasks.deliver(() -> show(counted));
+                  if (reading) {
+                    Thread.sleep(PAUSE_MILLIS);
+                  }
+                  return counted;
+                })
+            .newestOf(counts);
+    if (!against.get().isNothing()) {
+      task.onFailure(
+          thrown -> {
+            LOG.log(Level.WARNING, "The records could not be counted", thrown);
+            failure.set(thrown);
+          });
+    }
+    task.onFinally(
             () -> {
               counting = false;
               count();

@@ -24,6 +24,9 @@ final class PastCounts {
 
   private static final System.Logger LOG = System.getLogger(PastCounts.class.getName());
 
+  /** The most values of a field whose counts are stored. */
+  private static final int MOST_VALUES = 200;
+
   private final ReadCountStore store;
   private final SnapshotKey key;
   private final Tasks tasks;
@@ -73,7 +76,9 @@ final class PastCounts {
               Map<String, Map<String, Integer>> counts = new LinkedHashMap<>();
               for (int i = 0; i < fields.size(); i++) {
                 Breakdown counted = Breakdown.of(fields.get(i), facets.get(i).get());
-                counts.put(counted.column(), CountGrid.stored(counted));
+                if (counted.lines().size() <= MOST_VALUES) {
+                  counts.put(counted.column(), CountGrid.stored(counted));
+                }
               }
               store.add(key, asOf, counts);
             })

@@ -179,6 +179,10 @@ public final class ReviewView {
   }
 
   private void entitle() {
+    if (parts != null) {
+      // The page that embeds the review has a title of its own.
+      return;
+    }
     ChangePlan plan = model.plan();
     model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
     String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());

@@ -49,8 +49,8 @@ public final class ChecklistGroups {
     }
 
     private static ChecklistOrder.Key named(String name, String id) {
-      ChecklistOrder.Key key = ChecklistOrder.text(name);
-      return new ChecklistOrder.Key(key.number(), key.text() + "\n" + id);
+      ChecklistOrder.Key key = ChecklistOrder.text(name.replace('\n', ' '));
+      return new ChecklistOrder.Key(key.number(), key.text() + "\n" + id.replace('\n', ' '));
     }
   }
 
@@ -164,6 +164,11 @@ public final class ChecklistGroups {
     if (collapsed.remove(key)) {
       arrange();
     }
+  }
+
+  /** Returns the header row with a key; null if there is none. */
+  @Nullable GroupRow headerOf(ChecklistOrder.Key key) {
+    return groups.stream().filter(group -> group.key.equals(key)).findFirst().orElse(null);
   }
 
   /**

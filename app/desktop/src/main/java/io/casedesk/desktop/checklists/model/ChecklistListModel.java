@@ -111,6 +111,15 @@ public final class ChecklistListModel {
     return item == null ? -1 : groups.rows().indexOf(new ChecklistItem(item, place.checklist()));
   }
 
+  /** Returns the header row of the group of a place; null if it has none. */
+  public ChecklistGroups.@Nullable GroupRow headerOf(ChecklistKey place) {
+    MatrixItem item = matrix.find(place.solution());
+    ChecklistItem row = item == null ? null : new ChecklistItem(item, place.checklist());
+    return row == null || !groups.isGrouped() || !shown.contains(row)
+        ? null
+        : groups.headerOf(group(row));
+  }
+
   /** Whether a place passes the filter and the search, or is kept. */
   boolean isShown(ChecklistKey place) {
     MatrixItem item = matrix.find(place.solution());
@@ -196,13 +205,22 @@ public final class ChecklistListModel {
             .anyMatch(
                 item ->
                     item != null
-                        && !search
-                            .rows(item, item.line())
-                            .equals(passing.getOrDefault(item.id(), List.of())));
+                        && (isRegrouped(item)
+                            || !search
+                                .rows(item, item.line())
+                                .equals(passing.getOrDefault(item.id(), List.of()))));
     touched.clear();
     if (astray) {
       find();
     }
+  }
+
+  /** Whether a solution without a checklist belongs to another group since it was read. */
+  private boolean isRegrouped(MatrixItem item) {
+    ChecklistItem row = new ChecklistItem(item, "");
+    return groups.groupingProperty().get() == Grouping.STATE
+        && passing.getOrDefault(item.id(), List.of()).contains(row)
+        && !group(row).equals(Grouping.STATE.key(row.line()));
   }
 
   private Search search() {
@@ -234,58 +252,21 @@ public final class ChecklistListModel {
     ChecklistOrder<ChecklistLine> wanted = order;
     Map<ChecklistItem, List<ChecklistOrder.Key>> sorted = keys;
     tasks
-        .call(() -> Found.of(items, lines, search, wanted, sorted))
+        .call(() -> ChecklistSearchResult.of(items, lines, search, wanted, sorted))
         .onSuccess(this::show)
         .onFinally(this::found)
         .newestOf(finding)
         .start();
   }
 
-  /**
-   * The result of a search.
-   *
-   * @param passing the rows to show, by solution
-   * @param keys the sort keys of these and of earlier rows
-   * @param rows the rows to show, in order
-   */
-  private record Found(
-      Map<String, List<ChecklistItem>> passing,
-      Map<ChecklistItem, List<ChecklistOrder.Key>> keys,
-      List<ChecklistItem> rows) {
-
-    private static Found of(
-        List<MatrixItem> items,
-        List<SolutionRow> lines,
-        Search search,
-        ChecklistOrder<ChecklistLine> order,
-        Map<ChecklistItem, List<ChecklistOrder.Key>> sorted) {
-      Map<String, List<ChecklistItem>> passing = HashMap.newHashMap(items.size());
-      Map<ChecklistItem, List<ChecklistOrder.Key>> keys = new HashMap<>(sorted);
-      List<ChecklistItem> all = new ArrayList<>();
-      for (int i = 0; i < items.size(); i++) {
-        SolutionRow line = lines.get(i);
-        List<ChecklistItem> rows = search.rows(items.get(i), line);
-        passing.put(line.solution().id(), rows);
-        all.addAll(rows);
-        if (!order.by().isEmpty()) {
-          rows.forEach(
-              row ->
-                  keys.computeIfAbsent(
-                      row, added -> order.keys(ChecklistLine.of(line, added.checklist()))));
-        }
-      }
-      return new Found(passing, keys, order.of(all, row -> keys.getOrDefault(row, List.of())));
-    }
-  }
-
-  private void show(Found found) {
+  private void show(ChecklistSearchResult found) {
     if (active) {
-      passing = found.passing;
-      keys = found.keys;
-      if (!shown.equals(found.rows)) {
-        shown.setAll(found.rows);
+      passing = found.passing();
+      keys = found.keys();
+      if (!shown.equals(found.rows())) {
+        shown.setAll(found.rows());
       }
-      groups.show(found.rows, this::group);
+      groups.show(found.rows(), this::group);
       ready.set(true);
     }
   }
