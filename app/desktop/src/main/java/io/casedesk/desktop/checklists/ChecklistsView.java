@@ -14,6 +14,7 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -149,9 +150,9 @@ final class ChecklistsView {
             Nodes.spacer(),
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
-            commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
-            commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
-            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT));
+            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD)),
+            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD)),
+            HelpTopic.REVIEW_PACK.on(commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT)));
     return Nodes.styled(bar, "toolbar");
   }
 

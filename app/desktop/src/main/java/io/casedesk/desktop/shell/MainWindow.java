@@ -23,6 +23,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** The content of the main window: navigation rail, top bar, open section and status bar. */
 public final class MainWindow {
 
-  /** Ids of the commands that work while an overlay is shown, because they replace its content. */
+  /** Ids of the commands that work while an overlay is shown: they replace it, and close popups. */
   private static final Set<String> OVER =
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
@@ -131,6 +132,16 @@ public final class MainWindow {
     commands.command(WindowCommands.REFRESH).run();
   }
 
+  /** Opens the help page of what has the focus. */
+  public void help() {
+    commands.command(WindowCommands.HELP).run();
+  }
+
+  /** Opens the help on F1 in a window beside this one. */
+  public void offerHelpIn(Scene beside) {
+    help.offerIn(beside);
+  }
+
   /** Adds commands to the command palette and registers their keyboard shortcuts. */
   public void offer(String title, List<Command> more) {
     commands.add(title, more);
@@ -173,10 +184,7 @@ public final class MainWindow {
 
   /** Moves the keyboard focus into the open section, unless it is there. */
   public void focus() {
-    Section now = open.get();
-    if (now != null) {
-      PaneCycle.enter(now);
-    }
+    Optional.ofNullable(open.get()).ifPresent(PaneCycle::enter);
   }
 
   private void shortcut(KeyEvent event) {
@@ -187,7 +195,9 @@ public final class MainWindow {
         .filter(command -> popups.isEmpty() || isCombination(event))
         .ifPresent(
             command -> {
-              popups.forEach(Window::hide);
+              if (!OVER.contains(command.id())) {
+                popups.forEach(Window::hide);
+              }
               command.run();
               event.consume();
             });
@@ -221,12 +231,11 @@ public final class MainWindow {
     }
 
     void keys() {
-      help.toggle(HelpView.KEYS);
+      Optional.ofNullable(open.get()).map(Section::help).ifPresent(help::toggleKeys);
     }
 
     void help() {
-      Section now = open.get();
-      help.toggle(now == null ? HelpView.KEYS : now.help());
+      Optional.ofNullable(open.get()).map(Section::help).ifPresent(help::toggleTopic);
     }
 
     void reference() {
@@ -240,17 +249,11 @@ public final class MainWindow {
 
     void clearSearch() {
       search.clear();
-      Section now = open.get();
-      if (now != null) {
-        now.focus();
-      }
+      Optional.ofNullable(open.get()).ifPresent(Section::focus);
     }
 
     void leaveSearch() {
-      Section now = open.get();
-      if (now != null) {
-        now.goToFound();
-      }
+      Optional.ofNullable(open.get()).ifPresent(Section::goToFound);
     }
 
     void goRound(boolean forwards) {
@@ -264,15 +267,11 @@ public final class MainWindow {
     }
 
     void refresh() {
-      Section now = open.get();
-      if (now != null) {
-        now.refresh();
-      }
+      Optional.ofNullable(open.get()).ifPresent(Section::refresh);
     }
 
     void check() {
-      Section now = open.get();
-      (now == null ? Optional.<Runnable>empty() : now.check()).orElse(check).run();
+      Optional.ofNullable(open.get()).flatMap(Section::check).orElse(check).run();
     }
 
     void changeTheme() {
