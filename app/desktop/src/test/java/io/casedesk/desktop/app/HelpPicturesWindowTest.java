@@ -240,12 +240,22 @@ class HelpPicturesWindowTest {
     robot.interact(
         () -> {
           Node dropped = robot.lookup(".filter-box").query();
-          Bounds end = stage.getScene().getRoot().screenToLocal(dropped.localToScreen(dropped.getLayoutBounds()));
+          Bounds end =
+              stage
+                  .getScene()
+                  .getRoot()
+                  .screenToLocal(dropped.localToScreen(dropped.getLayoutBounds()));
           Node records = robot.lookup(".records").query();
           Bounds start = records.localToScene(records.getLayoutBounds());
           int left = (int) start.getMinX();
           int top = (int) start.getMinY();
-          image[0] = new WritableImage(Snapshot.of(stage).getPixelReader(), left, top, WIDTH - left, (int) end.getMaxY() + 16 - top);
+          image[0] =
+              new WritableImage(
+                  Snapshot.of(stage).getPixelReader(),
+                  left,
+                  top,
+                  WIDTH - left,
+                  (int) end.getMaxY() + 16 - top);
         });
     save("filters", image[0]);
     robot.push(KeyCode.ESCAPE);

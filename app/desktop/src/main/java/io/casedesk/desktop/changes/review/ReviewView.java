@@ -98,10 +98,7 @@ public final class ReviewView {
     // Lines change in place; the rows stay where they are until a filter is chosen.
     model.versionProperty().subscribe(version -> count());
     Observables.follow(
-        this::chooseHelp,
-        model.phaseProperty(),
-        model.versionProperty(),
-        table.selectedProperty());
+        this::chooseHelp, model.phaseProperty(), model.versionProperty(), table.selectedProperty());
   }
 
   /** Chooses the help page: for the results, for a conflict, or for the review. */

@@ -133,7 +133,6 @@ class HelpPagesTest {
                 public void visit(HtmlInline html) {
                   found.add(page.name() + ": " + html.getLiteral());
                 }
-
               });
       images(page).stream()
           .map(Image::getDestination)
@@ -166,8 +165,7 @@ class HelpPagesTest {
         english.add(image.getDestination().replace(".png", "_de.png"));
         used.add(image.getDestination());
       }
-      List<String> german =
-          images(pages("de").get(i)).stream().map(Image::getDestination).toList();
+      List<String> german = images(pages("de").get(i)).stream().map(Image::getDestination).toList();
       assertEquals(english, german, pages("en").get(i).name());
       used.addAll(german);
     }
