@@ -183,6 +183,7 @@ class HelpWindowTest {
     WindowFixture.press(robot, "#go-connections");
     WindowFixture.press(robot, "#connections-new");
     assertEquals("Tokens", askedAt(robot, "#connections-token"));
+    WindowFixture.press(robot, "#go-usecases");
     robot.push(KeyCode.F8);
     WindowFixture.awaitNode(robot, ".check");
     assertEquals("Trouble", asked(robot), "in the window of the check");
