@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -44,7 +45,7 @@ public final class Utf8 {
       result = decoder.decode(in, decoded, true);
     }
     if (result.isError()) {
-      throw new UnreadableJsonException("it is not UTF-8 at byte " + in.position());
+      throw new UnreadableJsonException(Message.of("json.not-utf-8-at", in.position()));
     }
   }
 }

@@ -272,7 +272,7 @@ final class PlanTest {
 
     assertEquals(ExitCode.NOT_ALL, checked.exitCode(), checked.err());
     assertTrue(
-        checked.out().contains("name of record nobody: The service has no record with this id"));
+        checked.out().contains("name of record nobody: The service has no record with this ID"));
     assertTrue(
         checked.out().contains("owner of row 2: No solution has the owner \"ann\""), checked.out());
     assertTrue(checked.out().contains("2 records to be created: 1 ready"), checked.out());

@@ -196,7 +196,7 @@ final class OptionBookTest {
     Ran ready = talk("preflight", plan.toString());
     assertOk(ready);
     assertTrue(ready.out().contains("1 ready"), ready.out());
-    assertTrue(ready.out().contains("\"d_n\" was added by a user or a file"), ready.out());
+    assertTrue(ready.out().contains("\"d_n\" was typed or imported"), ready.out());
 
     Ran applied = talk("apply", plan.toString(), "--yes");
     assertOk(applied);
@@ -265,7 +265,7 @@ final class OptionBookTest {
 
     Ran ready = talk("preflight", plan.toString(), "--accept-key", "custom_fields.desk=d_w");
     assertOk(ready);
-    assertTrue(ready.out().contains("\"d_w\" was added by a user or a file"), ready.out());
+    assertTrue(ready.out().contains("\"d_w\" was typed or imported"), ready.out());
     assertEquals("[\"typed\"] 0", knownFrom("d_w"));
 
     assertOk(talk("apply", plan.toString(), "--yes"));

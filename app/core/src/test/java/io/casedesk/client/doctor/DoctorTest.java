@@ -127,7 +127,7 @@ class DoctorTest {
     assertOnly(
         report("https://no-such-host.invalid", TOKEN, DIRECT),
         DoctorCheck.NAME,
-        "cannot be resolved");
+        "cannot be found");
   }
 
   @Test
@@ -137,7 +137,7 @@ class DoctorTest {
       assertOnly(
           report(url + "/cases/list", TOKEN, DIRECT),
           DoctorCheck.BASE_URL,
-          "There is nothing at " + url + "/cases/list/api/public/use-cases (404).",
+          "The server has no page at " + url + "/cases/list/api/public/use-cases (404).",
           "Make " + url + " the base URL: the service answers there.");
     }
   }
@@ -176,7 +176,7 @@ class DoctorTest {
           report,
           DoctorCheck.TOKEN,
           State.OK,
-          "Whether the token also allows changes was not tested");
+          "does not test whether the token allows changes");
     }
   }
 
@@ -295,6 +295,6 @@ class DoctorTest {
         ClientOptions.of(
             BaseUrl.parseAllowingPlainHttp("http://no-such-host.invalid"), () -> TOKEN);
     DoctorReport report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
-    assertOnly(report, DoctorCheck.NAME, "cannot be resolved");
+    assertOnly(report, DoctorCheck.NAME, "cannot be found");
   }
 }

@@ -92,7 +92,7 @@ final class JsonTableTest {
         "[{\"id\":\"a\"}|the array is not closed",
         "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: no comma follows",
         "[{\"id\":\"a\"},]|row 2: it is not a JSON object",
-        "[{\"id\":\"a\"}] x|something follows the end",
+        "[{\"id\":\"a\"}] x|text follows the end",
         "[[1]]|row 1: it is not a JSON object",
         "{\"id\":\"a\"|row 1: the object is not closed",
         "{\"id\":\"a\",\"id\":\"b\"}|row 1: the field \"id\" occurs twice",

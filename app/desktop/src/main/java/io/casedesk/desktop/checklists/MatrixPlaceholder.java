@@ -64,7 +64,7 @@ final class MatrixPlaceholder {
               .map(
                   why ->
                       StateViews.failed(
-                          messages.text("checklists.failed.title"),
+                          messages.text("solutions.failed"),
                           why,
                           messages,
                           reading::refresh));

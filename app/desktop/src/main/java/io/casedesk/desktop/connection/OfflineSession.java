@@ -54,7 +54,7 @@ public final class OfflineSession implements ConnectionSession {
   private static ApiException notUp() {
     return new ApiException.Unavailable(
         ApiException.Call.unanswered("GET", "/"),
-        Message.plain("the service has not been asked yet"),
+        Message.of("service.not-asked"),
         null);
   }
 }

@@ -224,7 +224,7 @@ final class MappingView {
         model.targets().isWaiting()
             ? waiting.node()
             : mapping.columns().isEmpty()
-                ? StateViews.busy(messages.text("imports.reading"))
+                ? StateViews.busy(messages.text("imports.work.read"))
                 : columns;
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);

@@ -69,9 +69,9 @@ final class OptionCommands {
                 table.selected().map(OptionsView::isForgettable).orElse(false),
                 messages.text("optionbook.forget.not"));
     undo =
-        command("undo", "optionbook.undo", edits::undo)
+        command("undo", "command.undo", edits::undo)
             .on(Shortcut.control(KeyCode.Z), notTyping)
-            .when(edits.undoableProperty(), messages.text("optionbook.undo.not"));
+            .when(edits.undoableProperty(), messages.text("command.undo.not"));
     importing = command("import", "optionbook.import.title", view::importFile).on(Shortcut.OPEN);
     exporting = command("export", "optionbook.export.title", view::exportFile).on(Shortcut.EXPORT);
   }

@@ -148,7 +148,7 @@ final class SettingsView {
       any |= shown;
     }
     nothing.setVisible(!any);
-    nothing.setText(messages.text("settings.nothing", model.queryProperty().get().strip()));
+    nothing.setText(messages.text("search.none", model.queryProperty().get().strip()));
   }
 
   /**

@@ -50,8 +50,12 @@ class EngineMessagesTest {
             .collect(Collectors.toSet()));
     for (String code : engine.stringPropertyNames()) {
       assertEquals(
-          engine.getProperty(code), window.getProperty(PREFIX + code).replace('’', '\''), code);
+          engine.getProperty(code), withTypewriterMarks(window.getProperty(PREFIX + code)), code);
     }
+  }
+
+  private static String withTypewriterMarks(String text) {
+    return text.replace('’', '\'').replace('“', '"').replace('”', '"');
   }
 
   private static Properties read(Class<?> owner, String name) throws IOException {
