@@ -209,8 +209,7 @@ public final class JsonMembers {
       case null -> false;
       case FieldValue.Bool(boolean value) -> value;
       case FieldValue other ->
-          throw new UnreadableJsonException(
-              Message.of("json.field-boolean", name, nameOf(other)));
+          throw new UnreadableJsonException(Message.of("json.field-boolean", name, nameOf(other)));
     };
   }
 

@@ -44,8 +44,7 @@ final class MessageTest {
     for (Path sources : SOURCES) {
       try (Stream<Path> files = Files.walk(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
-          program.merge(
-              String.valueOf(file.getFileName()), Files.readString(file), String::concat);
+          program.merge(String.valueOf(file.getFileName()), Files.readString(file), String::concat);
         }
       }
     }

@@ -221,8 +221,7 @@ final class RunDoubtTest extends WithRuns {
                 clock.control());
 
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), run.counts(), run::toString);
-    assertTrue(
-        only(run).reason().text().contains("only much later"), only(run).reason()::text);
+    assertTrue(only(run).reason().text().contains("only much later"), only(run).reason()::text);
     assertEquals(Map.of(Verdict.CONFLICT, 1), undo(run).counts());
     assertEquals(Map.of(Verdict.CONFLICT, 1), retry(run).counts());
   }

@@ -46,7 +46,9 @@ final class DoctorTest {
       Ran ran = doctor(service.baseUrl().toString(), service.issueToken("t"));
 
       assertEquals(ExitCode.DONE, ran.exitCode(), ran.out());
-      assertTrue(ran.out().startsWith("ok       Proxy          This connection uses no proxy."), ran.out());
+      assertTrue(
+          ran.out().startsWith("ok       Proxy          This connection uses no proxy."),
+          ran.out());
       assertTrue(
           ran.out()
               .endsWith(

@@ -102,7 +102,9 @@ public final class PreflightJson {
         "warnings",
         warnings,
         (output, warning) ->
-            output.text("warning", word(warning)).text("reason", ValidationTexts.of(warning).text()));
+            output
+                .text("warning", word(warning))
+                .text("reason", ValidationTexts.of(warning).text()));
   }
 
   private static String word(PreflightCell.State state) {

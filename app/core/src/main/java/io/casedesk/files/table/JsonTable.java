@@ -195,9 +195,7 @@ final class JsonTable extends TableFile {
         return element;
       } catch (UnreadableJsonException e) {
         throw tableErrors.row(
-            number,
-            slicer.peek() < 0 ? Message.of("table.open-object") : e.message(),
-            e);
+            number, slicer.peek() < 0 ? Message.of("table.open-object") : e.message(), e);
       }
     }
 

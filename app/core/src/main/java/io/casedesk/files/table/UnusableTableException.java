@@ -79,9 +79,7 @@ public final class UnusableTableException extends RuntimeException implements Me
 
   /** Returns the faulty cells, or else the problem of the file as one fault of row 0. */
   public List<TableFault> everyFault() {
-    return faults.isEmpty()
-        ? List.of(new TableFault(0, "", "", message))
-        : faults;
+    return faults.isEmpty() ? List.of(new TableFault(0, "", "", message)) : faults;
   }
 
   /** Returns the faulty cells; empty if the file has another problem. */

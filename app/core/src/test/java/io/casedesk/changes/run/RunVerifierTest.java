@@ -226,8 +226,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         OTHER,
-        "accepted, but read again only much later;"
-            + " the current value may be another user's",
+        "accepted, but read again only much later;" + " the current value may be another user's",
         after(late, useCase(OTHER)));
     assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
   }

@@ -30,8 +30,8 @@ final class ValidationTextsTest {
         "\"Legal\" is a label. Use its key: legal_ops",
         said(new ValidationError.LabelForKey("Legal", "legal_ops")));
     assertEquals(
-        "Unknown key \"legl\". Use another key, or add this one to the dropdown values. Did you mean"
-            + " legal?",
+        "Unknown key \"legl\". Use another key, or add this one to the dropdown values. Did you"
+            + " mean legal?",
         said(new ValidationError.UnknownKey("legl", "legal")));
     assertEquals(
         "No record has the field custom_fields.thmee. Did you mean custom_fields.theme?",
@@ -41,8 +41,7 @@ final class ValidationTextsTest {
         said(new ValidationError.UnknownField(FieldRef.standard("zzz"), null)));
     assertEquals(
         "The field expects a date like 2026-12-01. The value is the text \"1.12.2026\".",
-        said(
-            new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
+        said(new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
     assertEquals(
         "The field title can't be changed: only custom fields of use cases can be changed.",
         said(
@@ -103,11 +102,9 @@ final class ValidationTextsTest {
   @Test
   void aLongValueDoesNotHideTheRest() {
     String said =
-        said(
-            new ValidationError.WrongType(FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
+        said(new ValidationError.WrongType(FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
 
     assertTrue(said.length() < 200, said);
-    assertFalse(
-        said(new ValidationError.UnknownKey("y".repeat(1_000), null)).length() > 200);
+    assertFalse(said(new ValidationError.UnknownKey("y".repeat(1_000), null)).length() > 200);
   }
 }

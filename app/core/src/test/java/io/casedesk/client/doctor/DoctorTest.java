@@ -125,9 +125,7 @@ class DoctorTest {
   @Test
   void aNameThatIsNotKnown() {
     assertOnly(
-        report("https://no-such-host.invalid", TOKEN, DIRECT),
-        DoctorCheck.NAME,
-        "cannot be found");
+        report("https://no-such-host.invalid", TOKEN, DIRECT), DoctorCheck.NAME, "cannot be found");
   }
 
   @Test
@@ -173,10 +171,7 @@ class DoctorTest {
       assertEquals(
           DoctorCheck.values().length, report.count(State.OK), report.findings().toString());
       assertFound(
-          report,
-          DoctorCheck.TOKEN,
-          State.OK,
-          "does not test whether the token allows changes");
+          report, DoctorCheck.TOKEN, State.OK, "does not test whether the token allows changes");
     }
   }
 

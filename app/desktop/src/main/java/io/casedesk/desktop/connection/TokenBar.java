@@ -133,7 +133,7 @@ public final class TokenBar {
   }
 
   private Node notKept(Throwable why) {
-    String text = messages.text("token.notKept", messages.text(Message.ofFailure(why)));
+    String text = messages.text("token.notKept", Message.ofFailure(why));
     return new Notice(Notice.Level.DOUBT, text, messages).dismissable(model::dismiss);
   }
 

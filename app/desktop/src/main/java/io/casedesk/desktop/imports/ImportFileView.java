@@ -152,8 +152,7 @@ final class ImportFileView {
                 "imports.paste.file", NAME_TIME.format(LocalDateTime.now(ZoneId.systemDefault())))
             + ".csv";
     starting.accept(
-        () ->
-            model.paste(kind, text, name, column -> messages.text("cell.column", column)));
+        () -> model.paste(kind, text, name, column -> messages.text("cell.column", column)));
   }
 
   /** Confirms the detected encoding. */

@@ -113,7 +113,8 @@ final class ExportProgress {
     boolean leaving = writing && isLeaving();
     back.setVisible(phase == Phase.FAILED || leaving);
     back.setText(messages.text(leaving ? "export.stay" : "action.back"));
-    stop.setText(messages.text(leaving ? "export.leave" : writing ? "export.stop" : "action.close"));
+    stop.setText(
+        messages.text(leaving ? "export.leave" : writing ? "export.stop" : "action.close"));
     stop.getStyleClass().remove(Styles.ACCENT);
     said.getStyleClass().remove("problem");
     icon.setIconCode(phase == Phase.FAILED ? Feather.ALERT_TRIANGLE : Feather.CHECK_CIRCLE);
