@@ -198,7 +198,7 @@ final class PlanTest {
     assertEquals(ExitCode.NOT_ALL, checked.exitCode());
     List<String> lines = checked.out().lines().toList();
     assertTrue(lines.get(0).startsWith("blocked   custom_fields.theme of record "), lines.get(0));
-    assertTrue(lines.get(0).contains("(line 1): The key"), lines.get(0));
+    assertTrue(lines.get(0).contains("(line 1): Unknown key"), lines.get(0));
     assertTrue(lines.get(1).contains("can't be changed"), lines.get(1));
     assertTrue(lines.get(2).contains("Did you mean custom_fields.sponsor?"), lines.get(2));
 

@@ -69,7 +69,7 @@ final class DoctorTest {
       assertTrue(
           ran.out().contains("skipped  5 checks       Skipped until \"Token\" is fixed: "),
           ran.out());
-      assertTrue(ran.out().contains("To do:   Check that the whole token was copied"), ran.out());
+      assertTrue(ran.out().contains("To do:   Check that you copied the whole token"), ran.out());
     }
   }
 

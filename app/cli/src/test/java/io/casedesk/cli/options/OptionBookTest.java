@@ -183,7 +183,7 @@ final class OptionBookTest {
     plan("d_n");
     Ran blocked = talk("preflight", plan.toString());
     assertEquals(ExitCode.NOT_ALL, blocked.exitCode(), blocked.err());
-    assertTrue(blocked.out().contains("The key \"d_n\""), blocked.out());
+    assertTrue(blocked.out().contains("Unknown key \"d_n\""), blocked.out());
 
     Files.writeString(file, "field,key,label\r\ndesk,d_n,North\r\ndesk,d_s,South\r\n");
     Ran imported = options("import", file.toString());

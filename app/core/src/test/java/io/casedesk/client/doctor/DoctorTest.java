@@ -136,7 +136,7 @@ class DoctorTest {
           report(url + "/cases/list", TOKEN, DIRECT),
           DoctorCheck.BASE_URL,
           "The server has no page at " + url + "/cases/list/api/public/use-cases (404).",
-          "Make " + url + " the base URL: the service answers there.");
+          "Use " + url + " as the base URL: the service answers there.");
     }
   }
 
@@ -195,7 +195,7 @@ class DoctorTest {
     DoctorReport good = encrypted(authority.lasting(90), authority, true);
     assertTrue(good.healthy(), good.findings().toString());
     assertFound(
-        good, DoctorCheck.CERTIFICATE, State.OK, "for 127.0.0.1, issued by \"Company Root\"");
+        good, DoctorCheck.CERTIFICATE, State.OK, "for 127.0.0.1, was issued by \"Company Root\"");
     assertFound(good, DoctorCheck.CERTIFICATE, State.OK, "in 90 days");
 
     DoctorReport soon = encrypted(authority.lasting(12), authority, true);
