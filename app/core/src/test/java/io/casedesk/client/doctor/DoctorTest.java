@@ -205,7 +205,7 @@ class DoctorTest {
     assertOnly(
         encrypted(authority.lasting(-3), authority, true),
         DoctorCheck.CERTIFICATE,
-        "ended on",
+        "expired on",
         "ago");
     assertOnly(
         encrypted(authority.lasting(90), authority, false),
