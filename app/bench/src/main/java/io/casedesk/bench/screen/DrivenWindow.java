@@ -27,6 +27,7 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -41,6 +42,8 @@ final class DrivenWindow {
 
   private static final int LONGEST_PAUSE = 140;
 
+  private static final String EDITED = "custom_fields.team";
+
   private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
 
   /** What a read leaves to be done. */
@@ -52,14 +55,21 @@ final class DrivenWindow {
   private static final int STEADY_PART = 200;
 
   private final ConnectionContext composition;
+  private final long opened;
   private final RecordsModel<UseCase> model;
   private final RowsModel<UseCase> rows;
   private final Scene scene;
   private final Painted painted;
   private final Robot robot;
 
-  DrivenWindow(ConnectionContext composition) {
+  /**
+   * A window to be used.
+   *
+   * @param opened when the program began to open its connection, in nanoseconds
+   */
+  DrivenWindow(ConnectionContext composition, long opened) {
     this.composition = composition;
+    this.opened = opened;
     this.model = composition.useCases().model();
     this.rows = model.rows();
     this.scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
@@ -77,6 +87,8 @@ final class DrivenWindow {
       case "drag" -> drag();
       case "refresh" -> refresh();
       case "heap" -> heap();
+      case "edit" -> edit();
+      case "export" -> new DrivenExport(composition).write(Path.of(words[0]));
       case "checklists" -> new DrivenChecklists(composition).open();
       case "import" -> new DrivenImport(composition).walk(Path.of(words[0]), Path.of(words[1]));
       case "solutions" -> new DrivenSolutions(composition, painted).open();
@@ -85,17 +97,24 @@ final class DrivenWindow {
   }
 
   /**
-   * The first read: until its first row is painted, until its end, and the longest task between.
+   * The first read: until its first row is painted, until its end, the longest task between, the
+   * records, and how long it took since the connection was opened.
    */
   private double[] load() throws InterruptedException {
     long begin = System.nanoTime();
     double first = painted.millis(() -> {}, () -> !rows.shown().isEmpty());
     try (FxWatch watch = new FxWatch()) {
       await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
-      double read = (System.nanoTime() - begin) / 1e6;
+      long end = System.nanoTime();
       Thread.sleep(SETTLING_MILLIS);
       watch.longestLooks().forEach(System.err::println);
-      return new double[] {first, read, watch.longestMillis(), rows.totalProperty().get()};
+      return new double[] {
+        first,
+        (end - begin) / 1e6,
+        watch.longestMillis(),
+        rows.totalProperty().get(),
+        (end - opened) / 1e6
+      };
     }
   }
 
@@ -298,6 +317,32 @@ final class DrivenWindow {
       Thread.sleep(SETTLING_MILLIS);
       return new double[] {watch.longestMillis(), read};
     }
+  }
+
+  /** Types a value into a cell of the first row; until it is an unsent change. */
+  private double[] edit() throws InterruptedException {
+    int column =
+        fx(
+            () ->
+                table().getVisibleLeafColumns().stream()
+                    .map(TableColumn::getId)
+                    .toList()
+                    .indexOf(EDITED));
+    int before = model.staging().cellsProperty().get();
+    fx(
+        () -> {
+          composition.useCases().view().choose(0, column);
+          return true;
+        });
+    pause();
+    double typed =
+        painted.millis(
+            () -> type(KeyCode.X), () -> table().lookup(".text-input") instanceof TextInputControl);
+    pause();
+    double kept =
+        painted.millis(
+            () -> type(KeyCode.ENTER), () -> model.staging().cellsProperty().get() > before);
+    return new double[] {typed, kept};
   }
 
   /**

@@ -136,7 +136,7 @@ class DoctorTest {
           report(url + "/cases/list", TOKEN, DIRECT),
           DoctorCheck.BASE_URL,
           "The server has no page at " + url + "/cases/list/api/public/use-cases (404).",
-          "Use " + url + " as the base URL: the service answers there.");
+          "Use " + url + " as the service address: the service answers there.");
     }
   }
 
