@@ -7,6 +7,7 @@ import io.casedesk.model.UseCase;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,7 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
@@ -58,6 +61,7 @@ final class DrivenWindow {
   private final long opened;
   private final RecordsModel<UseCase> model;
   private final RowsModel<UseCase> rows;
+  private final DrivenChecklists checklists;
   private final Scene scene;
   private final Painted painted;
   private final Robot robot;
@@ -72,6 +76,7 @@ final class DrivenWindow {
     this.opened = opened;
     this.model = composition.useCases().model();
     this.rows = model.rows();
+    this.checklists = new DrivenChecklists(composition);
     this.scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
     this.painted = new Painted(scene);
     this.robot = fx(Robot::new);
@@ -81,7 +86,7 @@ final class DrivenWindow {
     return switch (what) {
       case "load" -> load();
       case "prepare" -> prepare();
-      case "filter" -> filter(words);
+      case "filter" -> filter(words, text -> Expected.count(rows.records(), text), this::shows);
       case "sort" -> sort();
       case "select" -> select();
       case "drag" -> drag();
@@ -89,7 +94,12 @@ final class DrivenWindow {
       case "heap" -> heap();
       case "edit" -> edit();
       case "export" -> new DrivenExport(composition).write(Path.of(words[0]));
-      case "checklists" -> new DrivenChecklists(composition).open();
+      case "checklists" -> checklists.open();
+      case "checklists-filter" -> {
+        fx(() -> checklists.list(words[0]));
+        yield filter(
+            Arrays.copyOfRange(words, 1, words.length), checklists::expected, checklists::shows);
+      }
       case "import" -> new DrivenImport(composition).walk(Path.of(words[0]), Path.of(words[1]));
       case "solutions" -> new DrivenSolutions(composition, painted).open();
       default -> throw new IllegalArgumentException("There is no " + what);
@@ -138,7 +148,9 @@ final class DrivenWindow {
   }
 
   /** Types words, each into an empty search; a time for each key. */
-  private double[] filter(String[] words) throws InterruptedException {
+  private double[] filter(
+      String[] words, ToIntFunction<String> expected, BiPredicate<String, Integer> shows)
+      throws InterruptedException {
     List<Double> times = new ArrayList<>();
     Node search = Objects.requireNonNull(scene.lookup("#search"));
     fx(
@@ -149,14 +161,14 @@ final class DrivenWindow {
     for (String word : words) {
       for (int i = 1; i <= word.length(); i++) {
         String text = word.substring(0, i);
-        int found = Expected.count(rows.records(), text);
+        int found = expected.applyAsInt(text);
         KeyCode key = KeyCode.getKeyCode(text.substring(i - 1).toUpperCase(Locale.ROOT));
         pause();
-        times.add(painted.millis(() -> type(key), () -> shows(text, found)));
+        times.add(painted.millis(() -> type(key), () -> shows.test(text, found)));
       }
       pause();
-      int all = Expected.count(rows.records(), "");
-      painted.millis(() -> type(KeyCode.ESCAPE), () -> shows("", all));
+      int all = expected.applyAsInt("");
+      painted.millis(() -> type(KeyCode.ESCAPE), () -> shows.test("", all));
       fx(
           () -> {
             search.requestFocus();
@@ -166,7 +178,7 @@ final class DrivenWindow {
     return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  private boolean shows(String query, int found) {
+  private boolean shows(String query, Integer found) {
     return rows.queryProperty().get().equals(query) && rows.shown().size() == found;
   }
 
