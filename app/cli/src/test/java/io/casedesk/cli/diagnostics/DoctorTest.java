@@ -47,7 +47,7 @@ final class DoctorTest {
 
       assertEquals(ExitCode.DONE, ran.exitCode(), ran.out());
       assertTrue(
-          ran.out().startsWith("ok       Proxy          This connection uses no proxy."),
+          ran.out().startsWith("ok       Proxy            This connection uses no proxy."),
           ran.out());
       assertTrue(
           ran.out()
@@ -67,7 +67,7 @@ final class DoctorTest {
       assertEquals(ExitCode.NOT_AUTHORISED, ran.exitCode(), ran.out());
       assertTrue(ran.out().contains("PROBLEM  Token "), ran.out());
       assertTrue(
-          ran.out().contains("skipped  5 checks       Skipped until \"Token\" is fixed: "),
+          ran.out().contains("skipped  5 checks         Skipped until \"Token\" is fixed: "),
           ran.out());
       assertTrue(ran.out().contains("To do:   Check that you copied the whole token"), ran.out());
     }
@@ -103,6 +103,6 @@ final class DoctorTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
     assertTrue(
-        ran.out().startsWith("PROBLEM  Proxy          The proxy 127.0.0.1:1 cannot"), ran.out());
+        ran.out().startsWith("PROBLEM  Proxy            The proxy 127.0.0.1:1 cannot"), ran.out());
   }
 }

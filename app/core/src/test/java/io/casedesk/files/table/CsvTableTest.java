@@ -149,7 +149,7 @@ final class CsvTableTest {
     Path file = Files.writeString(folder.resolve("colon.csv"), "source_id:value\n1:2\n");
     TableFile named = TableFile.of(file, new TableOptions(null, null, ':'));
     assertEquals(List.of("source_id", "value"), named.header());
-    assertTrue(named.remarks().getFirst().contains("\":\" between"), named.remarks().toString());
+    assertTrue(named.remarks().getFirst().contains("\":\"-separated"), named.remarks().toString());
   }
 
   @Test

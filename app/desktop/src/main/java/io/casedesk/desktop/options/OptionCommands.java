@@ -69,7 +69,7 @@ final class OptionCommands {
                 table.selected().map(OptionsView::isForgettable).orElse(false),
                 messages.text("optionbook.forget.not"));
     undo =
-        command("undo", "command.undo", edits::undo)
+        command("undo", "optionbook.undo", edits::undo)
             .on(Shortcut.control(KeyCode.Z), notTyping)
             .when(edits.undoableProperty(), messages.text("command.undo.not"));
     importing = command("import", "optionbook.import.title", view::importFile).on(Shortcut.OPEN);

@@ -39,8 +39,8 @@ final class DecisionBar {
     this.chosen = chosen;
     this.messages = messages;
     decision("review-keep-mine", "review.mine.all", Choice.MINE);
-    decision("review-skip", "review.leaveOut", Choice.SKIP);
-    decision("review-reset", "review.reset", Choice.NONE);
+    decision("review-skip", "review.skip.all", Choice.SKIP);
+    decision("review-reset", "review.reset.all", Choice.NONE);
     Button undo = button("review-undo-decision", "review.undoDecision", model.decisions()::undo);
     undo.disableProperty().bind(model.decisions().undoableProperty().not());
     node.setAlignment(Pos.CENTER_LEFT);
