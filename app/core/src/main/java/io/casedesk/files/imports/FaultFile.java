@@ -69,10 +69,10 @@ public final class FaultFile {
         records.put(created, keys.getOrDefault(create.create().row(), 0));
       }
     }
-    Map<Cell, String> texts = new HashMap<>();
+    Map<Change.Cell, String> texts = new HashMap<>();
     List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < changes.size(); i++) {
-      texts.put(Cell.of(changes.get(i).change()), difference.inFile().get(i));
+      texts.put(changes.get(i).change().cell(), difference.inFile().get(i));
     }
     for (PreflightCell cell : checked.cellsIn(PreflightCell.State.BLOCKED)) {
       Change change = cell.planned().change();
@@ -80,7 +80,7 @@ public final class FaultFile {
           new TableFault(
               records.getOrDefault(change.recordId(), 0),
               columns.getOrDefault(change.field(), change.field().key()),
-              texts.getOrDefault(Cell.of(change), change.wanted().display()),
+              texts.getOrDefault(change.cell(), change.wanted().display()),
               Message.plain(ValidationTexts.of(Objects.requireNonNull(cell.block())))));
     }
     for (PreflightCreate create : checked.creates()) {
@@ -101,12 +101,6 @@ public final class FaultFile {
     }
     faults.sort(Comparator.comparingInt(TableFault::row));
     return List.copyOf(faults);
-  }
-
-  private record Cell(String recordId, FieldRef field) {
-    static Cell of(Change change) {
-      return new Cell(change.recordId(), change.field());
-    }
   }
 
   /** Writes faults to a file, which is replaced as a whole. */

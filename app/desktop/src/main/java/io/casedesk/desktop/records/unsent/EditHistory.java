@@ -1,6 +1,5 @@
 package io.casedesk.desktop.records.unsent;
 
-import io.casedesk.desktop.records.unsent.EditStep.Cell;
 import io.casedesk.desktop.records.unsent.EditStep.Swap;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -70,12 +69,12 @@ final class EditHistory {
   }
 
   /** Removes cells from the history, so that undo can't restore them. */
-  void forget(Set<Cell> places) {
+  void forget(Set<Change.Cell> places) {
     forget(done, places);
     forget(undone, places);
   }
 
-  private static void forget(Deque<EditStep> steps, Set<Cell> places) {
+  private static void forget(Deque<EditStep> steps, Set<Change.Cell> places) {
     List<EditStep> kept =
         steps.stream()
             .map(step -> step.without(places::contains))
