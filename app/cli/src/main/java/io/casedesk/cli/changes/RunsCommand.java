@@ -1,5 +1,7 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -9,6 +11,7 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
@@ -16,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +41,6 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli runs --json")
 public final class RunsCommand extends TerminalCommand {
-
-  private static final Pattern COUNT = Pattern.compile("\"([A-Z]+)\":(\\d+)");
 
   @Parameters(arity = "0..1", paramLabel = "RUN", description = "A run to show in detail.")
   private String id = "";
@@ -70,7 +70,7 @@ public final class RunsCommand extends TerminalCommand {
               header.kind(),
               ErrorMessages.line(header.connection()),
               run.state().phase().name().toLowerCase(Locale.ROOT),
-              counts(run.state().counts()),
+              counts(run.state()),
               ErrorMessages.line(header.origin())));
     }
     ColumnPrinter.print(terminal().out(), rows);
@@ -93,7 +93,7 @@ public final class RunsCommand extends TerminalCommand {
     say("begun       " + header.begun());
     say("connection  " + header.connection() + ", " + header.kind());
     say("state       " + run.state().phase().name().toLowerCase(Locale.ROOT));
-    say("cells       " + counts(run.state().counts()));
+    say("cells       " + counts(run.state()));
     say("entries     " + run.entries());
     say("last hash   " + detail.lastHash());
     return ExitCode.DONE;
@@ -124,11 +124,13 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
-  private static String counts(String counts) {
-    return COUNT
-        .matcher(counts)
-        .results()
-        .map(count -> count.group(2) + " " + count.group(1))
-        .collect(Collectors.joining(", "));
+  private static String counts(RunState state) {
+    RunCounts counts = RunCounts.of(state);
+    return counts == null
+        ? ""
+        : counts.by().entrySet().stream()
+            .filter(count -> count.getKey() != RunLineResult.UNSENT)
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", "));
   }
 }
