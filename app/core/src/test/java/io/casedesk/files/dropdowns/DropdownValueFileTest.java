@@ -313,19 +313,4 @@ final class DropdownValueFileTest {
         NoSuchFileException.class,
         () -> DropdownValueFile.read(folder.resolve("none"), Format.CSV));
   }
-
-  @Test
-  void whatBecameOfItIsToldToPrograms() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    DropdownValueReport.exported(CONNECTION, "a.csv", 3, 1, out);
-    out.write('\n');
-    new DropdownValueReport.Imported(CONNECTION, 3, 2, 1, List.of("Row 1: \"x\".")).write(out);
-
-    assertEquals(
-        """
-        {"connection":"https://cases.example.com","file":"a.csv","options":3,"left_out":1}
-        {"connection":"https://cases.example.com","options":3,"fields":2,"new":1,"remarks":["Row 1: \\"x\\"."]}\
-        """,
-        out.toString(UTF_8));
-  }
 }
