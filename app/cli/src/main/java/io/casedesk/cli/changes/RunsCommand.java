@@ -15,7 +15,6 @@ import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,22 +58,24 @@ public final class RunsCommand extends TerminalCommand {
       RunReport.list(runs, terminal().out());
       return ExitCode.DONE;
     }
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("run", "begun", "records", "connection", "state", "cells", "made by"));
-    for (RunSummary run : runs) {
-      RunHeader header = run.header();
-      rows.add(
-          List.of(
-              header.id(),
-              header.begun().toString(),
-              header.kind(),
-              ErrorMessages.line(header.connection()),
-              run.state().phase().name().toLowerCase(Locale.ROOT),
-              counts(run.state()),
-              ErrorMessages.line(header.origin())));
-    }
-    ColumnPrinter.print(terminal().out(), rows);
+    ColumnPrinter.print(
+        terminal().out(),
+        List.of("run", "begun", "records", "connection", "state", "cells", "made by"),
+        runs,
+        RunsCommand::row);
     return ExitCode.DONE;
+  }
+
+  private static List<String> row(RunSummary run) {
+    RunHeader header = run.header();
+    return List.of(
+        header.id(),
+        header.begun().toString(),
+        header.kind(),
+        header.connection(),
+        run.state().phase().name().toLowerCase(Locale.ROOT),
+        counts(run.state()),
+        header.origin());
   }
 
   private int one() {

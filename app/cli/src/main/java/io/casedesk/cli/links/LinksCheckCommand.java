@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -115,19 +116,20 @@ public final class LinksCheckCommand extends TerminalCommand {
       terminal().out().println("No problem was found.");
       return;
     }
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"));
-    for (LinkFinding finding : findings) {
-      String useCase = finding.useCaseId();
-      rows.add(
-          List.of(
-              finding.problem().text(),
-              ErrorMessages.line(finding.solutionId()),
-              ErrorMessages.line(finding.solution()),
-              useCase == null ? "" : ErrorMessages.line(useCase),
-              ErrorMessages.line(finding.detail())));
-    }
-    ColumnPrinter.print(terminal().out(), rows);
+    ColumnPrinter.print(
+        terminal().out(),
+        List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"),
+        findings,
+        LinksCheckCommand::row);
     terminal().out().println(Counts.of(findings.size(), "problem"));
+  }
+
+  private static List<String> row(LinkFinding finding) {
+    return List.of(
+        finding.problem().text(),
+        finding.solutionId(),
+        finding.solution(),
+        Objects.requireNonNullElse(finding.useCaseId(), ""),
+        finding.detail());
   }
 }

@@ -66,11 +66,9 @@ public final class TokenCreateCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.openOrMake(terminal())) {
       String token =
-          administration.issueToken(
-              new DatabaseAdministration.TokenWish(name, expires, readOnly), replace);
+          administration.issueToken(name, expires, readOnly, replace);
       if (json.asked()) {
         new JsonReport().with("name", name).with("token", token).print(terminal());
       } else {

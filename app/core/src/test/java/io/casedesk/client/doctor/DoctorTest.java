@@ -165,7 +165,7 @@ class DoctorTest {
           DatabaseAdministration.open(DatabaseAdministration.address(database.toString(), null))) {
         token =
             administration.issueToken(
-                new DatabaseAdministration.TokenWish("reader", null, true), false);
+                "reader", null, true, false);
       }
     }
     try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("service.db")))) {
