@@ -81,7 +81,7 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /**
-   * Issues a token and returns it.
+   * Issues a token and returns it. It cannot be read again later.
    *
    * @param name the name of the token
    * @param expires the time from which it is not accepted; null for never

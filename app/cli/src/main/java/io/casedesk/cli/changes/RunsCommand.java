@@ -8,6 +8,7 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.results.RunsJson;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
@@ -55,7 +56,8 @@ public final class RunsCommand extends TerminalCommand {
     }
     List<RunSummary> runs = RunSession.runs(terminal(), workspace);
     if (json.asked()) {
-      RunReport.list(runs, terminal().out());
+      RunsJson.list(runs, terminal().out());
+      terminal().out().println();
       return ExitCode.DONE;
     }
     ColumnPrinter.print(
@@ -86,7 +88,8 @@ public final class RunsCommand extends TerminalCommand {
     RunSummary run = detail.summary();
     RunHeader header = run.header();
     if (json.asked()) {
-      RunReport.one(run, detail.lastHash(), terminal().out());
+      RunsJson.one(run, detail.lastHash(), terminal().out());
+      terminal().out().println();
       return ExitCode.DONE;
     }
     say("run         " + header.id() + " (" + header.origin() + ")");

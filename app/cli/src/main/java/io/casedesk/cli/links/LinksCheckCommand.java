@@ -1,6 +1,5 @@
 package io.casedesk.cli.links;
 
-import io.casedesk.cli.checklists.ChecklistFiles;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
@@ -11,6 +10,7 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
@@ -109,7 +109,8 @@ public final class LinksCheckCommand extends TerminalCommand {
 
   private void print(List<LinkFinding> findings) {
     if (json.asked()) {
-      ChecklistFiles.links(findings, terminal().out());
+      ChecklistReport.links(findings, terminal().out());
+      terminal().out().println();
       return;
     }
     if (findings.isEmpty()) {
