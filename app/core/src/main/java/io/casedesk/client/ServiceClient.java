@@ -54,7 +54,7 @@ public final class ServiceClient implements AutoCloseable {
             responseMapper);
     RequestExecutor requestExecutor =
         new RequestExecutor(transport, options.inFlight(), pauseClock);
-    PagingMemory paging = new PagingMemory(pageBase(options.traffic().firstPage()));
+    PagingMemory paging = new PagingMemory(pageBase(options.firstPage()));
     this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
     this.solutions = new HttpSolutions(transport, requestExecutor, responseMapper, json);
     this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());

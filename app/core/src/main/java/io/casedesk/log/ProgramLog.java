@@ -138,7 +138,7 @@ public final class ProgramLog implements AutoCloseable {
     try {
       LogFiles opened =
           new LogFiles(
-              new LogFiles.Place(folder, program),
+              folder, program,
               room,
               new LogLine(LogScrubber.here(own), codes, false));
       this.folder = folder;

@@ -55,7 +55,7 @@ class KeptForTheTerminalTest {
         assertEquals(
             window.inFlight(),
             inFlight == Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
-        assertEquals(window.traffic().firstPage(), terminal.way().firstPage());
+        assertEquals(window.firstPage(), terminal.way().firstPage());
         assertEquals(
             window.network().proxy(),
             ProxySettings.parse(terminal.way().proxy(), () -> "", List.of()));
