@@ -134,6 +134,8 @@ final class DropdownValueFileTest {
         List.of(imported("theme", "fin", null), imported("theme", " fin", null)),
         csv("field,key\rcustom_fields.theme,fin\rtheme, fin\rtheme,fin\r").options(),
         "old line ends; a row that is there twice counts once; spaces of a key count");
+    assertEquals(
+        wanted, csv("sep=;\nfield;key;label\ntheme;007;\"Bond, \"\"James\"\"\"\n").options());
     assertEquals(List.of(), csv("field,key,label").options());
     assertEquals(
         List.of(imported("theme", "=1+1", "two\nlines")),
