@@ -20,8 +20,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps a response to a result or an exception (contract 7). It uses the status and the shape of the
- * body, never the text of an error (Q40).
+ * Tells successful responses from failed ones and throws the exceptions of these (contract 7). It
+ * uses the status and the shape of the body, never the text of an error (Q40).
  */
 public final class ResponseChecker {
 
