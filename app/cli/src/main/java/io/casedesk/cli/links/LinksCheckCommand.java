@@ -8,9 +8,9 @@ import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
-import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
@@ -24,8 +24,10 @@ import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -109,8 +111,7 @@ public final class LinksCheckCommand extends TerminalCommand {
 
   private void print(List<LinkFinding> findings) {
     if (json.asked()) {
-      ChecklistReport.links(findings, terminal().out());
-      terminal().out().println();
+      JsonReport.print(terminal(), findings.stream().map(LinksCheckCommand::json).toList());
       return;
     }
     if (findings.isEmpty()) {
@@ -123,6 +124,18 @@ public final class LinksCheckCommand extends TerminalCommand {
         findings,
         LinksCheckCommand::row);
     terminal().out().println(Counts.of(findings.size(), "problem"));
+  }
+
+  private static Map<String, @Nullable Object> json(LinkFinding finding) {
+    JsonReport json =
+        new JsonReport()
+            .with("problem", finding.problem().name().toLowerCase(Locale.ROOT))
+            .with("record_id", finding.solutionId())
+            .with("name", finding.solution());
+    if (finding.useCaseId() != null) {
+      json.with("use_case_id", finding.useCaseId());
+    }
+    return json.with("detail", finding.detail()).members();
   }
 
   private static List<String> row(LinkFinding finding) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import io.casedesk.model.Change;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
