@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
@@ -29,7 +30,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PrefixSelectionComboBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -51,7 +51,7 @@ final class CountsCard<R extends CaseRecord> {
   private final Label standing = Labels.of("", "overview-standing");
   private final Label more = Labels.of("", "caption");
   private final Button retry;
-  private final ComboBox<Column<R>> fields = new PrefixSelectionComboBox<>();
+  private final ComboBox<Column<R>> fields = TypeAheadHandler.comboBox();
   private final CountsChart chart;
   private final CountsTable table;
   private final OverviewModel overview;

@@ -228,6 +228,9 @@ class OptionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("esg_2027").push(KeyCode.ENTER);
     WindowFixture.await(() -> keys().size() == before + 1);
     assertEquals(Set.of(Source.TYPED), entry("esg_2027").sources());
+    TableView<DropdownValueEntry> table = robot.lookup("#optionbook-keys").queryTableView();
+    WindowFixture.await(
+        () -> entry("esg_2027").equals(table.getSelectionModel().getSelectedItem()));
     WindowFixture.await(
         () -> robot.lookup(".unproven").queryAll().stream().anyMatch(Node::isVisible));
     assertEquals("1 unverified", text(robot, "#optionbook-unproven"));

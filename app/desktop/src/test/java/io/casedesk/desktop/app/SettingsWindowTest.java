@@ -89,6 +89,10 @@ class SettingsWindowTest {
 
     choose(robot, "setting-appearance-look", "DARK");
     assertEquals(Theme.Choice.DARK, window.theme.choiceProperty().get());
+    Node look = robot.lookup("#setting-appearance-look").query();
+    robot.interact(look::requestFocus);
+    robot.push(KeyCode.RIGHT).push(KeyCode.LEFT);
+    assertTrue(look.isFocused(), "Right and Left don't leave the box");
     choose(robot, "setting-appearance-motion", "LESS");
     assertEquals(true, window.stage.getScene().getPreferences().isReducedMotion());
     WindowFixture.await(() -> "less".equals(kept().get("appearance.motion")));
