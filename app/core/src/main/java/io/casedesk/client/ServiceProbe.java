@@ -5,8 +5,8 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.BodyMemoryLimiter;
 import io.casedesk.client.http.NetworkErrors;
 import io.casedesk.client.http.OneShotRequestBody;
-import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.ResponseChecker;
+import io.casedesk.client.http.ResponseEnvelope;
 import io.casedesk.client.http.Transport;
 import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.JsonCodecs;
@@ -236,7 +236,9 @@ public final class ServiceProbe implements AutoCloseable {
       byte[] body = room.read(response.body().source(), () -> false);
       Duration took = Duration.ofNanos(System.nanoTime() - from);
       String excerpt =
-          response.isSuccessful() ? "" : token.isEmpty() ? "" : responseChecker.excerpt(body, token);
+          response.isSuccessful()
+              ? ""
+              : token.isEmpty() ? "" : responseChecker.excerpt(body, token);
       ApiResponse reply =
           new ApiResponse(
               new Call(request.method(), path, response.code(), excerpt),

@@ -59,8 +59,7 @@ final class LogFiles implements AutoCloseable {
     Files.createDirectories(folder, ownerOnly(folder));
     refuseLinks();
     String place = folder.toString().replace("%", "%%");
-    this.handler =
-        new FileHandler(place + "/" + program + PATTERN, room.bytes, room.files, true);
+    this.handler = new FileHandler(place + "/" + program + PATTERN, room.bytes, room.files, true);
     handler.setLevel(Level.ALL);
     handler.setEncoding("UTF-8");
     handler.setFormatter(formatter);

@@ -106,8 +106,7 @@ final class FieldDefinitionTest {
 
   @Test
   void growAndAreRenamed() {
-    administration.defineField(
-        "risk", "dropdown", "Risk", List.of(new Option("t1", "Low")));
+    administration.defineField("risk", "dropdown", "Risk", List.of(new Option("t1", "Low")));
     ImportCounts importCounts =
         administration.defineField(
             "risk", null, null, List.of(new Option("t2", "High"), new Option("t1", "Lowest")));

@@ -204,7 +204,8 @@ final class TokenTest {
         assertEquals(200, caller.get("/use-cases").status());
 
         ServiceException refused =
-            assertThrows(ServiceException.class, () -> administration.issueToken("new", null, false, false));
+            assertThrows(
+                ServiceException.class, () -> administration.issueToken("new", null, false, false));
         assertTrue(String.valueOf(refused.getMessage()).contains("--replace"));
         assertEquals(200, caller.get("/use-cases").status());
 

@@ -59,8 +59,7 @@ record ChecklistRead(
     }
   }
 
-  private static List<Solution> wanted(
-      List<Solution> all, List<String> only, boolean isComplete) {
+  private static List<Solution> wanted(List<Solution> all, List<String> only, boolean isComplete) {
     if (only.isEmpty()) {
       return all.stream().filter(solution -> !solution.deleted()).toList();
     }

@@ -126,8 +126,7 @@ public final class ChecklistsCommand extends TerminalCommand {
   }
 
   /** Reads the checklists, stores them and writes the file; returns the exit code. */
-  private int write(
-      CliContext service, ReviewPack.Format as, OutputFile target, AtomicFile file)
+  private int write(CliContext service, ReviewPack.Format as, OutputFile target, AtomicFile file)
       throws IOException {
     AtomicReference<@Nullable ChecklistRead> best = new AtomicReference<>();
     ChecklistRead read =
@@ -163,8 +162,7 @@ public final class ChecklistsCommand extends TerminalCommand {
         matrix);
   }
 
-  private int commit(
-      ChecklistRead read, ChecklistMatrix matrix, OutputFile target, AtomicFile file)
+  private int commit(ChecklistRead read, ChecklistMatrix matrix, OutputFile target, AtomicFile file)
       throws IOException {
     if (read.complete() || incomplete.allowed()) {
       file.commit();

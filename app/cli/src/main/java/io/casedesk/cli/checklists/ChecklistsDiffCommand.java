@@ -8,9 +8,9 @@ import io.casedesk.files.checklists.ChecklistLines;
 import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
-import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Kind;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.FieldDifference;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +62,8 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    List<ChecklistChange> changes = ChecklistChange.between(read(input(before)), read(input(after)));
+    List<ChecklistChange> changes =
+        ChecklistChange.between(read(input(before)), read(input(after)));
     if (json.asked()) {
       ChecklistReport.changes(changes, terminal().out());
       terminal().out().println();

@@ -67,8 +67,7 @@ public final class TokenCreateCommand extends TerminalCommand {
   @Override
   protected int run() {
     try (DatabaseAdministration administration = database.openOrMake(terminal())) {
-      String token =
-          administration.issueToken(name, expires, readOnly, replace);
+      String token = administration.issueToken(name, expires, readOnly, replace);
       if (json.asked()) {
         new JsonReport().with("name", name).with("token", token).print(terminal());
       } else {

@@ -12,9 +12,9 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.Look;
 import io.casedesk.profiles.ConnectionProfile.Way;
-import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
@@ -64,14 +64,9 @@ final class NamedConnectionSecretsTest {
   private ConnectionProfile save(String url, String user, String proxy) {
     ConnectionProfile profile =
         new ConnectionProfile(
-            "id",
-            "Acme",
-            url,
-            Look.PLAIN,
-            new Way(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
+            "id", "Acme", url, Look.PLAIN, new Way(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
-      open.connections()
-          .save(NamedConnectionTest.saved(profile));
+      open.connections().save(NamedConnectionTest.saved(profile));
     }
     return profile;
   }

@@ -10,9 +10,9 @@ import io.casedesk.cli.ProcessTest;
 import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.connection.NamedConnectionTest;
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.Look;
 import io.casedesk.profiles.ConnectionProfile.Way;
-import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
@@ -107,11 +107,9 @@ final class TerminalLogTest {
             Look.PLAIN,
             new Way("none", "", "", 0, FirstPage.FOUND_OUT, false));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
-      open.connections()
-          .save(NamedConnectionTest.saved(profile));
+      open.connections().save(NamedConnectionTest.saved(profile));
     }
-    new FileVault(workspace().resolve("tokens.json"))
-        .keep(profile.tokenKey(), token);
+    new FileVault(workspace().resolve("tokens.json")).keep(profile.tokenKey(), token);
   }
 
   @Test

@@ -67,8 +67,7 @@ public final class FieldMetadataReader {
     } else {
       reader
           .members(json)
-          .forEach(
-              (key, label) -> options.add(new DropdownValue(key, FieldValue.scalar(label))));
+          .forEach((key, label) -> options.add(new DropdownValue(key, FieldValue.scalar(label))));
     }
     return List.copyOf(options);
   }

@@ -67,8 +67,7 @@ final class SolutionPartDecoder {
           FieldValue.scalar(id != null ? id : first(useCase, IDS)), title(useCase), members);
     }
     FieldValue id = first(members, IDS);
-    return new UseCaseLink(
-        FieldValue.scalar(inner != null ? inner : id), title(members), members);
+    return new UseCaseLink(FieldValue.scalar(inner != null ? inner : id), title(members), members);
   }
 
   private static @Nullable String title(Map<String, FieldValue> members) {

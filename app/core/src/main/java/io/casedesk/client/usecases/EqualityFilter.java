@@ -88,8 +88,7 @@ final class EqualityFilter {
     return isSame(value, wanted)
         || (value instanceof Structure(String json)
             && json.startsWith("[")
-            && reader.elements(json).stream()
-                .anyMatch(element -> isSame(element, wanted)));
+            && reader.elements(json).stream().anyMatch(element -> isSame(element, wanted)));
   }
 
   /** Compares numbers by value, and other values by text. */

@@ -61,8 +61,7 @@ final class DropdownValueCsv {
     int line = 1;
     try {
       CsvDialect dialect = CsvDialect.of(new StringReader(text), null);
-      try (CsvReader<CsvRecord> csv =
-          dialect.read(new StringReader(text), CsvRecordHandler.of())) {
+      try (CsvReader<CsvRecord> csv = dialect.read(new StringReader(text), CsvRecordHandler.of())) {
         for (CsvRecord row : csv) {
           line = Math.toIntExact(row.getStartingLineNumber());
           boolean isBlank = row.getFields().stream().allMatch(String::isBlank);

@@ -23,8 +23,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of filters on texts, numbers and days. Texts are compared without regard to case. Days are those of the clock's time zone. A value that is empty,
- * not set or of another type meets none of them but {@code not_contains}.
+ * The conditions of filters on texts, numbers and days. Texts are compared without regard to case.
+ * Days are those of the clock's time zone. A value that is empty, not set or of another type meets
+ * none of them but {@code not_contains}.
  */
 public final class ValueCondition {
 
@@ -64,8 +65,7 @@ public final class ValueCondition {
       case BETWEEN -> between(type, values, clock.getZone());
       case NEXT_DAYS -> days(type, values, clock, 1);
       case LAST_DAYS -> days(type, values, clock, -1);
-      case ANY_OF, NONE_OF ->
-          throw new IllegalArgumentException(operator + " compares keys");
+      case ANY_OF, NONE_OF -> throw new IllegalArgumentException(operator + " compares keys");
     };
   }
 

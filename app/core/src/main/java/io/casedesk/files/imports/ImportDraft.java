@@ -106,7 +106,10 @@ public record ImportDraft(
    * @param notCreated keys of the rows whose record is not created
    */
   public record Cells(
-      Set<Change.Cell> leftOut, Set<Change.Cell> insisted, Set<EditedValue> edited, Set<String> notCreated) {
+      Set<Change.Cell> leftOut,
+      Set<Change.Cell> insisted,
+      Set<EditedValue> edited,
+      Set<String> notCreated) {
 
     /** Makes unmodifiable copies. */
     public Cells {

@@ -71,8 +71,7 @@ public final class ConnectionProfiles {
     String options =
         ConnectionProfileJson.options(
             profile, savedOptions(profile), new PolicyLocks(policy).proxyKey(profile));
-    connections.save(
-        new SavedConnection(profile.id(), profile.name(), profile.baseUrl(), options));
+    connections.save(new SavedConnection(profile.id(), profile.name(), profile.baseUrl(), options));
   }
 
   private String savedOptions(ConnectionProfile profile) {
@@ -91,8 +90,7 @@ public final class ConnectionProfiles {
     String options = savedOptions(profile);
     // Earlier versions used only the id as the key.
     List<String> keys = new ArrayList<>(List.of(profile.id()));
-    ConnectionProfileJson.origins(options)
-        .forEach(origin -> keys.add(profile.tokenKey(origin)));
+    ConnectionProfileJson.origins(options).forEach(origin -> keys.add(profile.tokenKey(origin)));
     keys.addAll(ConnectionProfileJson.proxyKeys(options));
     return keys;
   }

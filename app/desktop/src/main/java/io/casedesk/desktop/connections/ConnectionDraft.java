@@ -3,8 +3,8 @@ package io.casedesk.desktop.connections;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.profiles.ConnectionColor;
-import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -127,8 +127,7 @@ final class ConnectionDraft {
     proxyUser.set(way.proxyUser());
     proxyPassword.set("");
     caFile.set(way.caFile());
-    inFlight.set(
-        way.inFlight() == Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
+    inFlight.set(way.inFlight() == Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
     loaded = entries();
   }
@@ -189,9 +188,7 @@ final class ConnectionDraft {
             proxyText(),
             proxyUser.get().strip(),
             caFile.get().strip(),
-            inFlight.get().isBlank()
-                ? Way.NOT_SAID
-                : Integer.parseInt(inFlight.get().strip()),
+            inFlight.get().isBlank() ? Way.NOT_SAID : Integer.parseInt(inFlight.get().strip()),
             firstPage.get(),
             plainHttp.get()));
   }

@@ -10,8 +10,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunMarks {
 
   private static final Comparator<RunLineResult> WORST_FIRST =
-      Comparator.comparing(RunMarks::tone, Comparator.comparingInt(RunMarks::gravity))
-          .reversed();
+      Comparator.comparing(RunMarks::tone, Comparator.comparingInt(RunMarks::gravity)).reversed();
 
   private RunMarks() {}
 

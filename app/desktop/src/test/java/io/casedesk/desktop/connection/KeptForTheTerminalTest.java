@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedConnections;
@@ -26,8 +26,7 @@ class KeptForTheTerminalTest {
 
   private ConnectionProfile readByTheTerminal() {
     SavedConnection saved = SavedConnections.in(folder).getFirst();
-    return ConnectionProfileJson.read(
-        saved.id(), saved.name(), saved.baseUrl(), saved.options());
+    return ConnectionProfileJson.read(saved.id(), saved.name(), saved.baseUrl(), saved.options());
   }
 
   @ParameterizedTest
@@ -53,8 +52,7 @@ class KeptForTheTerminalTest {
         assertEquals(window.isReadOnly(), terminal.look().readOnly());
         int inFlight = terminal.way().inFlight();
         assertEquals(
-            window.inFlight(),
-            inFlight == Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
+            window.inFlight(), inFlight == Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
         assertEquals(window.firstPage(), terminal.way().firstPage());
         assertEquals(
             window.network().proxy(),

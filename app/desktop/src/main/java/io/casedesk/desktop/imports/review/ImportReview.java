@@ -287,9 +287,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     }
     for (ReviewLine.Key key : skipped) {
       boolean _ =
-          key.isNew()
-              ? notCreated.add(key.id())
-              : out.add(new Change.Cell(key.id(), key.field()));
+          key.isNew() ? notCreated.add(key.id()) : out.add(new Change.Cell(key.id(), key.field()));
     }
     Set<Change.Cell> insisted = new HashSet<>();
     mine.forEach(key -> insisted.add(new Change.Cell(key.id(), key.field())));
