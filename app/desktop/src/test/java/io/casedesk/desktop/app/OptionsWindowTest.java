@@ -242,8 +242,10 @@ class OptionsWindowTest {
     robot.push(KeyCode.DELETE);
     assertTrue(text(robot, "#optionbook-notice").contains("only typed or imported"));
     window.picture(robot, "options-forget");
-    robot.clickOn("#optionbook-forget-keep");
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#optionbook-forget-keep").tryQuery().isEmpty());
     assertEquals(before + 1, keys().size());
+    WindowFixture.await(table::isFocused);
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
     robot.clickOn(WindowFixture.awaitNode(robot, "#optionbook-forget-do"));

@@ -208,6 +208,10 @@ class SettingsWindowTest {
     assertTrue(isInSight(robot.lookup("#privacy-lost-staged").query()));
     Node keep = robot.lookup("#privacy-keep-staged").query();
     assertTrue(keep.isFocused(), "Enter keeps");
+    robot.push(KeyCode.ESCAPE);
+    assertFalse(isInSight(robot.lookup("#privacy-lost-staged").query()));
+    assertEquals("3", staged());
+    robot.interact(() -> robot.lookup("#privacy-clear-staged").queryButton().fire());
     robot.push(KeyCode.ENTER);
     assertFalse(isInSight(robot.lookup("#privacy-lost-staged").query()));
     assertEquals("3", staged());
