@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldLayoutCache;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValues;
@@ -8,6 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -74,6 +77,21 @@ public final class JsonReader {
     return factory.createParser(ObjectReadContext.empty(), json);
   }
 
+  private JsonParser parser(String json) {
+    return factory.createParser(ObjectReadContext.empty(), json);
+  }
+
+  /** Decodes JSON to its end. */
+  private static <T> T whole(Supplier<JsonParser> json, Function<JsonParser, T> decoder) {
+    try (JsonParser parser = json.get()) {
+      T value = decoder.apply(parser);
+      end(parser);
+      return value;
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
   /**
    * The members of an object.
    *
@@ -84,11 +102,12 @@ public final class JsonReader {
 
   /** Reads the members of an object in the order sent; of duplicate names, the last one. */
   public Map<String, FieldValue> members(byte[] json) {
-    try (JsonParser parser = parser(json)) {
-      return members(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(() -> parser(json), parser -> members(parser, JsonSource.of(json)));
+  }
+
+  /** Reads the members of an object in the order sent; of duplicate names, the last one. */
+  public Map<String, FieldValue> members(String json) {
+    return whole(() -> parser(json), parser -> members(parser, JsonSource.of(json)));
   }
 
   private Map<String, FieldValue> members(JsonParser parser, JsonSource json) {
@@ -97,20 +116,17 @@ public final class JsonReader {
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.put(name, shared(parser, parser.nextToken(), json));
     }
-    end(parser);
     return Collections.unmodifiableMap(members);
   }
 
   /** Decodes the JSON, which must be one object, to its end. */
   public <T> T object(byte[] json, ObjectDecoder<T> decoder) {
-    try (JsonParser parser = parser(json)) {
-      begin(parser);
-      T object = decoder.decode(parser, json);
-      end(parser);
-      return object;
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(
+        () -> parser(json),
+        parser -> {
+          begin(parser);
+          return decoder.decode(parser, json);
+        });
   }
 
   /**
@@ -137,14 +153,12 @@ public final class JsonReader {
 
   /** Reads the members of an object in the order sent; the names are shared with other objects. */
   public FieldValues shared(byte[] json) {
-    try (JsonParser parser = parser(json)) {
-      begin(parser);
-      FieldValues members = opened(parser, JsonSource.of(json));
-      end(parser);
-      return members;
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(
+        () -> parser(json),
+        parser -> {
+          begin(parser);
+          return opened(parser, JsonSource.of(json));
+        });
   }
 
   private FieldValues opened(JsonParser parser, JsonSource json) {
@@ -171,16 +185,23 @@ public final class JsonReader {
 
   /** Reads the elements of an array. */
   public List<FieldValue> elements(byte[] json) {
-    try (JsonParser parser = parser(json)) {
-      return elements(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(() -> parser(json), parser -> elements(parser, JsonSource.of(json)));
+  }
+
+  /** Reads the elements of an array. */
+  public List<FieldValue> elements(String json) {
+    return whole(() -> parser(json), parser -> elements(parser, JsonSource.of(json)));
+  }
+
+  /** Reads one value of any type. */
+  public FieldValue single(byte[] json) {
+    return whole(
+        () -> parser(json), parser -> shared(parser, parser.nextToken(), JsonSource.of(json)));
   }
 
   private List<FieldValue> elements(JsonParser parser, JsonSource json) {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
-      throw new UnreadableJsonException("it is not a JSON array");
+      throw new UnreadableJsonException(Message.of("json.not-array"));
     }
     List<FieldValue> elements = new ArrayList<>();
     for (JsonToken token = parser.nextToken();
@@ -188,7 +209,6 @@ public final class JsonReader {
         token = parser.nextToken()) {
       elements.add(shared(parser, token, json));
     }
-    end(parser);
     return Collections.unmodifiableList(elements);
   }
 
@@ -196,7 +216,7 @@ public final class JsonReader {
   public void validate(byte[] json) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() == null) {
-        throw new UnreadableJsonException("it is empty");
+        throw new UnreadableJsonException(Message.of("json.empty"));
       }
       parser.skipChildren();
       end(parser);
@@ -205,27 +225,9 @@ public final class JsonReader {
     }
   }
 
-  /** Reads the members of an object in the order sent. */
-  Map<String, FieldValue> members(String json) {
-    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      return members(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
-  }
-
-  /** Reads the elements of an array. */
-  List<FieldValue> elements(String json) {
-    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      return elements(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
-  }
-
   /** Whether a text is exactly one array or object. */
   public static boolean isStructure(String json) {
-    try (JsonParser parser = UNLIMITED.factory.createParser(ObjectReadContext.empty(), json)) {
+    try (JsonParser parser = UNLIMITED.parser(json)) {
       JsonToken first = parser.nextToken();
       if (first == null || !first.isStructStart()) {
         return false;
@@ -239,7 +241,7 @@ public final class JsonReader {
 
   private static void begin(JsonParser parser) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
-      throw new UnreadableJsonException("it is not a JSON object");
+      throw new UnreadableJsonException(Message.of("json.not-object"));
     }
   }
 
@@ -247,7 +249,7 @@ public final class JsonReader {
   static void end(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
-      throw new UnreadableJsonException("something follows its end");
+      throw new UnreadableJsonException(Message.of("json.after-end"));
     }
   }
 
@@ -276,18 +278,18 @@ public final class JsonReader {
         parser.skipChildren();
         yield new FieldValue.Structure(json.between(from, parser.currentLocation()));
       }
-      case null, default -> throw new UnreadableJsonException("it ends too early");
+      case null, default -> throw new UnreadableJsonException(Message.of("json.ends-early"));
     };
   }
 
   static UnreadableJsonException unreadable(JacksonException e) {
     String limit = limit(e);
     if (limit != null) {
-      return new UnreadableJsonException("it exceeds a limit of this client: " + limit);
+      return new UnreadableJsonException(Message.of("json.limit", limit));
     }
     long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
     return new UnreadableJsonException(
-        "it is not valid JSON" + (at < 0 ? "" : " at its byte " + at));
+        at < 0 ? Message.of("json.invalid") : Message.of("json.invalid-at-byte", at));
   }
 
   /** The limit that the JSON exceeds, without text from the input; null for other failures. */

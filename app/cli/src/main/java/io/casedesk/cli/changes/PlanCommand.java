@@ -15,6 +15,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -45,7 +46,7 @@ import picocli.CommandLine.Option;
       "  {\"id\":\"0b6f0a52\",\"field\":\"custom_fields.sponsor\",\"clear\":true}",
       "",
       "  casedesk-cli plan use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --out themes-plan.json"
+      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --output themes-plan.json"
     },
     exitCodeList = {
       ExitCode.PLANNED_TEXT,
@@ -76,7 +77,7 @@ public final class PlanCommand extends TerminalCommand {
       paramLabel = "PLAN",
       description =
           "The plan to write. An existing file is replaced. - is standard output. "
-              + "Casedesk opens files that end in .casedeskplan by a double click.")
+              + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
   private Path out = Path.of("");
 
   @Option(
@@ -87,7 +88,9 @@ public final class PlanCommand extends TerminalCommand {
 
   @Option(
       names = {"--skip-unmatched", "--leave-out-unmatched"},
-      description = "Skips the lines that do not name exactly one record.")
+      description =
+          "Skips the lines that do not name exactly one record. "
+              + "--leave-out-unmatched is an older name.")
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -95,18 +98,23 @@ public final class PlanCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    try (OutputFile target = OutputFile.of(out, terminal())) {
-      CliContext.Planned planned = planned(target.place());
-      target.deliver();
-      return report(planned, target.name(out));
-    }
+    CliContext.Planned planned = planned();
+    ChangePlan plan = planned.plan();
+    return report(
+        planned,
+        plan == null
+            ? null
+            : OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file)));
   }
 
-  private CliContext.Planned planned(Path place) throws IOException {
+  private CliContext.Planned planned() throws IOException {
     try (CliContext composition = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return composition.plan(
-          new CliContext.Wish(kind.get(), input(changes), place, name(), skip),
+          kind.get(),
+          input(changes),
+          name(),
+          skip,
           StoredOptions.ifFree(terminal(), workspace, Map.of()),
           progress);
     }
@@ -120,7 +128,7 @@ public final class PlanCommand extends TerminalCommand {
     return new JsonReport().with("line", problem.line()).with("reason", problem.what()).members();
   }
 
-  private int report(CliContext.Planned planned, String to) {
+  private int report(CliContext.Planned planned, @Nullable String to) {
     planned.unmatched().forEach(problem -> terminal().err().println(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
@@ -139,7 +147,7 @@ public final class PlanCommand extends TerminalCommand {
     }
     if (json.asked()) {
       new JsonReport()
-          .with("file", plan == null ? null : to)
+          .with("file", to)
           .with("kind", kind.get().word())
           .with("records", plan == null ? 0 : plan.records())
           .with("cells", plan == null ? 0 : plan.changes().size())

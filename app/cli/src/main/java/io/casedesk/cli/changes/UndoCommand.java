@@ -12,6 +12,7 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
@@ -71,8 +72,9 @@ public final class UndoCommand extends TerminalCommand {
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
             + "is replaced. - is standard output.",
-        "'apply' is stricter with such a plan than 'undo': it rejects a dropdown key "
-            + "that no record has any more."
+        "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
+            + "that no record has any more.",
+        "--out is an older name."
       })
   private @Nullable Path out;
 
@@ -103,7 +105,7 @@ public final class UndoCommand extends TerminalCommand {
               + " it marks every solution that the run created.");
     }
     if (out == null) {
-      options.requireSomebody("--out FILE and 'preflight'");
+      options.requireSomebody("--output FILE and 'preflight'");
     }
     try (RunSession session = RunSession.open(terminal(), connection, workspace);
         RunReport report = new RunReport(reportsTo(), reporting)) {
@@ -135,7 +137,7 @@ public final class UndoCommand extends TerminalCommand {
   }
 
   private int write(ChangePlan plan, Path file) throws IOException {
-    String place = PlanWriter.write(plan, file, terminal());
+    String place = OutputFile.write(file, terminal(), out -> PlanFile.write(plan, out));
     terminal()
         .notes()
         .printf(

@@ -10,7 +10,7 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckWindow;
-import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -149,7 +149,7 @@ public final class ConnectionsView {
             chosen ->
                 title.setText(
                     chosen == null || chosen.id().isEmpty()
-                        ? messages.text("connections.heading.new")
+                        ? messages.text("connections.new")
                         : chosen.name()));
     VBox content = Nodes.styled(new VBox(16, title, form.node()), "connections-content");
     content.setMaxWidth(FORM_WIDTH);

@@ -5,8 +5,10 @@ import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.util.ArrayList;
@@ -73,15 +75,17 @@ final class SettingsView {
             make.choice(SettingCatalog.FORMAT),
             make.choice(SettingCatalog.SEPARATOR),
             make.choice(SettingCatalog.ENCODING),
-            make.folder(SettingCatalog.FOLDER, model::lookForFolder)));
+            make.folder(SettingCatalog.FOLDER, model::lookForFolder)),
+        HelpTopic.EXPORTS);
     add(
         "reviews",
         List.of(
             make.text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
-            make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)));
-    add("updates", updateRows(make));
+            make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)),
+        HelpTopic.SHARED_REVIEWS);
+    add("updates", updateRows(make), HelpTopic.UPDATING);
     add("privacy", new PrivacyRows(privacy, messages).rows());
-    add("policy", policyRows());
+    add("policy", policyRows(), HelpTopic.POLICY);
     nothing.setWrapText(true);
     nothing.managedProperty().bind(nothing.visibleProperty());
     VBox page = Nodes.styled(new VBox(24), "settings-page");
@@ -114,6 +118,11 @@ final class SettingsView {
     }
   }
 
+  private void add(String name, List<SettingRow> rows, HelpTopic topic) {
+    add(name, rows);
+    topic.on(groups.getLast().node);
+  }
+
   private void add(String name, List<SettingRow> rows) {
     String title = messages.text("settings.group." + name);
     Label heading = Labels.of(title, Styles.TITLE_4);
@@ -129,8 +138,7 @@ final class SettingsView {
     failure.subscribe(
         thrown -> {
           label.setVisible(thrown != null);
-          label.setText(
-              thrown == null ? "" : messages.text(messageKey, String.valueOf(thrown.getMessage())));
+          label.setText(thrown == null ? "" : messages.text(messageKey, Message.ofFailure(thrown)));
         });
     return label;
   }
@@ -148,7 +156,7 @@ final class SettingsView {
       any |= shown;
     }
     nothing.setVisible(!any);
-    nothing.setText(messages.text("settings.nothing", model.queryProperty().get().strip()));
+    nothing.setText(messages.text("search.none", model.queryProperty().get().strip()));
   }
 
   /**

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
@@ -92,7 +93,8 @@ final class ResultEditor {
             new VBox(12, title, values, control, problem, Nodes.rightRow(8, cancel, use)),
             "drop-down",
             "full-view");
-    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    HelpTopic topic = line.isContested() ? HelpTopic.CONFLICTS : HelpTopic.REVIEW;
+    topic.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     overlay.show(new Overlay.Content(box, control, () -> {}));
   }
 

@@ -13,6 +13,7 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -50,7 +51,8 @@ public final class CreateView<R extends CaseRecord> {
   private static final int NAMED = 3;
   private static final double MOST_HEIGHT = 200;
   private static final double SCROLL_BAR = 16;
-  private final BorderPane root = Nodes.named("create", new BorderPane(), "editor");
+  private final BorderPane root =
+      HelpTopic.CREATING.on(Nodes.named("create", new BorderPane(), "editor"));
   private final Label title = Labels.of("", "editor-title");
   private TextField name = new TextField();
   private final CreateModel<R> model;
@@ -141,7 +143,7 @@ public final class CreateView<R extends CaseRecord> {
     Button discard = Buttons.of("create-discard", messages.text("create.discard"), model::discard);
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
     discard.disableProperty().bind(model.busyProperty());
-    Button stop = Buttons.of("create-stop", messages.text("create.stop"), model::stop);
+    Button stop = Buttons.of("create-stop", messages.text("action.stop"), model::stop);
     Nodes.showWhile(stop, model.busyProperty());
     Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
     create.setTooltip(
@@ -224,7 +226,7 @@ public final class CreateView<R extends CaseRecord> {
     FlowPane actions = new FlowPane(8, 4);
     if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
       Button again =
-          Buttons.of("create-again", messages.text("create.again"), model::lookAgain, Styles.SMALL);
+          Buttons.of("create-again", messages.text("review.again"), model::lookAgain, Styles.SMALL);
       actions.getChildren().add(again);
     }
     actions.getChildren().add(copy);
