@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
