@@ -11,8 +11,8 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedViewStore.SavedView;
 import io.casedesk.workspace.snapshots.DamagedSnapshotException;
-import io.casedesk.workspace.snapshots.Snapshot;
 import io.casedesk.workspace.snapshots.ReadCountStore.ReadCounts;
+import io.casedesk.workspace.snapshots.Snapshot;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -115,11 +115,9 @@ final class StoresTest {
         new SavedConnectionStore.Kept(0, 0, 0, 0, 0), workspace.connections().kept("https://s"));
     assertEquals(Optional.empty(), workspace.settings().find("https://s", "section"));
     assertEquals(
-        List.of(),
-        workspace.readCounts().find(new SnapshotKey("https://s", "use-cases"), "theme"));
+        List.of(), workspace.readCounts().find(new SnapshotKey("https://s", "use-cases"), "theme"));
     assertEquals(
-        1,
-        workspace.readCounts().find(new SnapshotKey("https://t", "use-cases"), "theme").size());
+        1, workspace.readCounts().find(new SnapshotKey("https://t", "use-cases"), "theme").size());
     assertEquals(1, workspace.connections().kept("https://t").staged());
     assertEquals(Optional.of("runs"), workspace.settings().find("https://t", "section"));
   }

@@ -189,7 +189,9 @@ final class OptionBookTest {
     Ran imported = options("import", file.toString());
     assertOk(imported);
     assertTrue(
-        imported.err().contains("2 dropdown values of 1 field imported for " + url() + "; new keys: 2"),
+        imported
+            .err()
+            .contains("2 dropdown values of 1 field imported for " + url() + "; new keys: 2"),
         imported.err());
     assertEquals("[\"imported\"] 0", knownFrom("d_n"));
 

@@ -11,8 +11,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Stores how often each value occurred in past reads: the last 50 reads of the latest day, the
- * last read of each day before, and at most a hundred reads in all.
+ * Stores how often each value occurred in past reads: the last 50 reads of the latest day, the last
+ * read of each day before, and at most a hundred reads in all.
  */
 public final class ReadCountStore {
 

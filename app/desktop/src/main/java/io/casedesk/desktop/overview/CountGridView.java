@@ -64,7 +64,9 @@ final class CountGridView<R extends CaseRecord> {
       return StateViews.busy(texts.text("overview.against.reading"));
     }
     if (grid.heads().isEmpty() || grid.rows().isEmpty()) {
-      return StateViews.quiet(Feather.INBOX, texts.text(
+      return StateViews.quiet(
+          Feather.INBOX,
+          texts.text(
               against.column() != null && !grid.rows().isEmpty()
                   ? "overview.against.many"
                   : "overview.against.none"));

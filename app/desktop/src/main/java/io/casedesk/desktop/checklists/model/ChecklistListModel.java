@@ -5,7 +5,6 @@ import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -41,6 +41,7 @@ record ChecklistSearchResult(
         }
       }
     }
-    return new ChecklistSearchResult(passing, keys, order.of(all, row -> keys.getOrDefault(row, List.of())));
+    return new ChecklistSearchResult(
+        passing, keys, order.of(all, row -> keys.getOrDefault(row, List.of())));
   }
 }
