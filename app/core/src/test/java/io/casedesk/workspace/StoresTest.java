@@ -16,6 +16,7 @@ import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +60,36 @@ final class StoresTest {
     workspace.connections().remove("2");
     workspace.connections().remove("nobody");
     assertEquals(List.of(office), workspace.connections().all());
+  }
+
+  @Test
+  void keepsTheCountsOfEachReadOfTheLastDayAndOfOneReadOfEachDayBefore() {
+    for (String at : List.of("18T08", "18T09", "19T10", "20T08", "20T09")) {
+      workspace
+          .readCounts()
+          .add(
+              KEY,
+              Instant.parse("2026-11-" + at + ":00:00Z"),
+              Map.of("status", Map.of("active", at.length(), at, 1), "theme", Map.of("a", 2)));
+    }
+    reopen();
+    assertEquals(
+        List.of("20T09", "20T08", "19T10", "18T09"),
+        workspace.readCounts().find(KEY, "status").stream()
+            .map(read -> read.asOf().toString().substring(8, 13))
+            .toList());
+    assertEquals(
+        Map.of("active", 5, "20T09", 1),
+        workspace.readCounts().find(KEY, "status").getFirst().counts());
+    assertEquals(4, workspace.readCounts().find(KEY, "theme").size());
+    assertEquals(
+        List.of(), workspace.readCounts().find(new SnapshotKey("http://t/", "use-cases"), "theme"));
+    Instant last = Instant.parse("2026-12-01T00:00:00Z");
+    for (int i = 0; i < 120; i++) {
+      workspace.readCounts().add(KEY, last.plusSeconds(i), Map.of("theme", Map.of("a", i)));
+    }
+    assertEquals(100, workspace.readCounts().find(KEY, "theme").size());
+    assertEquals(Map.of("a", 119), workspace.readCounts().find(KEY, "theme").getFirst().counts());
   }
 
   @Test

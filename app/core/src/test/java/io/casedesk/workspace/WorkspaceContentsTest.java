@@ -39,6 +39,9 @@ class WorkspaceContentsTest {
     workspace
         .snapshots()
         .save(new SnapshotKey(URL, "use-cases"), Instant.EPOCH, 7, List.of(new byte[] {1}));
+    workspace
+        .snapshots()
+        .save(new SnapshotKey(URL, "use-cases.written"), Instant.EPOCH, 2, List.of(new byte[] {1}));
     workspace.settings().put(URL, "columns-use-cases", "{}");
     workspace.settings().put(URL, "draft-use-cases", "half a record");
     workspace

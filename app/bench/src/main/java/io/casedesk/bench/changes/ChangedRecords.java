@@ -111,6 +111,9 @@ record ChangedRecords(
     List<PlannedCell> changes = new ArrayList<>();
     for (int i = 0; i < records.size(); i += oneIn) {
       UseCase record = records.get(i);
+      if (record.deleted()) {
+        continue;
+      }
       changes.add(
           new PlannedCell(
               new Change(

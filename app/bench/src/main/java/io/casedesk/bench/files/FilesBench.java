@@ -17,15 +17,17 @@ import java.util.function.Consumer;
 
 /**
  * Tables in and out: a CSV and a workbook of 100,000 rows compared with as many records, beside a
- * script in Python; records written as CSV and as a workbook, beside Apache POI and beside writing
- * the bytes alone; and what planning an unchanged table costs the service.
+ * script in Python, the workbook also beside pandas; records written as CSV and as a workbook,
+ * beside Apache POI and beside writing the bytes alone; and what planning an unchanged table costs
+ * the service.
  */
 public final class FilesBench implements Benchmark {
 
   private static final int ROUNDS = 5;
   private static final double XLSX_OF_CSV = 5;
+  private static final double OF_PANDAS = 1;
   private static final double OF_POI = 0.5;
-  private static final double OF_BYTES = 1.5;
+  private static final double OF_BYTES = 1.3;
   private static final double MOST_MEGABYTES = 400;
 
   /** Measures nothing yet. */
@@ -62,18 +64,18 @@ public final class FilesBench implements Benchmark {
     List<UseCase> held = Samples.read(loaded);
     Samples.table(held, TableFormat.CSV, csv);
     Samples.table(held, TableFormat.XLSX, xlsx);
-    Path script = loaded.resolveSibling("join.py");
-    try (InputStream in = Objects.requireNonNull(FilesBench.class.getResourceAsStream("join.py"))) {
-      Files.write(script, in.readAllBytes());
-    }
+    Path script = script("join.py", loaded);
+    Path pandasScript = script("pandas_join.py", loaded);
     Times ours = new Times();
     Times python = new Times();
     Times workbook = new Times();
+    Times pandas = new Times();
     int changes = (records + Samples.ONE_IN - 1) / Samples.ONE_IN;
     for (int i = 0; i < ROUNDS; i++) {
       ours.add(processes.casedesk("join", loaded, csv).requiring(changes));
       python.add(processes.python(script, loaded, csv).requiring(changes));
       workbook.add(processes.casedesk("join", loaded, xlsx).requiring(changes));
+      pandas.add(processes.python(pandasScript, loaded, xlsx).requiring(changes));
     }
     found.accept(
         ratio(
@@ -84,8 +86,24 @@ public final class FilesBench implements Benchmark {
             "%,d rows of 20 columns compared with as many records".formatted(records)));
     found.accept(
         ratio("files.import.xlsx.ratio-to-csv", XLSX_OF_CSV, workbook, ours, "the same rows"));
+    found.accept(
+        ratio(
+            "files.import.xlsx.ratio-to-pandas",
+            OF_PANDAS,
+            workbook,
+            pandas,
+            "the same rows by pandas and openpyxl"));
     found.accept(memory("files.import.csv.memory", ours));
     found.accept(memory("files.import.xlsx.memory", workbook));
+  }
+
+  private static Path script(String name, Path beside) throws IOException {
+    Path script = beside.resolveSibling(name);
+    try (InputStream in =
+        Objects.requireNonNull(FilesBench.class.getResourceAsStream(name), name)) {
+      Files.write(script, in.readAllBytes());
+    }
+    return script;
   }
 
   private static void workbooks(

@@ -16,6 +16,15 @@ import java.util.Map;
  */
 public record Memory(double own, double proportional, double resident) {
 
+  /** The proportional memory of all processes that a process started, and of those they started. */
+  public static double proportionalOfDescendants(long pid) throws IOException {
+    double sum = 0;
+    for (ProcessHandle process : ProcessHandle.of(pid).orElseThrow().descendants().toList()) {
+      sum += of(process.pid()).proportional();
+    }
+    return sum;
+  }
+
   /** As Linux counts it now. */
   public static Memory of(long pid) throws IOException {
     Map<String, Double> counted = new HashMap<>();

@@ -51,6 +51,7 @@ public final class DesktopDriver {
     RemoteSession session = new RemoteSession(args[0], System.getenv("CASEDESK_TOKEN"));
     StartupPreferences preferred = StartupPreferences.of(workspace.folder());
     CompletableFuture<ConnectionContext> opened = new CompletableFuture<>();
+    long begin = System.nanoTime();
     Platform.runLater(
         () -> {
           ConnectionContext composition =
@@ -71,7 +72,7 @@ public final class DesktopDriver {
         });
     ConnectionContext composition = opened.join();
     try {
-      obey(new DrivenWindow(composition));
+      obey(new DrivenWindow(composition, begin));
       composition.close();
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "The window did not do what it was asked", e);

@@ -1,7 +1,12 @@
 package io.casedesk.bench.screen;
 
 import io.casedesk.desktop.app.ConnectionContext;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.MatrixItem;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.animation.AnimationTimer;
@@ -33,6 +38,42 @@ final class DrivenChecklists {
           new Frames(scene, done).start();
         });
     return done.join();
+  }
+
+  /**
+   * Shows the list.
+   *
+   * @param grouping what its rows are grouped by
+   * @return how many rows it will have
+   */
+  int list(String grouping) {
+    ChecklistModels models = composition.checklists().models();
+    models.list().groups().groupingProperty().set(Grouping.valueOf(grouping));
+    models.queue().modeProperty().set(ReviewQueue.Mode.LIST);
+    return expected("");
+  }
+
+  /** How many rows hold a word, counted in another way than the window does. */
+  int expected(String word) {
+    int rows = 0;
+    for (MatrixItem item : composition.checklists().models().matrix().all()) {
+      List<String> texts = item.line().searched();
+      boolean all = texts.getFirst().contains(word);
+      int checklists = texts.size() - 1;
+      rows +=
+          all
+              ? Math.max(1, checklists)
+              : (int) texts.stream().skip(1).filter(text -> text.contains(word)).count();
+    }
+    return rows;
+  }
+
+  /** Whether the list shows so many rows for a word. */
+  boolean shows(String word, Integer rows) {
+    ChecklistModels models = composition.checklists().models();
+    return models.matrix().queryProperty().get().equals(word)
+        && models.list().readyProperty().get()
+        && models.list().shown().size() == rows;
   }
 
   /**

@@ -7,6 +7,7 @@ import io.casedesk.model.UseCase;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,7 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
@@ -27,6 +30,7 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -41,6 +45,8 @@ final class DrivenWindow {
 
   private static final int LONGEST_PAUSE = 140;
 
+  private static final String EDITED = "custom_fields.team";
+
   private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
 
   /** What a read leaves to be done. */
@@ -52,16 +58,25 @@ final class DrivenWindow {
   private static final int STEADY_PART = 200;
 
   private final ConnectionContext composition;
+  private final long opened;
   private final RecordsModel<UseCase> model;
   private final RowsModel<UseCase> rows;
+  private final DrivenChecklists checklists;
   private final Scene scene;
   private final Painted painted;
   private final Robot robot;
 
-  DrivenWindow(ConnectionContext composition) {
+  /**
+   * A window to be used.
+   *
+   * @param opened when the program began to open its connection, in nanoseconds
+   */
+  DrivenWindow(ConnectionContext composition, long opened) {
     this.composition = composition;
+    this.opened = opened;
     this.model = composition.useCases().model();
     this.rows = model.rows();
+    this.checklists = new DrivenChecklists(composition);
     this.scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
     this.painted = new Painted(scene);
     this.robot = fx(Robot::new);
@@ -71,13 +86,20 @@ final class DrivenWindow {
     return switch (what) {
       case "load" -> load();
       case "prepare" -> prepare();
-      case "filter" -> filter(words);
+      case "filter" -> filter(words, text -> Expected.count(rows.records(), text), this::shows);
       case "sort" -> sort();
       case "select" -> select();
       case "drag" -> drag();
       case "refresh" -> refresh();
       case "heap" -> heap();
-      case "checklists" -> new DrivenChecklists(composition).open();
+      case "edit" -> edit();
+      case "export" -> new DrivenExport(composition).write(Path.of(words[0]));
+      case "checklists" -> checklists.open();
+      case "checklists-filter" -> {
+        fx(() -> checklists.list(words[0]));
+        yield filter(
+            Arrays.copyOfRange(words, 1, words.length), checklists::expected, checklists::shows);
+      }
       case "import" -> new DrivenImport(composition).walk(Path.of(words[0]), Path.of(words[1]));
       case "solutions" -> new DrivenSolutions(composition, painted).open();
       default -> throw new IllegalArgumentException("There is no " + what);
@@ -85,17 +107,24 @@ final class DrivenWindow {
   }
 
   /**
-   * The first read: until its first row is painted, until its end, and the longest task between.
+   * The first read: until its first row is painted, until its end, the longest task between, the
+   * records, and how long it took since the connection was opened.
    */
   private double[] load() throws InterruptedException {
     long begin = System.nanoTime();
     double first = painted.millis(() -> {}, () -> !rows.shown().isEmpty());
     try (FxWatch watch = new FxWatch()) {
       await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
-      double read = (System.nanoTime() - begin) / 1e6;
+      long end = System.nanoTime();
       Thread.sleep(SETTLING_MILLIS);
       watch.longestLooks().forEach(System.err::println);
-      return new double[] {first, read, watch.longestMillis(), rows.totalProperty().get()};
+      return new double[] {
+        first,
+        (end - begin) / 1e6,
+        watch.longestMillis(),
+        rows.totalProperty().get(),
+        (end - opened) / 1e6
+      };
     }
   }
 
@@ -119,7 +148,9 @@ final class DrivenWindow {
   }
 
   /** Types words, each into an empty search; a time for each key. */
-  private double[] filter(String[] words) throws InterruptedException {
+  private double[] filter(
+      String[] words, ToIntFunction<String> expected, BiPredicate<String, Integer> shows)
+      throws InterruptedException {
     List<Double> times = new ArrayList<>();
     Node search = Objects.requireNonNull(scene.lookup("#search"));
     fx(
@@ -130,14 +161,14 @@ final class DrivenWindow {
     for (String word : words) {
       for (int i = 1; i <= word.length(); i++) {
         String text = word.substring(0, i);
-        int found = Expected.count(rows.records(), text);
+        int found = expected.applyAsInt(text);
         KeyCode key = KeyCode.getKeyCode(text.substring(i - 1).toUpperCase(Locale.ROOT));
         pause();
-        times.add(painted.millis(() -> type(key), () -> shows(text, found)));
+        times.add(painted.millis(() -> type(key), () -> shows.test(text, found)));
       }
       pause();
-      int all = Expected.count(rows.records(), "");
-      painted.millis(() -> type(KeyCode.ESCAPE), () -> shows("", all));
+      int all = expected.applyAsInt("");
+      painted.millis(() -> type(KeyCode.ESCAPE), () -> shows.test("", all));
       fx(
           () -> {
             search.requestFocus();
@@ -147,7 +178,7 @@ final class DrivenWindow {
     return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  private boolean shows(String query, int found) {
+  private boolean shows(String query, Integer found) {
     return rows.queryProperty().get().equals(query) && rows.shown().size() == found;
   }
 
@@ -298,6 +329,32 @@ final class DrivenWindow {
       Thread.sleep(SETTLING_MILLIS);
       return new double[] {watch.longestMillis(), read};
     }
+  }
+
+  /** Types a value into a cell of the first row; until it is an unsent change. */
+  private double[] edit() throws InterruptedException {
+    int column =
+        fx(
+            () ->
+                table().getVisibleLeafColumns().stream()
+                    .map(TableColumn::getId)
+                    .toList()
+                    .indexOf(EDITED));
+    int before = model.staging().cellsProperty().get();
+    fx(
+        () -> {
+          composition.useCases().view().choose(0, column);
+          return true;
+        });
+    pause();
+    double typed =
+        painted.millis(
+            () -> type(KeyCode.X), () -> table().lookup(".text-input") instanceof TextInputControl);
+    pause();
+    double kept =
+        painted.millis(
+            () -> type(KeyCode.ENTER), () -> model.staging().cellsProperty().get() > before);
+    return new double[] {typed, kept};
   }
 
   /**

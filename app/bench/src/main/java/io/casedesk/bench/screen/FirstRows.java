@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 final class FirstRows {
 
   private static final int ROUNDS = 7;
-  private static final double TIMES = 1.3;
+  private static final double TIMES = 1.5;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Programs programs;

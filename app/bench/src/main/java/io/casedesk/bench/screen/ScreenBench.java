@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,15 +31,14 @@ public final class ScreenBench implements Benchmark {
       List.of("screen.filter", "screen.sort", "screen.select", "screen.drag");
 
   private static final List<String> ALONE =
-      List.of("screen.read", "screen.memory", "screen.refresh", "screen.heap");
+      List.of("screen.read.longest-task", "screen.memory", "screen.refresh", "screen.heap");
 
-  private static final int MILLION = 1_000_000;
   private static final double MOST_TASK = 50;
   private static final double MOST_HEAP = 250;
   private static final double MOST_MEMORY = 450;
   private static final double MOST_MEMORY_LATER = 350;
   private static final int LATER_SECONDS = 60;
-  private static final double MOST_HEAP_OF_MILLION = 2000;
+  private static final double[] GRID_SIZE = {1900, 900};
   private static final double CHANGED_PART = 0.01;
   private static final int REFRESHES = 3;
 
@@ -51,15 +51,30 @@ public final class ScreenBench implements Benchmark {
     try (XDisplay display = new XDisplay(1920, 1080)) {
       Programs programs = new Programs(display, folder);
       boolean beside = isWanted(BESIDE, wanted);
+      boolean alone = isWanted(ALONE, wanted);
       boolean start = Benchmark.isWanted("screen.start", wanted);
-      if (beside || start || isWanted(ALONE, wanted)) {
+      boolean far = Benchmark.isWanted("screen.read.ratio-to-terminal", wanted);
+      boolean memory = Benchmark.isWanted("screen.memory", wanted);
+      if (beside || alone || start || far) {
         try (LoadedServer server = new LoadedServer(Settings.fromProperties().records())) {
-          if (beside) {
-            Peers peers = new Peers(Path.of("app/bench/target/screen").toAbsolutePath());
+          Peers peers = null;
+          if (beside || memory) {
+            peers = new Peers(Path.of("app/bench/target/screen").toAbsolutePath());
             peers.give(new ServedRecords(server).all());
-            open(programs, server, wanted, found, new SideBySide(peers, wanted, found));
-          } else {
-            open(programs, server, wanted, found, null);
+          }
+          if (beside || alone || start) {
+            open(
+                programs,
+                server,
+                wanted,
+                found,
+                beside ? new SideBySide(Objects.requireNonNull(peers), wanted, found) : null);
+          }
+          if (memory) {
+            memoryOfGrid(Objects.requireNonNull(peers), found);
+          }
+          if (far) {
+            FarRead.measure(programs, server, found);
           }
           if (start) {
             new FirstRows(programs, folder, server).measure(found);
@@ -67,7 +82,7 @@ public final class ScreenBench implements Benchmark {
         }
       }
       if (Benchmark.isWanted("screen.million", wanted)) {
-        million(programs, found);
+        MillionRecords.measure(programs, folder, found);
       }
     } finally {
       Folders.delete(folder);
@@ -89,7 +104,7 @@ public final class ScreenBench implements Benchmark {
       System.err.println("reads all records");
       double[] load = window.ask("load");
       requireAll(server, load);
-      if (Benchmark.isWanted("screen.read", wanted)) {
+      if (Benchmark.isWanted("screen.read.longest-task", wanted)) {
         // What the JavaFX thread did in the longest task.
         System.err.println(window.errors());
         found.accept(
@@ -137,6 +152,27 @@ public final class ScreenBench implements Benchmark {
         megabytes <= most);
   }
 
+  /** What the same records take in a grid of the web, its browser included. */
+  private static void memoryOfGrid(Peers peers, Consumer<Figure> found)
+      throws IOException, InterruptedException {
+    try (Driven ag = peers.open("ag", GRID_SIZE)) {
+      double[] _ = ag.ask("drag");
+      double read = Memory.proportionalOfDescendants(ag.pid());
+      TimeUnit.SECONDS.sleep(LATER_SECONDS);
+      found.accept(
+          new Figure(
+              "screen.memory.ag-grid",
+              String.format(Locale.ROOT, "%.0f MB", Memory.proportionalOfDescendants(ag.pid())),
+              String.format(
+                  Locale.ROOT,
+                  "no bar; AG Grid in Chromium with the same records, all processes of the browser"
+                      + " (PSS), %d s after it was used; %.0f MB at once",
+                  LATER_SECONDS,
+                  read),
+              true));
+    }
+  }
+
   private static void refresh(Driven window, ServedRecords records, Consumer<Figure> found)
       throws IOException {
     double longest = 0;
@@ -164,37 +200,13 @@ public final class ScreenBench implements Benchmark {
         longest <= MOST_TASK);
   }
 
-  private static void million(Programs programs, Consumer<Figure> found)
-      throws IOException, InterruptedException {
-    try (LoadedServer server = new LoadedServer(MILLION);
-        Driven window =
-            programs.window(
-                server, "million", List.of("-Xmx" + (int) MOST_HEAP_OF_MILLION + "m"))) {
-      double[] load = window.ask("load");
-      requireAll(server, load);
-      double heap = window.ask("heap")[0];
-      found.accept(
-          new Figure(
-              "screen.million.heap",
-              String.format(Locale.ROOT, "%.0f MB", heap),
-              String.format(
-                  Locale.ROOT,
-                  "bar <= %.0f MB; 1,000,000 records opened in %s with no more heap than that; %.0f"
-                      + " MB resident at most",
-                  MOST_HEAP_OF_MILLION,
-                  seconds(load[1]),
-                  window.peakMegabytes()),
-              heap <= MOST_HEAP_OF_MILLION));
-    }
-  }
-
-  private static void requireAll(LoadedServer server, double[] load) throws IOException {
+  static void requireAll(LoadedServer server, double[] load) throws IOException {
     if (load[3] != server.records()) {
       throw new IOException("The window has " + load[3] + " of " + server.records() + " records");
     }
   }
 
-  private static String seconds(double millis) {
+  static String seconds(double millis) {
     return String.format(Locale.ROOT, "%.1f s", millis / 1000);
   }
 }

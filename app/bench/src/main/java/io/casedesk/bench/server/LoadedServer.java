@@ -5,6 +5,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 
 /** A service over a new database with many sample records, and how long it took to start. */
@@ -59,6 +63,29 @@ public final class LoadedServer implements AutoCloseable {
   /** A folder that is deleted with it. */
   public Path folder() {
     return folder;
+  }
+
+  /**
+   * Gives each solution with a checklist more of them, with the same answers on pages of their own.
+   *
+   * @param more how many for each
+   * @return how many checklists there are now
+   */
+  public int addChecklists(int more) throws IOException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("cases.db"));
+        Statement statement = connection.createStatement()) {
+      int all =
+          statement.executeUpdate(
+              "WITH RECURSIVE copy (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM copy WHERE n < "
+                  + more
+                  + ") INSERT INTO checklist SELECT id || '-' || n, solution_id,"
+                  + " page_id || '-' || n, playbook_id, attributes, show_notification,"
+                  + " created_at, updated_at FROM checklist, copy");
+      return all / more * (more + 1);
+    } catch (SQLException e) {
+      throw new IOException("The checklists cannot be added", e);
+    }
   }
 
   Client client() {

@@ -8,7 +8,6 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.client.records.RecordCodec;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.NdjsonWriter;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordSpool;
 import io.casedesk.files.table.TableFormat;
@@ -195,20 +194,19 @@ public record RecordExport(ServiceClient client) {
 
     private final boolean array;
     private final OutputStream out;
-    private final NdjsonWriter lines;
     private boolean begun;
 
     SentRecords(boolean array, OutputStream out) {
       this.array = array;
       this.out = out;
-      this.lines = new NdjsonWriter(out);
     }
 
     void write(RawRecord record) throws IOException {
       if (array) {
         out.write((begun ? "," : "[\n").getBytes(US_ASCII));
       }
-      lines.write(record.json());
+      out.write(record.json());
+      out.write('\n');
       begun = true;
     }
 

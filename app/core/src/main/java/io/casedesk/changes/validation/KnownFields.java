@@ -6,6 +6,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
+import io.casedesk.model.FieldValues;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.dropdowns.DropdownValues;
@@ -69,10 +70,8 @@ final class KnownFields {
     definitions.forEach(definition -> metadata.put(definition.key(), definition));
     StandardFields.of(kind).forEach(definition -> standard.put(definition.key(), definition));
     members.addAll(standard.keySet());
-    for (CaseRecord record : records) {
-      members.addAll(record.members().keySet());
-      held.addAll(record.customFields().keySet());
-    }
+    members.addAll(FieldValues.names(records, CaseRecord::members));
+    held.addAll(FieldValues.names(records, CaseRecord::customFields));
     keys.addAll(held);
     keys.addAll(metadata.keySet());
     keys.addAll(book.fieldKeys());

@@ -15,8 +15,8 @@ import io.casedesk.model.dropdowns.KnownDropdownValue;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * current value counts as well, because the service may hold other types than it declares (Q11).
  */
 final class ValueRules {
+
+  private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 
   /** The number of characters from which a text causes a warning. */
   static final int LARGE = 100_000;
@@ -142,7 +144,7 @@ final class ValueRules {
 
   private void compareWithHeld(List<ValidationWarning> warnings) {
     if (wanted instanceof Text(String left) && held instanceof Text(String right)) {
-      if (!left.equals(right) && folded(left).equals(folded(right))) {
+      if (!left.equals(right) && spaced(left).equalsIgnoreCase(spaced(right))) {
         warnings.add(new ValidationWarning.LooksTheSame());
       }
     } else if (wanted instanceof Structure(String left)
@@ -164,7 +166,7 @@ final class ValueRules {
     return elements.keys().stream().sorted().toList();
   }
 
-  private static String folded(String text) {
-    return text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+  private static String spaced(String text) {
+    return WHITE_SPACE.matcher(text.strip()).replaceAll(" ");
   }
 }

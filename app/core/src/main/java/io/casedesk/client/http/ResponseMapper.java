@@ -134,7 +134,15 @@ public final class ResponseMapper {
   /** Whether the response is a web page, by its content type or the start of its body. */
   public static boolean isHtml(ApiResponse reply) {
     return reply.headers().contentType().toLowerCase(Locale.ROOT).contains("html")
-        || start(reply.body()).startsWith("<");
+        || beginsWithTag(reply.body());
+  }
+
+  private static boolean beginsWithTag(byte[] body) {
+    int i = 0;
+    while (i < body.length && body[i] >= 0 && Character.isWhitespace(body[i])) {
+      i++;
+    }
+    return i < body.length && body[i] == '<';
   }
 
   private static Message html(ApiResponse reply) {

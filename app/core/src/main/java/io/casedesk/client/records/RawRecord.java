@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The bytes of a record as the service sent them.
  *
  * @param id the service's own identifier, as text
- * @param json the JSON object in UTF-8, unchanged; the array must not be modified
+ * @param json the JSON object in UTF-8 on one line: unchanged, except that line breaks between
+ *     tokens are spaces; the array must not be modified
  */
 @SuppressWarnings("ArrayRecordComponent") // handed on, never shared; a copy doubles an export
 public record RawRecord(String id, byte[] json) {

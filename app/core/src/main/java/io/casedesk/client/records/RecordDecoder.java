@@ -66,8 +66,22 @@ public final class RecordDecoder {
   /** Keeps the bytes of a record, which is parsed once nevertheless. */
   RawRecord raw(JsonParser parser, byte[] json) {
     int from = ObjectDecoder.start(parser);
+    int firstLine = parser.currentTokenLocation().getLineNr();
     String id = required(LenientValues.scalar(reader.member(parser, json, "id")));
-    return new RawRecord(id, Arrays.copyOfRange(json, from, ObjectDecoder.end(parser)));
+    byte[] bytes = Arrays.copyOfRange(json, from, ObjectDecoder.end(parser));
+    if (parser.currentLocation().getLineNr() != firstLine) {
+      joinLines(bytes);
+    }
+    return new RawRecord(id, bytes);
+  }
+
+  /** In JSON, line breaks occur only between tokens, where all white space is equivalent. */
+  private static void joinLines(byte[] json) {
+    for (int i = 0; i < json.length; i++) {
+      if (json[i] == '\n' || json[i] == '\r') {
+        json[i] = ' ';
+      }
+    }
   }
 
   /** The id of a record, for a number its digits; null when there is none. */

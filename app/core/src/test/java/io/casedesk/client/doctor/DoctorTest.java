@@ -138,7 +138,7 @@ class DoctorTest {
           report(url + "/cases/list", TOKEN, DIRECT),
           DoctorCheck.BASE_URL,
           "There is nothing at " + url + "/cases/list/api/public/use-cases (404).",
-          "Make " + url + " the base URL: the service answers there.");
+          "Make " + url + " the service address: the service answers there.");
     }
   }
 

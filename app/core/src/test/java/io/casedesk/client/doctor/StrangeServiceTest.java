@@ -120,7 +120,7 @@ class StrangeServiceTest {
     DoctorReport report = report(request -> answer);
     assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, word);
     assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "The token was not sent to it.");
-    assertFound(report, DoctorCheck.TOKEN, State.SKIPPED, "until \"Base URL\" is fixed");
+    assertFound(report, DoctorCheck.TOKEN, State.SKIPPED, "until \"Service address\" is fixed");
     while (true) {
       RecordedRequest request = server.takeRequest(0, TimeUnit.SECONDS);
       if (request == null) {

@@ -59,7 +59,7 @@ class ResponseMapperTest extends WithPeer {
     Malformed e =
         failure(Malformed.class, Peer.json(404, "{\"error\":\"Not Found\",\"path\":\"/\"}"));
 
-    assertTrue(message(e).contains("the base URL is wrong, or a proxy"), message(e));
+    assertTrue(message(e).contains("the service address is wrong, or a proxy"), message(e));
     failure(Malformed.class, new MockResponse.Builder().code(404).body("<html>no</html>").build());
   }
 

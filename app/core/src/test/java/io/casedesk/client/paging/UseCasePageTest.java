@@ -3,6 +3,7 @@ package io.casedesk.client.paging;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -45,6 +46,34 @@ class UseCasePageTest {
                     ? Objects.requireNonNull(row.record()).toString()
                     : row.problem().reason().toString())
         .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\n", "\r", "\r\n"})
+  void putsEachRecordOnOneLine(String lineBreak) {
+    String body =
+        """
+        {
+          "data": [
+            {
+              "id": "a\\n"
+            },
+            {"id": "b",  "n": 1.50}, {"id":
+        "c"}
+          ]
+        }
+        """;
+    byte[] bytes = body.replace("\n", lineBreak).getBytes(UTF_8);
+    byte[] before = bytes.clone();
+
+    String spaces = " ".repeat(lineBreak.length());
+    assertEquals(
+        List.of(
+            "{" + spaces + "      \"id\": \"a\\n\"" + spaces + "    }",
+            "{\"id\": \"b\",  \"n\": 1.50}",
+            "{\"id\":" + spaces + "\"c\"}"),
+        rows(page(bytes)));
+    assertArrayEquals(before, bytes, "the body is not changed");
   }
 
   @Test

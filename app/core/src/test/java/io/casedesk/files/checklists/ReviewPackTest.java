@@ -1,5 +1,6 @@
 package io.casedesk.files.checklists;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -418,6 +419,23 @@ final class ReviewPackTest {
   @Test
   @Tag("external")
   void aBrowserPrintsThePage(@TempDir Path folder) throws Exception {
+    byte[] printed = printed(pack, folder);
+    assertEquals("%PDF-", new String(printed, 0, 5, UTF_8));
+    assertTrue(printed.length > 10_000, () -> printed.length + " bytes");
+  }
+
+  @Test
+  @Tag("external")
+  void theChecklistsOfFourHundredSolutionsArePrintedOnFewerThanSixtyPages(@TempDir Path folder)
+      throws Exception {
+    ReviewPack large = new ReviewPack(pack.about(), ReviewPageTest.matrix(444));
+    String printed = new String(printed(large, folder), ISO_8859_1);
+    int pages = printed.split("/Type /Page\\b", -1).length - 1;
+    assertTrue(pages > 10 && pages < 60, () -> pages + " pages");
+  }
+
+  /** Prints the page of a pack with a browser; returns the PDF. */
+  private static byte[] printed(ReviewPack pack, Path folder) throws Exception {
     requireProgram("chromium");
     Path page = Files.write(folder.resolve("pack.html"), ReviewFixture.written(pack, Format.HTML));
     Path pdf = folder.resolve("pack.pdf");
@@ -433,8 +451,6 @@ final class ReviewPackTest {
         "--no-pdf-header-footer",
         "--print-to-pdf=" + pdf,
         page.toUri().toString());
-    byte[] printed = Files.readAllBytes(pdf);
-    assertEquals("%PDF-", new String(printed, 0, 5, UTF_8));
-    assertTrue(printed.length > 10_000, () -> printed.length + " bytes");
+    return Files.readAllBytes(pdf);
   }
 }

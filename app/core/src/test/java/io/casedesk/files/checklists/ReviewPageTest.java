@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class ReviewPageTest {
 
   /** A solution for each checklist, each of a page of its own, and one without any. */
-  private static ChecklistMatrix matrix(int checklists) {
+  static ChecklistMatrix matrix(int checklists) {
     List<Solution> solutions = new ArrayList<>();
     Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
     for (int i = 0; i <= checklists; i++) {
@@ -35,7 +35,13 @@ final class ReviewPageTest {
               List.of()));
       Checklist checklist =
           Checklist.of(
-              "c" + i, "{\"checklistId\":\"c%1$d\",\"pageId\":\"page %1$04d\"}".formatted(i));
+              "c" + i,
+              """
+              {"checklistId":"c%1$d","pageId":"page %1$04d","checklistAttributes":{
+               "owner":"Ann %1$d","riskAssessed":true,"residualRisk":"low","reviewedBy":"Bob",
+               "remarks":"The report of part %1$d is with the owner, who signed it in May."}}
+              """
+                  .formatted(i));
       parts.put(id, SolutionPart.of(id, i == checklists ? List.of() : List.of(checklist)));
     }
     return ChecklistMatrix.of(solutions, parts, new ReviewHistory(List.of()), Map.of());

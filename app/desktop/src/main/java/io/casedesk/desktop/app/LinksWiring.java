@@ -16,11 +16,13 @@ import io.casedesk.desktop.links.LinkedUseCasesModel;
 import io.casedesk.desktop.links.LinkedUseCasesTab;
 import io.casedesk.desktop.links.LinkingSolutionsModel;
 import io.casedesk.desktop.links.LinkingSolutionsTab;
+import io.casedesk.desktop.links.PastScansModel;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.links.LinkFinding;
+import io.casedesk.workspace.Workspace;
 import java.util.function.BiConsumer;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -50,6 +52,7 @@ final class LinksWiring {
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
       ConnectionSession session,
+      Workspace workspace,
       Tasks tasks,
       FileDialogs files,
       Messages messages,
@@ -59,11 +62,14 @@ final class LinksWiring {
     this.messages = messages;
     LinkCache read = new LinkCache();
     this.check = new LinkCheckModel(session, read, tasks);
+    PastScansModel past =
+        new PastScansModel(check, workspace.readCounts(), session.connection(), tasks);
     this.view =
         new LazyValue<>(
             () ->
                 new LinkCheckView(
                     check,
+                    past,
                     new LinkCheckView.Ways(
                         solutions.model()::select,
                         ids -> solutions.view().bulkEdit(ids, origin()),

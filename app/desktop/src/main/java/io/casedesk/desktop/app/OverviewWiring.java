@@ -107,23 +107,23 @@ final class OverviewWiring implements OverviewModel.Ways {
   }
 
   @Override
-  public void useCases(FieldFilter filter) {
-    show(useCases, filter);
+  public void useCases(List<FieldFilter> filters) {
+    show(useCases, filters);
   }
 
   @Override
-  public void solutions(FieldFilter filter) {
-    show(solutions, filter);
+  public void solutions(List<FieldFilter> filters) {
+    show(solutions, filters);
   }
 
   /** Clears every other filter so that the list shows exactly the records that were counted. */
-  private <R extends CaseRecord> void show(RecordsSection<R> section, FieldFilter filter) {
+  private <R extends CaseRecord> void show(RecordsSection<R> section, List<FieldFilter> filters) {
     RecordsModel<R> list = section.model();
     list.review().makeRoom();
     list.changes().listedProperty().set(false);
     list.rows().queryProperty().set("");
     list.rows().deletedShownProperty().set(false);
-    list.filters().set(List.of(filter));
+    list.filters().set(filters);
     open.accept(section);
     section.focus();
   }

@@ -133,6 +133,7 @@ final class Sections {
             lists.useCases(),
             lists.solutions(),
             session,
+            workspace,
             tasks,
             app.files(),
             messages,

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.FieldDifference;
@@ -23,7 +24,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PrefixSelectionComboBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -36,7 +36,7 @@ final class ChangesView {
   private static final double ROOM = 16;
 
   private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
-  private final ComboBox<Base> bases = new PrefixSelectionComboBox<>();
+  private final ComboBox<Base> bases = TypeAheadHandler.comboBox();
   private final TableView<FieldDifference> table =
       Nodes.named("checklist-changes", new TableView<>(), "review-table", "dense");
   private final ChecklistDetailModel model;

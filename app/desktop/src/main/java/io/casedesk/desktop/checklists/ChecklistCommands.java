@@ -3,6 +3,7 @@ package io.casedesk.desktop.checklists;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
@@ -50,6 +51,8 @@ final class ChecklistCommands {
   static final String SORT = "checklists-sort";
   static final String SORT_TOO = "checklists-sort-too";
   static final String VIEW = "checklists-view";
+  static final String GROUP = "checklists-group";
+  static final String GROUPS = "checklists-groups";
   private static final String TAB = "checklists-tab-";
   static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
 
@@ -74,6 +77,9 @@ final class ChecklistCommands {
             .orElse(true);
     ObservableValue<Boolean> markable = reviewing.markableProperty();
     ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.matrix().shown());
+    ObservableValue<Boolean> isList =
+        models.queue().modeProperty().map(mode -> mode == ReviewQueue.Mode.LIST);
+    String listFirst = messages.text("checklists.command.list");
     all =
         List.of(
             of(messages, REVIEWED, () -> view.bar().reviewed())
@@ -105,6 +111,12 @@ final class ChecklistCommands {
                 .on(shift(KeyCode.O), letters)
                 .when(shown, rows),
             of(messages, VIEW, models.queue()::toggle).on(Shortcut.key(KeyCode.L), letters),
+            of(messages, GROUP, models.list().groups()::groupByNext)
+                .on(Shortcut.key(KeyCode.G), letters)
+                .when(isList, listFirst),
+            of(messages, GROUPS, models.list().groups()::toggleAll)
+                .on(shift(KeyCode.G), letters)
+                .when(isList, listFirst),
             of(messages, TAB + "form", () -> view.detail().tab(0))
                 .on(Shortcut.key(KeyCode.F), letters)
                 .when(markable, nothing),

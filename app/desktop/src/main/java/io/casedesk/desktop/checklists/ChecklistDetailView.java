@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.JsonLayout;
@@ -31,7 +32,6 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PrefixSelectionComboBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -42,7 +42,7 @@ final class ChecklistDetailView {
   private final BorderPane root =
       Nodes.named("checklist-detail", new BorderPane(), "editor", "checklist-detail");
   private final Label title = Labels.wrapped("", "editor-title");
-  private final ComboBox<MatrixEntry> which = new PrefixSelectionComboBox<>();
+  private final ComboBox<MatrixEntry> which = TypeAheadHandler.comboBox();
   private final Label state = Labels.named("checklist-state");
   private final Label about = Nodes.named("checklist-about", Labels.wrapped("", "note"));
   private final TabPane tabs =

@@ -1,13 +1,16 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistGroups;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupCounts;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
 import io.casedesk.desktop.checklists.model.ChecklistItem;
-import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
-import io.casedesk.desktop.checklists.model.ChecklistState;
-import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -15,28 +18,42 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import javafx.scene.control.TableCell;
+import java.util.Objects;
+import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.util.Subscription;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the list of checklists as a table. */
-final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
+final class ChecklistListTable extends ChecklistTable<ShownRow> {
 
   private static final double SCROLL_BAR = 16;
   private static final List<ChecklistColumn> GROWING =
       List.of(ChecklistColumn.SOLUTION, ChecklistColumn.NOTE);
 
-  private final Map<ChecklistColumn, TableColumn<ChecklistItem, SolutionRow>> columns =
+  private final Map<ChecklistColumn, TableColumn<ShownRow, Object>> columns =
       new EnumMap<>(ChecklistColumn.class);
   private final ChecklistListModel model;
+  private final ChecklistGroups groups;
+  private final ChecklistListTexts texts;
   private final ChecklistReviewModel reviewing;
 
   /** Whether the sort order of the table follows the model; at first a new table is unsorted. */
   private boolean sorting = true;
 
-  private @Nullable TableColumn<ChecklistItem, ?> chosen;
+  private @Nullable TableColumn<ShownRow, ?> chosen;
+
+  /** The header row that the user moved to; null for a checklist. */
+  private @Nullable GroupRow chosenGroup;
 
   /** The room that the columns of names and notes share. */
   private double extra;
@@ -46,34 +63,46 @@ final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
       ChecklistReviewModel reviewing,
       Messages messages,
       MomentText momentText) {
-    super("checklist-list", model.shown(), reviewing);
+    super("checklist-list", model.groups().rows(), reviewing);
     this.model = model;
+    this.groups = model.groups();
     this.reviewing = reviewing;
     node().getStyleClass().add("checklist-list");
     node().setAccessibleText(messages.text("checklists.list.accessible"));
-    ChecklistListTexts texts = new ChecklistListTexts(messages, momentText);
+    texts = new ChecklistListTexts(messages, momentText);
     for (ChecklistColumn column : ChecklistColumn.values()) {
-      node().getColumns().add(column(column, texts, messages));
+      node().getColumns().add(column(column, messages));
     }
     node().setSortPolicy(table -> sort());
+    // Another open checklist takes the keyboard from a header row.
+    reviewing.placeProperty().subscribe(place -> chosenGroup = null);
     start();
+    node().addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     // A table forgets its sort order when it gets its rows.
     model.sortsProperty().subscribe(this::show);
     node().widthProperty().subscribe(width -> fit(width.doubleValue()));
   }
 
-  private TableColumn<ChecklistItem, SolutionRow> column(
-      ChecklistColumn kind, ChecklistListTexts texts, Messages messages) {
-    TableColumn<ChecklistItem, SolutionRow> column =
-        new TableColumn<>(messages.text(kind.messageKey()));
+  private TableColumn<ShownRow, Object> column(ChecklistColumn kind, Messages messages) {
+    TableColumn<ShownRow, Object> column = new TableColumn<>(messages.text(kind.messageKey()));
     column.setId("checklist-list-" + kind.name());
     column.setUserData(kind);
     column.setPrefWidth(kind.width());
     column.setReorderable(false);
-    column.setCellValueFactory(features -> features.getValue().item().lineProperty());
+    column.setCellValueFactory(features -> content(features.getValue()));
     column.setCellFactory(ignored -> new ChecklistListCell(kind, texts));
     columns.put(kind, column);
     return column;
+  }
+
+  @SuppressWarnings("unchecked") // the value is only read
+  private static ObservableValue<Object> content(ShownRow row) {
+    ObservableValue<?> content =
+        switch (row) {
+          case ChecklistItem item -> item.item().lineProperty();
+          case GroupRow group -> group.countsProperty();
+        };
+    return (ObservableValue<Object>) content;
   }
 
   /** Gives the names and the notes the room that is left, until the user resizes these columns. */
@@ -84,7 +113,7 @@ final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
     }
     double more = Math.floor(Math.max(0, width - needed) / GROWING.size());
     for (ChecklistColumn kind : GROWING) {
-      TableColumn<ChecklistItem, SolutionRow> column = columns.get(kind);
+      TableColumn<ShownRow, Object> column = columns.get(kind);
       if (column != null && column.getWidth() == kind.width() + extra) {
         column.setPrefWidth(kind.width() + more);
       }
@@ -95,7 +124,7 @@ final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
   /** Delegates sorting to the model, which sorts in the background. */
   private boolean sort() {
     List<Sort> sorts = new ArrayList<>();
-    for (TableColumn<ChecklistItem, ?> column : node().getSortOrder()) {
+    for (TableColumn<ShownRow, ?> column : node().getSortOrder()) {
       if (column.getUserData() instanceof ChecklistColumn kind) {
         sorts.add(new Sort(kind, column.getSortType() == TableColumn.SortType.DESCENDING));
       }
@@ -108,9 +137,9 @@ final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
 
   private void show(List<Sort> sorts) {
     sorting = true;
-    List<TableColumn<ChecklistItem, ?>> order = new ArrayList<>();
+    List<TableColumn<ShownRow, ?>> order = new ArrayList<>();
     for (Sort sort : sorts) {
-      TableColumn<ChecklistItem, SolutionRow> column = columns.get(sort.column());
+      TableColumn<ShownRow, Object> column = columns.get(sort.column());
       if (column != null) {
         column.setSortType(
             sort.descending() ? TableColumn.SortType.DESCENDING : TableColumn.SortType.ASCENDING);
@@ -124,85 +153,115 @@ final class ChecklistListTable extends ChecklistTable<ChecklistItem> {
   }
 
   @Override
-  void open(ChecklistItem item, @Nullable TableColumn<ChecklistItem, ?> column) {
+  void open(ShownRow row, @Nullable TableColumn<ShownRow, ?> column) {
     chosen = column;
-    if (!item.place().equals(reviewing.placeProperty().get())) {
+    chosenGroup = row instanceof GroupRow group ? group : null;
+    node().markSoon();
+    if (row instanceof ChecklistItem item
+        && !item.place().equals(reviewing.placeProperty().get())) {
       reviewing.open(item.place());
     }
   }
 
   @Override
   int indexOf(ChecklistKey place) {
-    return model.indexOf(place);
+    return model.rowOf(place);
+  }
+
+  /** Returns the header row that the user moved to or, without one, the open checklist. */
+  @Override
+  int chosen(int openRow) {
+    return chosenGroup == null ? openRow : groups.rows().indexOf(chosenGroup);
   }
 
   @Override
-  @Nullable TableColumn<ChecklistItem, ?> columnOf(ChecklistKey place, ChecklistItem item) {
+  @Nullable TableColumn<ShownRow, ?> columnOf(ShownRow row) {
     return chosen;
   }
 
-  /** Shows one text of a row of the list; the state has an icon too. */
-  private static final class ChecklistListCell extends TableCell<ChecklistItem, SolutionRow> {
-
-    private static final double WIDEST_TOOLTIP = 420;
-
-    private final ChecklistColumn column;
-    private final ChecklistListTexts texts;
-    private final FontIcon icon = new FontIcon();
-    private @Nullable ChecklistState pictured;
-    private @Nullable ChecklistLine line;
-
-    ChecklistListCell(ChecklistColumn column, ChecklistListTexts texts) {
-      this.column = column;
-      this.texts = texts;
-      if (column == ChecklistColumn.OPEN_POINTS) {
-        getStyleClass().add("kind-number");
+  /**
+   * Handles the keys of groups: left and right collapse and expand the group of a header row, and
+   * left in the first cell of a checklist moves to the header row.
+   */
+  private void pressed(KeyEvent event) {
+    int row = node().getFocusModel().getFocusedIndex();
+    GroupRow group = groups.groupAt(row);
+    boolean here = group != null && row < groups.rows().size();
+    if (group == null || !here || event.isConsumed() || event.isShiftDown()) {
+      return;
+    }
+    boolean left = event.getCode() == KeyCode.LEFT;
+    boolean right = event.getCode() == KeyCode.RIGHT;
+    if (!group.equals(groups.rows().get(row))) {
+      if (left && node().getFocusModel().getFocusedCell().getColumn() == 0) {
+        go(event, groups.rows().indexOf(group), 0);
       }
-      setOnMouseEntered(event -> explain());
+    } else if (left || right) {
+      event.consume();
+      groups.expand(group, right);
+    } else if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
+      event.consume();
+      toggle(group);
+    }
+  }
+
+  private void toggle(GroupRow group) {
+    groups.expand(group, !group.countsProperty().get().expanded());
+  }
+
+  @Override
+  Row row() {
+    return new GroupableRow();
+  }
+
+  /** A row that shows, for a group, its name and its counts in front of its empty cells. */
+  private final class GroupableRow extends Row {
+
+    private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
+    private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
+
+    private final FontIcon arrow = new FontIcon(Feather.CHEVRON_DOWN);
+    private final Label name = Labels.of("", "group-name");
+    private final Label counted = Labels.of("", "caption");
+    private final HBox header = Nodes.styled(Nodes.row(8, arrow, name, counted), "group-header");
+    private Subscription counts = Subscription.EMPTY;
+    private @Nullable GroupRow group;
+
+    GroupableRow() {
+      counted.setMinWidth(Region.USE_PREF_SIZE);
+      header.prefWidthProperty().bind(ChecklistListTable.this.node().widthProperty());
+      header.setVisible(false);
+      setOnMouseClicked(
+          event -> {
+            if (group != null && event.getButton() == MouseButton.PRIMARY) {
+              toggle(group);
+            }
+          });
     }
 
     @Override
-    protected void updateItem(@Nullable SolutionRow row, boolean empty) {
-      super.updateItem(row, empty);
-      if (getTooltip() != null) {
-        setTooltip(null);
-      }
-      ChecklistItem item = empty || row == null ? null : item();
-      line = item == null || row == null ? null : ChecklistLine.of(row, item.checklist());
-      setText(line == null ? null : texts.text(column, line));
-      setGraphic(line == null || column != ChecklistColumn.STATE ? null : picture(line.state()));
-      setAccessibleText(
-          line == null || column != ChecklistColumn.STATE ? null : texts.hint(column, line));
+    protected Region badge() {
+      return header;
     }
 
-    private @Nullable ChecklistItem item() {
-      List<ChecklistItem> items = getTableView().getItems();
-      return getIndex() >= 0 && getIndex() < items.size() ? items.get(getIndex()) : null;
+    @Override
+    protected void mark() {
+      super.mark();
+      GroupRow now = getItem() instanceof GroupRow row ? row : null;
+      if (!Objects.equals(now, group)) {
+        group = now;
+        counts.unsubscribe();
+        counts = now == null ? Subscription.EMPTY : now.countsProperty().subscribe(this::show);
+        header.setVisible(now != null);
+        pseudoClassStateChanged(GROUP, now != null);
+      }
+      header.pseudoClassStateChanged(SELECTED, now != null && now.equals(chosenGroup));
     }
 
-    /** Changes the icon only if the state changed, because applying styles is slow. */
-    private FontIcon picture(ChecklistState state) {
-      if (state != pictured) {
-        pictured = state;
-        icon.setIconCode(state.icon());
-        icon.getStyleClass().setAll("ikonli-font-icon", state.style());
-      }
-      return icon;
-    }
-
-    /**
-     * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling
-     * down.
-     */
-    private void explain() {
-      ChecklistLine shown = line;
-      String hint = shown == null ? "" : texts.hint(column, shown);
-      if (getTooltip() == null && !hint.isEmpty()) {
-        Tooltip tooltip = new Tooltip(hint);
-        tooltip.setWrapText(true);
-        tooltip.setMaxWidth(WIDEST_TOOLTIP);
-        setTooltip(tooltip);
-      }
+    private void show(GroupCounts now) {
+      arrow.setIconCode(now.expanded() ? Feather.CHEVRON_DOWN : Feather.CHEVRON_RIGHT);
+      name.setText(group == null ? "" : texts.name(group));
+      counted.setText(texts.counts(now));
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupCounts;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.common.text.Messages;
@@ -67,6 +69,36 @@ final class ChecklistListTexts {
       }
       case PLAYBOOK, PAGE, ASSIGNED, DUE, REVIEWER, NOTE -> text(column, line);
     };
+  }
+
+  /** Returns the name of a group. */
+  String name(GroupRow group) {
+    return switch (group.grouping()) {
+      case STATE ->
+          messages.text(
+              group.state() == ChecklistState.NONE
+                  ? "checklists.list.none"
+                  : group.state().messageKey());
+      case PLAYBOOK ->
+          group.name().isEmpty() ? messages.text("checklists.group.empty") : group.name();
+      case SOLUTION, NONE -> group.name();
+    };
+  }
+
+  /** Returns the counts of a group. */
+  String counts(GroupCounts counts) {
+    return messages.text(
+        "checklists.group.counts", counts.rows(), counts.reviewed(), counts.open());
+  }
+
+  /** Returns the text of a group for screen readers. */
+  String accessible(GroupRow group) {
+    GroupCounts counts = group.countsProperty().get();
+    return messages.text(
+        counts.expanded() ? "checklists.group.expanded" : "checklists.group.collapsed",
+        messages.text(group.grouping().messageKey()),
+        name(group),
+        counts(counts));
   }
 
   private String point(OpenPoint point) {

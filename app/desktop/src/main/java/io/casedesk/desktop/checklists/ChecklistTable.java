@@ -57,7 +57,7 @@ abstract class ChecklistTable<T> {
     view.getStyleClass().addAll("record-table", "dense", "checklist-matrix");
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
-    view.setRowFactory(table -> new Row());
+    view.setRowFactory(table -> row());
     view.pinning().want(1);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
@@ -78,11 +78,25 @@ abstract class ChecklistTable<T> {
     return view;
   }
 
+  /** Creates a row. */
+  Row row() {
+    return new Row();
+  }
+
   /** Returns the position of a place; -1 when it isn't shown. */
   abstract int indexOf(ChecklistKey place);
 
-  /** Returns the column to select for a place; null for the first one. */
-  abstract @Nullable TableColumn<T, ?> columnOf(ChecklistKey place, T item);
+  /**
+   * Returns the position of the row to select; -1 for none.
+   *
+   * @param openRow the position of the open checklist; -1 when it isn't shown
+   */
+  int chosen(int openRow) {
+    return openRow;
+  }
+
+  /** Returns the column to select in a row; null for the first one. */
+  abstract @Nullable TableColumn<T, ?> columnOf(T item);
 
   /** Opens the checklist of a cell that the user moved to. */
   abstract void open(T item, @Nullable TableColumn<T, ?> column);
@@ -94,7 +108,8 @@ abstract class ChecklistTable<T> {
 
   /** Opens the first row if the table has the keyboard and no checklist is open. */
   private void beginAtFirst() {
-    if (view.isFocused() && reviewing.placeProperty().get() == null && !shown.isEmpty()) {
+    boolean none = reviewing.placeProperty().get() == null && chosen(-1) < 0;
+    if (view.isFocused() && none && !shown.isEmpty()) {
       view.getSelectionModel().clearAndSelect(0, first());
     }
   }
@@ -129,14 +144,15 @@ abstract class ChecklistTable<T> {
     restoring = true;
     try {
       ChecklistKey place = reviewing.placeProperty().get();
-      int row = place == null ? -1 : indexOf(place);
-      open = row < 0 ? null : shown.get(row);
+      int openRow = place == null ? -1 : indexOf(place);
+      open = openRow < 0 ? null : shown.get(openRow);
       view.markSoon();
-      if (place == null || row < 0) {
+      int row = chosen(openRow);
+      if (row < 0) {
         view.getSelectionModel().clearSelection();
         return;
       }
-      TableColumn<T, ?> of = columnOf(place, shown.get(row));
+      TableColumn<T, ?> of = columnOf(shown.get(row));
       TableColumn<T, ?> wanted = of == null ? first() : of;
       TablePosition<?, ?> now = view.getFocusModel().getFocusedCell();
       if (now.getRow() != row
@@ -206,7 +222,7 @@ abstract class ChecklistTable<T> {
     }
   }
 
-  private void go(KeyEvent event, int row, int column) {
+  final void go(KeyEvent event, int row, int column) {
     event.consume();
     TableColumn<T, ?> there = view.getVisibleLeafColumn(column);
     select(row, there);
@@ -221,7 +237,7 @@ abstract class ChecklistTable<T> {
   }
 
   /** A row that is highlighted while its checklist is open. */
-  private final class Row extends PinnableRow<T> {
+  class Row extends PinnableRow<T> {
 
     Row() {
       super(view);

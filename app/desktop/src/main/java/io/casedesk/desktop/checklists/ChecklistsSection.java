@@ -43,6 +43,7 @@ public final class ChecklistsSection extends Section {
 
   private final Label asOf = Labels.fixed("as-of-checklists", "as-of");
   private final ChecklistModels models;
+  private final RememberedChecklists remembered;
   private final ChecklistsView view;
   private final ChecklistsStatusBar statusBar;
   private final Runnable begin;
@@ -80,6 +81,7 @@ public final class ChecklistsSection extends Section {
             tasks,
             messages.text("checklists.form.answers"),
             messages.text("checklists.form.about"));
+    remembered = new RememberedChecklists(models, repository, tasks);
     view = new ChecklistsView(models, tasks, dialogs, messages, timestamps, links, overlay);
     statusBar = new ChecklistsStatusBar();
     Observables.follow(
@@ -138,7 +140,7 @@ public final class ChecklistsSection extends Section {
 
   @Override
   public void opened() {
-    models.remembered().restore();
+    remembered.restore();
     models.reading().begin(begin);
   }
 

@@ -1,16 +1,10 @@
 package io.casedesk.desktop.checklists;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewFilesModel;
-import io.casedesk.desktop.checklists.model.ReviewQueue;
-import io.casedesk.desktop.common.commands.ShortcutText;
-import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.controls.SegmentedChoice;
-import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.form.JsonView;
@@ -24,20 +18,14 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import java.net.URI;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the matrix or the list and, beside it, the open checklist. */
 final class ChecklistsView {
@@ -117,7 +105,7 @@ final class ChecklistsView {
     SplitPane.setResizableWithParent(shown.node(), false);
     root.setTop(
         new VBox(
-            toolbar(),
+            new ChecklistToolbar(models, commands, messages).node(),
             new SolutionFilterChips(models.matrix(), models.queue(), messages).node(),
             new HiddenColumnsBar(models.matrix(), models.columns(), models.queue(), messages)
                 .node(),
@@ -128,31 +116,6 @@ final class ChecklistsView {
     // An unfinished note belongs to the previous checklist.
     models.reviewing().placeProperty().subscribe(place -> bar.close());
     return shown;
-  }
-
-  private Node toolbar() {
-    Label title = Labels.of(messages.text("checklists.title"), Styles.TITLE_4);
-    title.setMinWidth(Region.USE_PREF_SIZE);
-    SegmentedChoice<ReviewQueue.Mode> views =
-        new SegmentedChoice<>(
-            models.queue().modeProperty(),
-            List.of(ReviewQueue.Mode.values()),
-            mode -> "checklists-view-" + mode.name().toLowerCase(Locale.ROOT),
-            mode -> messages.text("checklists.view." + mode.name().toLowerCase(Locale.ROOT)));
-    views.setTooltip(
-        new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.VIEW))));
-    HBox bar =
-        new WrapBar(
-            8,
-            title,
-            views,
-            Nodes.spacer(),
-            commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
-            // Icons, as in every list: the German texts leave no room for four text buttons.
-            commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
-            commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
-            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT));
-    return Nodes.styled(bar, "toolbar");
   }
 
   private void showTable() {

@@ -185,11 +185,12 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
 
   /** Returns the column that the user chose, else the column of the checklist's page. */
   @Override
-  @Nullable TableColumn<MatrixItem, ?> columnOf(ChecklistKey place, MatrixItem item) {
+  @Nullable TableColumn<MatrixItem, ?> columnOf(MatrixItem item) {
+    ChecklistKey place = reviewing.placeProperty().get();
     Object page = chosenColumn == null ? null : chosenColumn.getUserData();
     String id = chosenColumn == null ? "" : String.valueOf(chosenColumn.getId());
-    MatrixEntry cell = item.line().cell(place.checklist());
-    if (cell != null && !place.equals(chosen)) {
+    MatrixEntry cell = place == null ? null : item.line().cell(place.checklist());
+    if (cell != null && !cell.place().equals(chosen)) {
       page = cell.checklist().page();
     }
     for (TableColumn<MatrixItem, ?> column : node().getColumns()) {

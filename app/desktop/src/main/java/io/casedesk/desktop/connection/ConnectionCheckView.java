@@ -50,8 +50,11 @@ public final class ConnectionCheckView {
   public ConnectionCheckView(ConnectionCheckModel model, Messages messages, Runnable close) {
     this.model = model;
     this.messages = messages;
-    ScrollPane scroll = new ScrollPane(rows);
+    ScrollPane scroll = Nodes.named("check-findings", new ScrollPane(rows));
     scroll.setFitToWidth(true);
+    // Keyboard users must be able to scroll to the last finding.
+    scroll.setFocusTraversable(true);
+    scroll.setAccessibleText(messages.text("connection.check"));
     root.setTop(header());
     root.setCenter(scroll);
     root.setBottom(footer(close));

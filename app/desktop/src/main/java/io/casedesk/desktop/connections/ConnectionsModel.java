@@ -159,7 +159,9 @@ public final class ConnectionsModel {
 
   private void take(List<ConnectionProfile> all, @Nullable String wanted) {
     ConnectionProfile before = chosen.get();
-    boolean typing = loaded && wanted == null && before != null && draft.isTouched();
+    // A new connection may have been begun before the connections were read.
+    boolean isNew = before != null && before.id().isEmpty();
+    boolean typing = wanted == null && before != null && (isNew || (loaded && draft.isTouched()));
     loaded = true;
     profiles.setAll(all);
     String id = wanted != null ? wanted : before != null ? before.id() : usedId();

@@ -3,6 +3,7 @@ package io.casedesk.desktop.connections;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
@@ -12,7 +13,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PrefixSelectionComboBox;
 
 /** Creates the rows of a form: a title, a control and notes. */
 final class FormRows {
@@ -44,7 +44,7 @@ final class FormRows {
 
   /** Creates a combo box of a few values with their names. */
   <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
-    ComboBox<T> box = new PrefixSelectionComboBox<>();
+    ComboBox<T> box = TypeAheadHandler.comboBox();
     box.setId("connections-" + id);
     box.getItems().setAll(values);
     box.setMaxWidth(Double.MAX_VALUE);

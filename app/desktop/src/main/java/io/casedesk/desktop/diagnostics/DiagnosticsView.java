@@ -93,13 +93,14 @@ final class DiagnosticsView {
             this::save,
             Styles.ACCENT);
     save.setDefaultButton(true);
-    save.disableProperty().bind(model.busyProperty());
+    // The pressed button stays enabled: a button loses the keyboard focus when it is disabled.
+    save.disableProperty().bind(model.busyProperty().and(save.focusedProperty().not()));
     return Nodes.styled(Nodes.row(8, outcome, save), "check-footer");
   }
 
   private void save() {
     Window owner = window.get();
-    if (owner == null) {
+    if (owner == null || model.busyProperty().get()) {
       return;
     }
     files

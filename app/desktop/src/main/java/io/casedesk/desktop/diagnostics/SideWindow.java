@@ -51,7 +51,8 @@ final class SideWindow {
     made.initModality(Modality.NONE);
     made.setTitle(title);
     Scene scene = new Scene(content, size.width, size.height);
-    scene.addEventHandler(
+    // A filter, because a list uses the key itself, although nothing in it can be edited.
+    scene.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
           if (event.getCode() == KeyCode.ESCAPE) {

@@ -98,7 +98,7 @@ final class ImportNotices {
     boolean isEarly =
         (isStopped || phase == ReviewModel.Phase.CHECKING)
             && !model.isSent()
-            && model.review().decided() == null
+            && model.review().checked() == null
             && !model.review().lines().isEmpty();
     heldNotice.setVisible(isEarly && asOf != null);
     held.setText(

@@ -97,6 +97,15 @@ final class ImportReviewView {
     return view.node();
   }
 
+  /** Does what the main button does. */
+  void goOn() {
+    switch (review.phaseProperty().get()) {
+      case ENDED -> saveResult();
+      case STOPPED -> review.sending().resume();
+      case CLOSED, UNCHECKED, CHECKING, CHECKED, FAILED, RUNNING -> review.apply();
+    }
+  }
+
   private Button button(String id, String text, Runnable action) {
     return ImportControls.button(messages, id, text, action);
   }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
@@ -97,7 +98,11 @@ public final class ImportsSection extends Section {
   @Override
   public List<Command> commands() {
     BooleanBinding isDifference = model.stepProperty().isEqualTo(ImportStep.DIFFERENCE);
-    BooleanBinding isBefore = isDifference.not().and(model.job().keptProperty().isNotNull());
+    BooleanBinding isEnded = isDifference.and(isIn(ReviewModel.Phase.ENDED));
+    BooleanBinding isStopped = isDifference.and(isIn(ReviewModel.Phase.STOPPED));
+    BooleanBinding isBefore =
+        isDifference.not().or(isStopped).and(model.job().keptProperty().isNotNull());
+    BooleanBinding isApplicable = isDifference.and(isEnded.or(isStopped).not());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().file().choose())
             .on(Shortcut.OPEN)
@@ -111,11 +116,18 @@ public final class ImportsSection extends Section {
         Command.of("import-next", messages.text("imports.next.command"), this::goOn)
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
-        Command.of("import-apply", messages.text("imports.apply.command"), model.review()::apply)
-            .on(Shortcut.APPLY, isDifference)
-            .when(isDifference, messages.text("imports.apply.not")),
+        Command.of("import-apply", messages.text("imports.apply.command"), this::goOn)
+            .on(Shortcut.APPLY, isApplicable)
+            .when(isApplicable, messages.text("imports.apply.not")),
+        Command.of("import-save-result", messages.text("imports.saveResult.title"), this::goOn)
+            .on(Shortcut.APPLY, isEnded)
+            .when(isEnded, messages.text("imports.saveResult.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
             .when(model.finishable(), messages.text("imports.new.not")));
+  }
+
+  private BooleanBinding isIn(ReviewModel.Phase phase) {
+    return model.review().phaseProperty().isEqualTo(phase);
   }
 
   private void goOn() {

@@ -50,6 +50,7 @@ final class ImportsView {
   private final ImportFileView file;
   private final MappingView mapping;
   private final MatchingView matching;
+  private final ImportReviewView difference;
   private final ImportsModel model;
   private final Messages messages;
 
@@ -72,13 +73,12 @@ final class ImportsView {
             starting -> replace("imports.discard.file", () -> begin(starting)));
     mapping = new MappingView(model, dialogs, messages);
     matching = new MatchingView(model, dialogs, messages);
+    difference = new ImportReviewView(model, dialogs, certificates, overlay, messages, momentText);
     Map<ImportStep, Node> contents = new EnumMap<>(ImportStep.class);
     contents.put(ImportStep.FILE, file.node());
     contents.put(ImportStep.MAPPING, mapping.node());
     contents.put(ImportStep.MATCHING, matching.node());
-    contents.put(
-        ImportStep.DIFFERENCE,
-        new ImportReviewView(model, dialogs, certificates, overlay, messages, momentText).node());
+    contents.put(ImportStep.DIFFERENCE, difference.node());
     VBox steps = new VBox();
     contents.forEach(
         (step, content) -> {
@@ -110,7 +110,7 @@ final class ImportsView {
       case FILE -> file.goOn();
       case MAPPING -> mapping.goOn();
       case MATCHING -> matching.goOn();
-      case DIFFERENCE -> model.review().apply();
+      case DIFFERENCE -> difference.goOn();
     }
   }
 

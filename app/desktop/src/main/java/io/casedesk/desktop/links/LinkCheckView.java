@@ -47,6 +47,7 @@ public final class LinkCheckView implements ListPage {
   private final Button export;
   private final FindingTable table;
   private final ProblemFilter choice;
+  private final PastScansView past;
   private final LinkCheckModel model;
   private final FileDialogs files;
   private final Messages messages;
@@ -69,6 +70,7 @@ public final class LinkCheckView implements ListPage {
    */
   public LinkCheckView(
       LinkCheckModel model,
+      PastScansModel scans,
       Ways ways,
       FileDialogs files,
       Messages messages,
@@ -81,6 +83,7 @@ public final class LinkCheckView implements ListPage {
         new FindingTable(
             model, finding -> ways.openSolution().accept(finding.solutionId()), messages);
     this.choice = new ProblemFilter(model, messages);
+    this.past = new PastScansView(scans, messages, momentText);
     this.look = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::look);
     this.retry = button("link-check-retry", "linkCheck.retry", Feather.ROTATE_CW, model::retry);
     this.edit =
@@ -110,13 +113,15 @@ public final class LinkCheckView implements ListPage {
         model.progressProperty(),
         model.writtenProperty(),
         model.findings(),
-        model.onlyProperty());
+        model.onlyProperty(),
+        past.button().selectedProperty());
   }
 
   private Node top() {
     Label title = Labels.of(messages.text("linkCheck.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), retry, look, edit, export);
+    HBox bar =
+        new WrapBar(8, back, title, Nodes.spacer(), past.button(), retry, look, edit, export);
     Labels.wrap(summary);
     HBox said = new HBox(12, choice.node(), summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
@@ -141,6 +146,10 @@ public final class LinkCheckView implements ListPage {
 
   @Override
   public void focus() {
+    if (past.button().isSelected()) {
+      past.table().requestFocus();
+      return;
+    }
     if (!model.shown().isEmpty()) {
       table.focus();
       return;
@@ -252,6 +261,9 @@ public final class LinkCheckView implements ListPage {
   }
 
   private Node shown(Phase phase) {
+    if (past.button().isSelected()) {
+      return past.table();
+    }
     Throwable failure = model.failureProperty().get();
     if (phase == Phase.FAILED && failure != null) {
       return StateViews.failed(messages.text("linkCheck.failed"), failure, messages, model::look);

@@ -59,6 +59,7 @@ final class LinkList {
             event.consume();
           }
         });
+    list.focusedProperty().subscribe(this::selectAny);
     note.setId(id + "-note");
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
@@ -94,6 +95,13 @@ final class LinkList {
   /** Shows a node in place of the links. */
   void instead(Node state) {
     Nodes.put(stage, state);
+  }
+
+  /** Selects the first link: otherwise Enter would do nothing, and Down would skip it. */
+  private void selectAny(boolean focused) {
+    if (focused && list.getSelectionModel().isEmpty() && !list.getItems().isEmpty()) {
+      list.getSelectionModel().select(0);
+    }
   }
 
   private void openSelected() {

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -24,6 +25,7 @@ final class AddKeyForm {
   private static final double WIDTH = 320;
 
   private final OptionEditsModel edits;
+  private final Consumer<OptionEditsModel.Typed> added;
   private final Messages messages;
   private final Label title = Labels.of("", "optionbook-field");
   private final TextField key = Nodes.named("optionbook-new-key", new TextField());
@@ -32,8 +34,14 @@ final class AddKeyForm {
   private final DropDown box;
   private String field = "";
 
-  AddKeyForm(OptionEditsModel edits, Messages messages) {
+  /**
+   * Creates the form.
+   *
+   * @param added receives each key that was added
+   */
+  AddKeyForm(OptionEditsModel edits, Consumer<OptionEditsModel.Typed> added, Messages messages) {
     this.edits = edits;
+    this.added = added;
     this.messages = messages;
     title.setWrapText(true);
     problem.setWrapText(true);
@@ -80,11 +88,13 @@ final class AddKeyForm {
   }
 
   private void add() {
-    edits.add(new OptionEditsModel.Typed(field, key.getText(), label.getText()), this::ended);
+    var typed = new OptionEditsModel.Typed(field, key.getText(), label.getText());
+    edits.add(typed, refusal -> ended(typed, refusal));
   }
 
-  private void ended(Optional<OptionEditsModel.Refusal> refusal) {
+  private void ended(OptionEditsModel.Typed typed, Optional<OptionEditsModel.Refusal> refusal) {
     if (refusal.isEmpty()) {
+      added.accept(typed);
       key.clear();
       label.clear();
       box.hide();

@@ -44,6 +44,7 @@ final class KeysTable {
   private final Messages messages;
   private final TableColumn<DropdownValueEntry, DropdownValueEntry> labels;
   private @Nullable DropdownValueEntry last;
+  private OptionEditsModel.@Nullable Typed added;
 
   KeysTable(OptionsModel model, OptionEditsModel edits, Messages messages) {
     this.model = model;
@@ -91,7 +92,7 @@ final class KeysTable {
   void editLabel() {
     int row = view.getSelectionModel().getSelectedIndex();
     if (row >= 0) {
-      view.scrollTo(Math.max(0, row - 4));
+      scrollToSelected();
       view.edit(row, labels);
     }
   }
@@ -138,22 +139,38 @@ final class KeysTable {
     return true;
   }
 
-  /** Selects the previously selected key after a change. */
+  /** Selects a key that was just added, as soon as it is shown. */
+  void selectAdded(OptionEditsModel.Typed typed) {
+    added = typed;
+  }
+
+  /** Selects the key that was added, else the previously selected key, after a change. */
   private void restore() {
     DropdownValueEntry wanted = last;
-    if (wanted == null) {
+    OptionEditsModel.Typed typed = added;
+    if (typed != null && select(typed.field(), typed.key())) {
+      added = null;
+      scrollToSelected();
+    } else if (wanted == null || !select(wanted.field(), wanted.key())) {
+      view.getSelectionModel().clearSelection();
       selectAny();
-      return;
     }
+  }
+
+  /** Selects a key; returns false if it isn't shown. */
+  private boolean select(String field, String key) {
     for (int i = 0; i < model.keys().size(); i++) {
       DropdownValueEntry entry = model.keys().get(i);
-      if (entry.key().equals(wanted.key()) && entry.field().equals(wanted.field())) {
+      if (entry.key().equals(key) && entry.field().equals(field)) {
         view.getSelectionModel().clearAndSelect(i);
-        return;
+        return true;
       }
     }
-    view.getSelectionModel().clearSelection();
-    selectAny();
+    return false;
+  }
+
+  private void scrollToSelected() {
+    view.scrollTo(Math.max(0, view.getSelectionModel().getSelectedIndex() - 4));
   }
 
   /**

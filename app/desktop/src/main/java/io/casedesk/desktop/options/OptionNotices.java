@@ -18,6 +18,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -41,6 +42,7 @@ final class OptionNotices {
     this.files = files;
     this.messages = messages;
     this.failures = new FailureText(messages);
+    Nodes.filterKey(node, KeyCode.ESCAPE, edits::keep);
     InvalidationListener arrange = changed -> arrange();
     edits.askedProperty().addListener(arrange);
     edits.unkeptProperty().addListener(arrange);

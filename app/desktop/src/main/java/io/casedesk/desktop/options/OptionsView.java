@@ -66,7 +66,7 @@ final class OptionsView {
     this.messages = messages;
     keys = new KeysTable(model, edits, messages);
     focus = new LateFocus(keys.node(), root);
-    addBox = new AddKeyForm(edits, messages);
+    addBox = new AddKeyForm(edits, keys::selectAdded, messages);
     commands = new OptionCommands(this, model, edits, keys, messages);
     add = commands.button("add", Feather.PLUS, commands.add);
     FieldsList fields = new FieldsList(model, messages);

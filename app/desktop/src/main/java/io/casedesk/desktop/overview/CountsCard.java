@@ -2,10 +2,10 @@ package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
-import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.overview.CountsChart.Bar;
@@ -19,17 +19,14 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PrefixSelectionComboBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -47,11 +44,12 @@ final class CountsCard<R extends CaseRecord> {
   private final StackPane body = new StackPane();
   private final FlowPane state = new FlowPane(8, 2);
   private final HBox counted;
+  private final StackPane counts = new StackPane();
   private final Label total = Labels.of("", Styles.TITLE_4);
   private final Label standing = Labels.of("", "overview-standing");
   private final Label more = Labels.of("", "caption");
   private final Button retry;
-  private final ComboBox<Column<R>> fields = new PrefixSelectionComboBox<>();
+  private final CountGridView<R> grid;
   private final CountsChart chart;
   private final CountsTable table;
   private final OverviewModel overview;
@@ -59,7 +57,6 @@ final class CountsCard<R extends CaseRecord> {
   private final RecordsModel<R> list;
   private final ListFreshness stands;
   private final OverviewTexts texts;
-  private boolean offering;
 
   CountsCard(OverviewModel overview, CountsModel<R> model, OverviewTexts texts) {
     this.overview = overview;
@@ -75,23 +72,27 @@ final class CountsCard<R extends CaseRecord> {
             texts.text("action.retry"),
             () -> list.refresh(),
             Styles.SMALL);
+    this.grid = new CountGridView<>(model, texts);
     this.counted = counted();
     fillState();
     node.setId("overview-" + list.kindName());
     node.getChildren().setAll(header(), state, body);
     VBox.setVgrow(body, Priority.ALWAYS);
-    body.getChildren().setAll(counted);
+    counts.getChildren().setAll(counted);
+    body.getChildren().setAll(counts);
     // Run later: nodes added during a layout pass aren't laid out.
     body.heightProperty().subscribe(height -> Platform.runLater(this::showCounts));
     watch();
   }
 
   private void watch() {
-    model.fields().subscribe(this::offer);
-    model.fieldProperty().subscribe(field -> offer());
     Observables.follow(
         this::show,
+        model.fieldProperty(),
+        model.againstProperty(),
         model.breakdownProperty(),
+        model.gridProperty(),
+        model.failureProperty(),
         list.phaseProperty(),
         list.outcomeProperty(),
         list.keptProperty(),
@@ -104,31 +105,26 @@ final class CountsCard<R extends CaseRecord> {
     return node;
   }
 
-  /** Returns the table of the counts, which is shown once there are any. */
-  Node table() {
-    return table.node();
+  /** Returns the pane with the counts, which is shown once there are any. */
+  Node counts() {
+    return counts;
+  }
+
+  /** Focuses the table of the counts. */
+  void focus() {
+    tables().stream().filter(node -> node.getScene() != null).forEach(Node::requestFocus);
+  }
+
+  /** Returns the tables of the counts, one of which is shown. */
+  List<Node> tables() {
+    return List.of(table.node(), grid.table());
   }
 
   private Node header() {
     Label title = Labels.of(texts.text(list.kindName() + ".title"), Styles.TITLE_4);
     total.setId("overview-total-" + list.kindName());
-    Label by = new Label(texts.text("overview.by"));
-    by.setLabelFor(fields);
-    by.visibleProperty().bind(fields.visibleProperty());
-    fields.setId("overview-field-" + list.kindName());
-    fields.setConverter(new DisplayConverter<>(Column::title));
-    fields.setAccessibleText(texts.text("overview.by.accessible", title.getText()));
-    fields.setTooltip(new Tooltip(texts.text("overview.by.hint")));
-    fields.setMaxWidth(240);
-    fields
-        .valueProperty()
-        .subscribe(
-            column -> {
-              if (column != null && !offering) {
-                model.choose(column);
-              }
-            });
-    return Nodes.row(8, title, total, Nodes.spacer(), by, fields);
+    Node choice = new CountsChoice<>(model, title.getText(), texts).node();
+    return new WrapBar(8, title, total, Nodes.spacer(), choice);
   }
 
   private void fillState() {
@@ -153,29 +149,12 @@ final class CountsCard<R extends CaseRecord> {
     return new HBox(16, bars, lines);
   }
 
-  private void offer() {
-    offering = true;
-    try {
-      if (!fields.getItems().equals(model.fields())) {
-        fields.getItems().setAll(model.fields());
-      }
-      fields.setValue(model.fieldProperty().get());
-      fields.setVisible(!model.fields().isEmpty());
-    } finally {
-      offering = false;
-    }
-    show();
-  }
-
   private void show() {
     int deleted = list.rows().deletedProperty().get();
     total.setText(
         stands.isEmpty() ? "" : texts.number(list.rows().totalProperty().get() - (long) deleted));
     showStanding();
-    Node wanted = wanted();
-    if (!wanted.equals(counted) || !body.getChildren().contains(counted)) {
-      body.getChildren().setAll(wanted);
-    }
+    Nodes.put(body, wanted());
     showCounts();
   }
 
@@ -197,7 +176,8 @@ final class CountsCard<R extends CaseRecord> {
     Throwable failure = list.failureProperty().get();
     String kind = list.kindName();
     if (!stands.isEmpty()) {
-      return counted;
+      Nodes.put(counts, model.againstProperty().get().isNothing() ? counted : grid.show());
+      return counts;
     }
     if (stands.isReading()) {
       return StateViews.busy(texts.text("overview.reading"));
@@ -235,8 +215,7 @@ final class CountsCard<R extends CaseRecord> {
     List<CountsTable.Shown> lines = new ArrayList<>();
     for (Breakdown.Line line : breakdown.lines()) {
       String name = texts.name(line, column);
-      String whole =
-          line.label() == null ? name : texts.text("overview.labelled", name, line.label());
+      String whole = texts.labelled(line, column);
       String share = texts.share(breakdown.share(line));
       String hint = texts.text("overview.line.hint", whole, line.count(), share);
       bars.add(new Bar(line, name, hint));
@@ -247,7 +226,7 @@ final class CountsCard<R extends CaseRecord> {
     chart.show(
         largest(bars), texts.text("overview.chart.accessible", title, column.title(), bars.size()));
     int hidden = bars.size() - largest(bars).size();
-    more.setText(said(hidden));
+    more.setText(said(model.againstProperty().get().isNothing() ? hidden : 0));
   }
 
   private String said(int hidden) {

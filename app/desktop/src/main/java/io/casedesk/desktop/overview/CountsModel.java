@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.filter.Facet;
+import io.casedesk.desktop.records.filter.FacetPair;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.files.exports.FieldFilter;
@@ -26,8 +27,9 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the records of one list by the value of a field. Counts the records in memory again
- * whenever the list changes, off the JavaFX thread, and sends no request.
+ * Counts the records of one list by the value of a field, and against another field or past reads
+ * if the user chose so. Counts the records in memory again whenever the list changes, off the
+ * JavaFX thread, and sends no request.
  */
 public final class CountsModel<R extends CaseRecord> {
 
@@ -42,26 +44,41 @@ public final class CountsModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable Column<R>> field = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Breakdown> breakdown =
       new ReadOnlyObjectWrapper<>();
+  private final ObservableList<Against<R>> others = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Against<R>> against =
+      new ReadOnlyObjectWrapper<>(Against.nothing());
+  private final ReadOnlyObjectWrapper<@Nullable CountGrid> grid = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
   private final RecordsModel<R> list;
   private final TextStore choice;
   private final Tasks tasks;
-  private final Consumer<FieldFilter> open;
+  private final PastCounts past;
+  private final Consumer<List<FieldFilter>> open;
   private final Tasks.Series counts = new Tasks.Series();
   private String wanted = FIRST;
+  private String wantedAgainst = Against.NOTHING;
   private boolean choosing;
   private boolean stale = true;
   private boolean counting;
 
+  private record Counted(Breakdown breakdown, @Nullable CountGrid grid) {}
+
   /**
    * Creates a model without counts.
    *
-   * @param open shows exactly the records that pass a filter
+   * @param open shows exactly the records that pass all filters
    */
-  CountsModel(RecordsModel<R> list, TextStore choice, Tasks tasks, Consumer<FieldFilter> open) {
+  CountsModel(
+      RecordsModel<R> list,
+      TextStore choice,
+      PastCounts past,
+      Tasks tasks,
+      Consumer<List<FieldFilter>> open) {
     this.list = list;
     this.choice = choice;
+    this.past = past;
     this.tasks = tasks;
     this.open = open;
     list.columns().addListener((ListChangeListener<Column<R>>) change -> offer());
@@ -72,6 +89,7 @@ public final class CountsModel<R extends CaseRecord> {
         list.phaseProperty());
     watched.subscribe(now -> count());
     offer();
+    past.follow(list, fields, this::changed);
   }
 
   /** Returns the list that is counted. */
@@ -94,6 +112,26 @@ public final class CountsModel<R extends CaseRecord> {
     return breakdown.getReadOnlyProperty();
   }
 
+  /** Returns what the field can be counted against. */
+  public ObservableList<Against<R>> others() {
+    return others;
+  }
+
+  /** What the field is counted against. */
+  public ReadOnlyObjectProperty<Against<R>> againstProperty() {
+    return against.getReadOnlyProperty();
+  }
+
+  /** The counts against another field or past reads; null before the first count of them. */
+  public ReadOnlyObjectProperty<@Nullable CountGrid> gridProperty() {
+    return grid.getReadOnlyProperty();
+  }
+
+  /** Why past reads couldn't be counted; null if they could. */
+  public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+    return failure.getReadOnlyProperty();
+  }
+
   /** Whether the counts are visible; otherwise nothing is counted. */
   public BooleanProperty watchedProperty() {
     return watched;
@@ -111,7 +149,9 @@ public final class CountsModel<R extends CaseRecord> {
 
   private void take(Optional<String> chosen) {
     if (!choosing) {
-      wanted = chosen.orElse(wanted);
+      String[] ids = chosen.orElse(wanted).split("\n", 2);
+      wanted = ids[0];
+      wantedAgainst = ids.length == 1 ? Against.NOTHING : ids[1];
       offer();
     }
   }
@@ -121,11 +161,23 @@ public final class CountsModel<R extends CaseRecord> {
     if (by.id().equals(wanted)) {
       return;
     }
+    choose(by.id(), wantedAgainst.equals(by.id()) ? Against.NOTHING : wantedAgainst);
+  }
+
+  /** Counts against something else and stores the choice. */
+  public void choose(Against<R> other) {
+    if (!other.id().equals(wantedAgainst)) {
+      choose(wanted, other.id());
+    }
+  }
+
+  private void choose(String by, String other) {
     choosing = true;
-    wanted = by.id();
+    wanted = by;
+    wantedAgainst = other;
     offer();
     tasks
-        .run(() -> choice.put(by.id()))
+        .run(() -> choice.put(by + "\n" + other))
         .onFailure(
             thrown -> LOG.log(Level.WARNING, "What is to be counted could not be kept", thrown))
         .start();
@@ -133,7 +185,14 @@ public final class CountsModel<R extends CaseRecord> {
 
   /** Shows the records of a line. */
   public void open(Breakdown.Line line) {
-    open.accept(line.filter());
+    open.accept(List.of(line.filter()));
+  }
+
+  /** Shows the records of a count; those of past reads can't be shown. */
+  public void open(Breakdown.Line line, CountGrid.Head head) {
+    if (head.line() != null) {
+      open.accept(List.of(line.filter(), head.line().filter()));
+    }
   }
 
   private void offer() {
@@ -142,7 +201,16 @@ public final class CountsModel<R extends CaseRecord> {
       fields.setAll(possible);
     }
     Column<R> now = find(possible, wanted).or(() -> find(possible, FIRST)).orElse(null);
-    if (!Objects.equals(now, field.get())) {
+    List<Against<R>> all = Against.besides(now, possible);
+    if (!others.equals(all)) {
+      others.setAll(all);
+    }
+    Against<R> other =
+        all.stream().filter(one -> one.id().equals(wantedAgainst)).findFirst().orElse(all.get(0));
+    if (!Objects.equals(now, field.get()) || !other.equals(against.get())) {
+      grid.set(null);
+      failure.set(null);
+      against.set(other);
       field.set(now);
       changed();
     }
@@ -161,7 +229,8 @@ public final class CountsModel<R extends CaseRecord> {
     };
   }
 
-  private void changed() {
+  /** Counts again. */
+  void changed() {
     stale = true;
     count();
   }
@@ -175,11 +244,11 @@ public final class CountsModel<R extends CaseRecord> {
     stale = false;
     counting = true;
     boolean reading = list.phaseProperty().get() == Phase.READING;
-    Supplier<Facet> work = list.filters().countAll(by);
+    Supplier<Counted> work = work(by, against.get());
     tasks
         .call(
             () -> {
-              Breakdown counted = Breakdown.of(by, work.get());
+              Counted counted = work.get();
               tasks.deliver(() -> show(counted));
               if (reading) {
                 Thread.sleep(PAUSE_MILLIS);
@@ -187,6 +256,11 @@ public final class CountsModel<R extends CaseRecord> {
               return counted;
             })
         .newestOf(counts)
+        .onFailure(
+            thrown -> {
+              LOG.log(Level.WARNING, "The records could not be counted", thrown);
+              failure.set(thrown);
+            })
         .onFinally(
             () -> {
               counting = false;
@@ -195,10 +269,31 @@ public final class CountsModel<R extends CaseRecord> {
         .start();
   }
 
-  private void show(Breakdown counted) {
+  private Supplier<Counted> work(Column<R> by, Against<R> other) {
+    Column<R> column = other.column();
+    if (column != null) {
+      Supplier<FacetPair> pairs = list.filters().countAll(by, column);
+      return () -> {
+        FacetPair pair = pairs.get();
+        return new Counted(Breakdown.of(by, pair.rows()), CountGrid.of(by, column, pair));
+      };
+    }
+    Supplier<Facet> facet = list.filters().countAll(by);
+    return () -> {
+      Breakdown counted = Breakdown.of(by, facet.get());
+      return new Counted(
+          counted,
+          other.isNothing() ? null : CountGrid.of(counted, other.id(), past.find(by.id())));
+    };
+  }
+
+  private void show(Counted counted) {
     Column<R> now = field.get();
-    if (now != null && now.id().equals(counted.column())) {
-      breakdown.set(counted);
+    if (now != null && now.id().equals(counted.breakdown().column())) {
+      CountGrid other = counted.grid();
+      grid.set(other != null && other.against().equals(against.get().id()) ? other : null);
+      failure.set(null);
+      breakdown.set(counted.breakdown());
     }
   }
 }

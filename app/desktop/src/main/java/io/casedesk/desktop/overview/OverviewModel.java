@@ -8,6 +8,7 @@ import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.workspace.Workspace;
+import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,11 +50,11 @@ public final class OverviewModel {
     /** Reads the lists again. */
     void refresh();
 
-    /** Shows exactly the use cases that pass a filter. */
-    void useCases(FieldFilter filter);
+    /** Shows exactly the use cases that pass all filters. */
+    void useCases(List<FieldFilter> filters);
 
-    /** Shows exactly the solutions that pass a filter. */
-    void solutions(FieldFilter filter);
+    /** Shows exactly the solutions that pass all filters. */
+    void solutions(List<FieldFilter> filters);
 
     /** Shows a run. */
     void run(LastRun run);
@@ -69,7 +70,7 @@ public final class OverviewModel {
    * Creates a model without counts.
    *
    * @param settings the settings of the connection
-   * @param workspace the stored checklists
+   * @param workspace the stored checklists and the counts of past reads
    * @param lastRuns returns the latest runs, newest first; blocks on the disk
    */
   public OverviewModel(
@@ -84,10 +85,18 @@ public final class OverviewModel {
     this.ways = ways;
     useCases =
         new CountsModel<>(
-            useCaseList, settings.counted(useCaseList.kindName()), tasks, ways::useCases);
+            useCaseList,
+            settings.counted(useCaseList.kindName()),
+            pastCounts(workspace, connection, useCaseList, tasks),
+            tasks,
+            ways::useCases);
     solutions =
         new CountsModel<>(
-            solutionList, settings.counted(solutionList.kindName()), tasks, ways::solutions);
+            solutionList,
+            settings.counted(solutionList.kindName()),
+            pastCounts(workspace, connection, solutionList, tasks),
+            tasks,
+            ways::solutions);
     checklists = new ChecklistSummaryModel(solutionList, workspace, connection, tasks);
     runs = new LastRunsModel(lastRuns, ways::run, tasks);
     useCases.load();
@@ -96,6 +105,12 @@ public final class OverviewModel {
     solutions.watchedProperty().bind(watched);
     solutionList.phaseProperty().subscribe(this::solutionsAre);
     solutionList.keptProperty().subscribe(() -> solutionsAre(Phase.READ));
+  }
+
+  private static PastCounts pastCounts(
+      Workspace workspace, String connection, RecordsModel<?> list, Tasks tasks) {
+    return new PastCounts(
+        workspace.readCounts(), new SnapshotKey(connection, list.kindName()), tasks);
   }
 
   /** The time against which ages are shown. */

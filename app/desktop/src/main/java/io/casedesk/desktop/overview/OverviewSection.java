@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.records.list.RecordsModel;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -113,8 +114,8 @@ public final class OverviewSection extends Section {
       CountsCard<?> second = new CountsCard<>(model, model.solutions(), texts);
       useCases = (Region) first.node();
       solutions = (Region) second.node();
-      firstFocus = new LateFocus(first.table(), scroll);
-      for (Node table : List.of(first.table(), second.table())) {
+      firstFocus = new LateFocus(first.counts(), scroll, first::focus);
+      for (Node table : Stream.of(first, second).flatMap(card -> card.tables().stream()).toList()) {
         table.focusedProperty().subscribe(focused -> lastFocused = focused ? table : lastFocused);
       }
       checklists = (Region) new ChecklistsCard(model, texts).node();

@@ -52,6 +52,11 @@ final class OverviewTexts {
     return share > 0 && share < 0.005 ? text("overview.share.less") : percent;
   }
 
+  /** Formats a time. */
+  String moment(Instant at) {
+    return momentText.of(at);
+  }
+
   /** Formats a time with its age. */
   String moment(Instant at, Instant now) {
     return text("overview.moment", momentText.of(at), age(at, now));
@@ -69,6 +74,12 @@ final class OverviewTexts {
     return hours < HOURS
         ? text("overview.age.hours", hours)
         : text("overview.age.days", hours / HOURS);
+  }
+
+  /** Returns the name of a line with its label, if it has one. */
+  String labelled(Breakdown.Line line, @Nullable Column<?> column) {
+    String name = name(line, column);
+    return line.label() == null ? name : text("overview.labelled", name, line.label());
   }
 
   String name(Breakdown.Line line, @Nullable Column<?> column) {

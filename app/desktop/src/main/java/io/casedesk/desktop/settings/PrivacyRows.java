@@ -12,6 +12,7 @@ import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -106,6 +107,7 @@ final class PrivacyRows {
             Styles.DANGER);
     HBox buttons = Nodes.rightRow(8, keep, really);
     VBox question = new VBox(8, lost, buttons);
+    Nodes.filterKey(question, KeyCode.ESCAPE, model::keep);
     // Focus this button, so that Enter loses nothing.
     model
         .askedProperty()

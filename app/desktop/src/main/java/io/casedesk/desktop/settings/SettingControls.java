@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.Setting;
@@ -49,6 +50,7 @@ final class SettingControls {
     ComboBox<T> box = new WideBox<>();
     box.getItems().setAll(setting.choices());
     box.setConverter(new DisplayConverter<>(value -> messages.text(setting.textKey(value))));
+    TypeAheadHandler.install(box);
     ObjectProperty<T> chosen = preferences.property(setting);
     chosen.subscribe(box::setValue);
     box.valueProperty()

@@ -18,11 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
@@ -104,6 +106,23 @@ public final class MainWindow {
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     frame.addEventFilter(KeyEvent.KEY_TYPED, this::leftOver);
+    frame.sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(this::focusMoved);
+  }
+
+  /** JavaFX gives the keyboard of a control that was removed to the first one of the window. */
+  private void focusMoved(@Nullable Node was, @Nullable Node is) {
+    if (was != null && is == null && was.getScene() == null && !overlay.isShowing()) {
+      Platform.runLater(this::focusAgain);
+    }
+  }
+
+  /** Returns the keyboard to the open section, unless another control has asked for it. */
+  private void focusAgain() {
+    Scene scene = frame.getScene();
+    Node owner = scene == null ? null : scene.getFocusOwner();
+    if (scene != null && (owner == null || PaneCycle.isWithin(owner, root.getLeft()))) {
+      focus();
+    }
   }
 
   /** Returns the root node. */

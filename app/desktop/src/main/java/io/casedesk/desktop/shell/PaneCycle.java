@@ -37,8 +37,13 @@ final class PaneCycle {
   /** A node that left the window with the focus in it says for ever that the focus is within. */
   private static boolean hasFocus(Node node) {
     Scene scene = node.getScene();
-    for (Node at = scene == null ? null : scene.getFocusOwner(); at != null; at = at.getParent()) {
-      if (at.equals(node)) {
+    return scene != null && isWithin(scene.getFocusOwner(), node);
+  }
+
+  /** Returns whether a node is another one, or in it. */
+  static boolean isWithin(@Nullable Node inner, Node outer) {
+    for (Node at = inner; at != null; at = at.getParent()) {
+      if (at.equals(outer)) {
         return true;
       }
     }

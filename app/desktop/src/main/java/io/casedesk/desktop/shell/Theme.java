@@ -219,7 +219,7 @@ public final class Theme {
       pane.setVvalue(Math.clamp(shown, Math.max(0, first), Math.min(last, spare)) / spare);
     }
 
-    /** Returns where a control ends, with the message about its input. */
+    /** Returns where a control ends, with the message about its input and the setting it is of. */
     private static double bottom(Node node, Node content) {
       Stream<Node> messages =
           node.getParent() instanceof VBox box
@@ -227,7 +227,11 @@ public final class Theme {
                   .filter(Node::isVisible)
                   .filter(part -> part.getStyleClass().contains("problem"))
               : Stream.empty();
-      return Stream.concat(Stream.of(node), messages)
+      Node row = node;
+      while (row != null && !row.getStyleClass().contains("setting-row")) {
+        row = row.getParent();
+      }
+      return Stream.concat(Stream.concat(Stream.of(node), Stream.ofNullable(row)), messages)
           .map(part -> content.sceneToLocal(part.localToScene(part.getLayoutBounds())))
           .mapToDouble(Bounds::getMaxY)
           .max()

@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.Change;
@@ -22,6 +23,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -85,6 +87,13 @@ class CellMenuWindowTest extends MenuFixture {
     robot.press(KeyCode.SHIFT).push(KeyCode.DOWN).push(KeyCode.F10).release(KeyCode.SHIFT);
     WindowFixture.await(() -> menu() != null);
     window.picture(robot, "cell-menu");
+    KeyCombination[] pasted = new KeyCombination[1];
+    robot.interact(
+        () ->
+            Objects.requireNonNull(menu()).getItems().stream()
+                .filter(item -> "cell-create-pasted".equals(item.getId()))
+                .forEach(item -> pasted[0] = item.getAccelerator()));
+    assertEquals(Shortcut.CREATE_PASTED, pasted[0], "the menu shows the shortcut");
     take(robot, "cell-fill");
     WindowFixture.await(() -> model().staging().find(id, SPONSOR) != null);
     assertEquals(

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistGroups;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
 import io.casedesk.desktop.checklists.model.ChecklistState;
@@ -22,6 +25,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -218,6 +222,76 @@ class ChecklistListWindowTest {
     WindowFixture.await(
         () -> shown().get(again.getFocusModel().getFocusedIndex()).place().equals(last));
     window.picture(robot, "checklists-list-reopened");
+  }
+
+  @Test
+  void groupsAreCollapsedByKeysAndTheWorkQueueExpandsThem(FxRobot robot) throws IOException {
+    TableView<?> table = openList(robot);
+    ChecklistGroups groups = checklists.section().models().list().groups();
+    robot.push(KeyCode.G).push(KeyCode.G);
+    WindowFixture.await(() -> groups.rows().getFirst() instanceof GroupRow);
+    assertEquals(Grouping.SOLUTION, groups.groupingProperty().get());
+    assertFalse(robot.lookup("#checklists-grouping").query().isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.HOME);
+    WindowFixture.await(() -> table.getFocusModel().getFocusedIndex() == 0);
+    ChecklistKey before = checklists.section().models().reviewing().placeProperty().get();
+    int all = groups.rows().size();
+    GroupRow first = (GroupRow) groups.rows().getFirst();
+    int rows = first.countsProperty().get().rows();
+    robot.push(KeyCode.LEFT);
+    WindowFixture.await(() -> groups.rows().size() == all - rows);
+    Pulses.await();
+    assertEquals(0, table.getFocusModel().getFocusedIndex(), "the keyboard stays on the header");
+    assertEquals(before, checklists.section().models().reviewing().placeProperty().get());
+    String told = accessible(robot, table);
+    assertTrue(told.contains(first.name()) && told.contains("Collapsed"), told);
+    window.picture(robot, "checklists-list-groups");
+    robot.push(KeyCode.RIGHT);
+    WindowFixture.await(() -> groups.rows().size() == all);
+    Pulses.await();
+    robot.push(KeyCode.DOWN);
+    WindowFixture.await(() -> place().equals(shown().getFirst().place()));
+    robot.push(KeyCode.LEFT);
+    WindowFixture.await(() -> table.getFocusModel().getFocusedIndex() == 0);
+
+    robot.push(KeyCode.SHIFT, KeyCode.G);
+    WindowFixture.await(() -> groups.rows().stream().allMatch(GroupRow.class::isInstance));
+    robot.push(KeyCode.J);
+    WindowFixture.await(() -> groups.rows().stream().anyMatch(ChecklistItem.class::isInstance));
+    ChecklistItem next = shown().stream().filter(i -> i.place().equals(place())).findFirst().get();
+    assertEquals(ChecklistState.UNREVIEWED, state(next));
+    WindowFixture.await(
+        () -> table.getFocusModel().getFocusedIndex() == groups.rows().indexOf(next));
+    checklists.mark(robot, KeyCode.R);
+    WindowFixture.await(() -> state(next) == ChecklistState.REVIEWED);
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> state(next) == ChecklistState.UNREVIEWED);
+    assertEquals(next.place(), place());
+
+    WindowFixture.await(() -> saved().startsWith("list\nsolution\n"));
+    CompletableFuture.runAsync(window.composition::close).join();
+    WindowFixture.Looks looks =
+        new WindowFixture.Looks(
+            Theme.Choice.DARK, new Messages(Locale.GERMAN), new WindowFrame.Size(1920, 1080));
+    robot.interact(() -> reopen(looks));
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "checklists");
+    checklists.awaitRead();
+    awaitList();
+    WindowFixture.await(
+        () -> checklists.section().models().list().groups().rows().getFirst() instanceof GroupRow);
+    checklists.awaitShown();
+    window.picture(robot, "checklists-list-groups-dark");
+  }
+
+  /** What a screen reader says of the first cell of the focused row. */
+  private static String accessible(FxRobot robot, TableView<?> table) {
+    return robot.from(table).lookup(".table-cell").queryAllAs(TableCell.class).stream()
+        .filter(cell -> cell.getIndex() == table.getFocusModel().getFocusedIndex())
+        .filter(cell -> table.getColumns().getFirst().equals(cell.getTableColumn()))
+        .map(cell -> String.valueOf(cell.getAccessibleText()))
+        .findFirst()
+        .orElse("");
   }
 
   private String saved() {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.checklists.ChecklistsSection;
+import io.casedesk.desktop.checklists.model.ChecklistGroups;
 import io.casedesk.desktop.checklists.model.ChecklistLoadModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
 
@@ -38,6 +40,7 @@ final class ChecklistStates {
         new State("checklists-note", ChecklistStates::note),
         new State("checklists-states", ChecklistStates::states),
         new State("checklists-list", ChecklistStates::list),
+        new State("checklists-list-groups", ChecklistStates::groups),
         new State("checklists-changes", ChecklistStates::changes),
         new State("checklists-history", ChecklistStates::history),
         new State("checklists-json", g -> tab(g, 3)),
@@ -170,6 +173,13 @@ final class ChecklistStates {
   private static void list(Gallery g) {
     g.fx(() -> section(g).models().queue().modeProperty().set(ReviewQueue.Mode.LIST));
     g.await(() -> !section(g).models().list().shown().isEmpty());
+  }
+
+  private static void groups(Gallery g) {
+    ChecklistGroups groups = section(g).models().list().groups();
+    g.fx(() -> groups.groupingProperty().set(ChecklistGroups.Grouping.STATE));
+    g.await(() -> groups.groupAt(0) != null);
+    g.fx(() -> groups.expand(Objects.requireNonNull(groups.groupAt(0)), false));
   }
 
   private static void changes(Gallery g) {

@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -104,6 +106,20 @@ class ConnectionsWindowTest {
 
   private static void put(FxRobot robot, String id, String text) {
     robot.interact(() -> robot.lookup(id).queryAs(TextInputControl.class).setText(text));
+  }
+
+  @Test
+  void aNewOneStaysWhenTheConnectionsAreRead(FxRobot robot) {
+    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    AtomicInteger reads = new AtomicInteger();
+    InvalidationListener counting = change -> reads.incrementAndGet();
+    robot.interact(() -> list(robot).getItems().addListener(counting));
+    fire(robot, "#connections-new");
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> reads.get() > 0);
+    robot.interact(() -> {});
+    assertEquals("New connection", robot.lookup("#connections-heading").queryLabeled().getText());
+    assertTrue(robot.lookup("#connections-url").query().isFocused(), "what is typed goes there");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -22,6 +23,7 @@ import javafx.scene.SnapshotParameters;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -223,6 +225,51 @@ class FocusRingWindowTest {
     awaitFocus(look);
 
     assertRing(robot, "settings", look, "#setting-appearance-look");
+  }
+
+  @Test
+  void theOpenTabOfTheEditor(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    String id = window.composition.useCases().model().rows().records().getFirst().id();
+    robot.interact(() -> window.composition.useCases().view().select(id));
+    Node tabs = WindowFixture.awaitNode(robot, "#editor-tabs");
+    robot.push(KeyCode.DOWN);
+    assertRing(robot, "tabs", tabs, "#editor-tabs .tab:selected");
+  }
+
+  @Test
+  void theFindingsOfALinkCheck(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.go(robot, "solutions");
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
+    Node check = WindowFixture.awaitNode(robot, "#link-check");
+    WindowFixture.await(check::isFocusWithin);
+    robot.push(KeyCode.SPACE);
+    Node findings = WindowFixture.awaitNode(robot, "#link-check-table");
+    awaitFocus(findings);
+    assertRing(robot, "findings", findings, "#link-check-table .table-row-cell:selected");
+  }
+
+  @Test
+  void theLinksOfASolution(FxRobot robot) throws IOException {
+    WindowFixture.go(robot, "solutions");
+    var section = window.composition.solutions();
+    WindowFixture.await(() -> section.model().phaseProperty().get() == RecordsModel.Phase.READ);
+    String id =
+        section.model().rows().shownRecords().stream()
+            .filter(solution -> !solution.useCases().isEmpty())
+            .findFirst()
+            .orElseThrow()
+            .id();
+    robot.interact(() -> section.view().select(id));
+    TabPane tabs = (TabPane) WindowFixture.awaitNode(robot, "#editor-tabs");
+    robot.interact(
+        () ->
+            tabs.getTabs().stream()
+                .filter(tab -> "tab-links".equals(tab.getId()))
+                .forEach(tabs.getSelectionModel()::select));
+    Node links = WindowFixture.awaitNode(robot, "#linked-use-cases");
+    assertRing(robot, "links", links, "#linked-use-cases .list-cell:selected");
   }
 
   @Test

@@ -127,6 +127,12 @@ class ImportKeysWindowTest {
     robot.release(KeyCode.ENTER, KeyCode.SHORTCUT);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#review-state", "1 verified");
+
+    Path result = folder.resolve("result.csv");
+    window.files.choose(result);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitText(robot, "#review-said", "Result saved as");
+    assertEquals(3, Files.readAllLines(result).size());
   }
 
   @SuppressWarnings("unchecked") // the combo box of a column holds fields

@@ -228,6 +228,9 @@ class OptionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("esg_2027").push(KeyCode.ENTER);
     WindowFixture.await(() -> keys().size() == before + 1);
     assertEquals(Set.of(Source.TYPED), entry("esg_2027").sources());
+    TableView<DropdownValueEntry> table = robot.lookup("#optionbook-keys").queryTableView();
+    WindowFixture.await(
+        () -> entry("esg_2027").equals(table.getSelectionModel().getSelectedItem()));
     WindowFixture.await(
         () -> robot.lookup(".unproven").queryAll().stream().anyMatch(Node::isVisible));
     assertEquals("1 unverified", text(robot, "#optionbook-unproven"));
@@ -239,8 +242,10 @@ class OptionsWindowTest {
     robot.push(KeyCode.DELETE);
     assertTrue(text(robot, "#optionbook-notice").contains("only typed or imported"));
     window.picture(robot, "options-forget");
-    robot.clickOn("#optionbook-forget-keep");
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#optionbook-forget-keep").tryQuery().isEmpty());
     assertEquals(before + 1, keys().size());
+    WindowFixture.await(table::isFocused);
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
     robot.clickOn(WindowFixture.awaitNode(robot, "#optionbook-forget-do"));

@@ -32,6 +32,8 @@ final class OverviewStates {
         new State("overview-empty", g -> becomes(g, Mood.EMPTY, Phase.READ)),
         new State("overview-incomplete", OverviewStates::incomplete),
         new State("overview-counts", OverviewStates::counts),
+        new State("overview-two-fields", g -> against(g, 2)),
+        new State("overview-past-reads", g -> against(g, 1)),
         new State("overview-worked", OverviewStates::worked),
         new State("overview-below", OverviewStates::below),
         new State("overview-failed-again", g -> becomes(g, Mood.NO_TOKEN, Phase.FAILED)),
@@ -63,6 +65,12 @@ final class OverviewStates {
     g.await(() -> !g.useCases().rows().shown().isEmpty());
   }
 
+  private static void against(Gallery g, int place) {
+    var counted = g.window.composition.overview().model().useCases();
+    g.fx(() -> counted.choose(counted.others().get(place)));
+    g.await(() -> counted.gridProperty().get() != null);
+  }
+
   private static void counts(Gallery g) {
     becomes(g, Mood.WELL, Phase.READ);
     g.await(() -> g.useCases().outcomeProperty().get().complete());
@@ -82,6 +90,8 @@ final class OverviewStates {
 
   /** Something was written, and checklists were read and reviewed. */
   private static void worked(Gallery g) {
+    var counted = g.window.composition.overview().model().useCases();
+    g.fx(() -> counted.choose(counted.others().getFirst()));
     List<String> ids =
         solutions(g).rows().records().stream()
             .filter(record -> !record.deleted())

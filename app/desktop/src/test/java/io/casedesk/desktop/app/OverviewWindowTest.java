@@ -8,7 +8,9 @@ import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.overview.Against;
 import io.casedesk.desktop.overview.Breakdown;
+import io.casedesk.desktop.overview.CountGrid;
 import io.casedesk.desktop.overview.CountsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
@@ -206,6 +208,100 @@ class OverviewWindowTest {
               .collect(Collectors.toSet());
       assertEquals(numbers(new Breakdown(theme, List.of(line), 1)).keySet(), keys);
     }
+  }
+
+  private void chooseAgainst(FxRobot robot, int place) {
+    ComboBox<?> others = robot.lookup("#overview-against-usecases").queryAs(ComboBox.class);
+    robot.interact(() -> others.getSelectionModel().select(place));
+  }
+
+  private int placeAgainst(String id) {
+    return useCases().others().stream().map(Against::id).toList().indexOf(id);
+  }
+
+  @Test
+  void twoFieldsAreCountedTogetherAndACountLeadsToItsRecords(FxRobot robot)
+      throws IOException, SQLException {
+    String theme = FieldRef.custom("theme").toString();
+    counted(useCases(), FieldRef.standard("status").toString());
+    chooseAgainst(robot, placeAgainst(theme));
+    WindowFixture.await(() -> useCases().gridProperty().get() != null);
+    CountGrid grid = Objects.requireNonNull(useCases().gridProperty().get());
+    Map<String, Integer> shown = new HashMap<>();
+    for (int i = 0; i < grid.rows().size(); i++) {
+      for (int k = 0; k < grid.heads().size(); k++) {
+        int count = grid.counts().get(i).get(k);
+        if (count > 0) {
+          shown.put(
+              name(grid.rows().get(i))
+                  + "/"
+                  + name(Objects.requireNonNull(grid.heads().get(k).line())),
+              count);
+        }
+      }
+    }
+    assertEquals(
+        query(
+            "SELECT status || '/' || CASE WHEN json_type(custom_fields, '$.theme') IS NULL THEN"
+                + " 'ABSENT' ELSE coalesce(nullif(custom_fields ->> 'theme', ''), 'BLANK') END,"
+                + " count(*) FROM use_case WHERE NOT delete_flag GROUP BY 1"),
+        shown);
+    TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#overview-grid-usecases");
+    WindowFixture.await(() -> table.getItems().size() == grid.rows().size());
+    window.picture(robot, "overview-two-fields");
+    robot.interact(() -> chooseFirst(table));
+    robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
+    WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
+    WindowFixture.await(() -> list().rows().shown().size() == grid.counts().getFirst().getFirst());
+    assertEquals(2, list().filters().filters().size());
+
+    restart(robot, Theme.Choice.DARK, Locale.GERMAN);
+    robot.interact(() -> window.composition.open(window.composition.overview()));
+    WindowFixture.await(() -> useCases().gridProperty().get() != null);
+    assertEquals(theme, useCases().againstProperty().get().id());
+    window.picture(robot, "overview-two-fields-dark");
+  }
+
+  private static <T> void chooseFirst(TableView<T> table) {
+    table.requestFocus();
+    table.getSelectionModel().clearAndSelect(0, table.getVisibleLeafColumn(0));
+  }
+
+  private static String name(Breakdown.Line line) {
+    return line.special() == null ? String.valueOf(line.key()) : line.special().name();
+  }
+
+  @Test
+  void pastReadsAreCountedTheNewestFirst(FxRobot robot) throws IOException, SQLException {
+    String status = FieldRef.standard("status").toString();
+    Breakdown before = counted(useCases(), status);
+    chooseAgainst(robot, 1);
+    WindowFixture.await(() -> reads() == 1);
+    String key = Objects.requireNonNull(before.lines().getFirst().key());
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("service.db"));
+        Statement statement = database.createStatement()) {
+      int _ =
+          statement.executeUpdate(
+              "UPDATE use_case SET status = 'renamed' WHERE status = '" + key + "'");
+    }
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> reads() == 2);
+    CountGrid grid = Objects.requireNonNull(useCases().gridProperty().get());
+    Map<String, List<Integer>> counts = new HashMap<>();
+    for (int i = 0; i < grid.rows().size(); i++) {
+      counts.put(name(grid.rows().get(i)), grid.counts().get(i));
+    }
+    int moved = before.lines().getFirst().count();
+    assertEquals(List.of(0, moved), counts.get(key));
+    assertEquals(List.of(moved, 0), counts.get("renamed"));
+    WindowFixture.awaitNode(robot, "#overview-grid-usecases");
+    window.picture(robot, "overview-past-reads");
+  }
+
+  private int reads() {
+    CountGrid grid = useCases().gridProperty().get();
+    return grid == null ? 0 : grid.heads().size();
   }
 
   @Test

@@ -108,7 +108,7 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     awaitPhase(Phase.CHECKED);
     awaitRow(robot, 0);
-    assertTrue(title(robot).equals("sponsor → Keyboard in 3 use cases"), title(robot));
+    WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 3 use cases"));
     ReviewLine second = model().review().lines().get(1);
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
@@ -116,7 +116,7 @@ class ReviewKeysWindowTest {
     WindowFixture.await(() -> second.standing() == ReviewLine.Standing.LEFT_OUT);
     assertEquals(second, model().review().lines().get(1), "no row moves");
     awaitRow(robot, 2);
-    assertTrue(title(robot).equals("sponsor → Keyboard in 2 use cases"), title(robot));
+    WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 2 use cases"));
     robot.clickOn(".review-leaveOut");
     WindowFixture.await(() -> skipped() == 2);
     ReviewLine clicked = (ReviewLine) table(robot).getSelectionModel().getSelectedItem();

@@ -140,7 +140,8 @@ class ReviewProofWindowTest {
     assertEquals(
         text(robot, "#review-state"),
         robot.lookup("#review-page .progress-bar").query().getAccessibleText());
-    assertEquals("theme → legal_ops in 12 use cases", text(robot, "#review-title"));
+    WindowFixture.await(
+        () -> text(robot, "#review-title").equals("theme → legal_ops in 12 use cases"));
     window.picture(robot, "proof-checked");
 
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-reason")).write(WHY);
@@ -274,6 +275,6 @@ class ReviewProofWindowTest {
     assertEquals("Grund: Vom Vorstand beschlossen", text(robot, "#run-reason"));
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
     await(Phase.CHECKED);
-    assertTrue(text(robot, "#review-title").contains("Rückgängig: Lauf "), "not in English");
+    WindowFixture.await(() -> text(robot, "#review-title").contains("Rückgängig: Lauf "));
   }
 }

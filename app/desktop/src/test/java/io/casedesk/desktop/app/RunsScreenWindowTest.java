@@ -184,7 +184,7 @@ class RunsScreenWindowTest {
     robot.clickOn("#run-undo");
     WindowFixture.awaitNode(robot, "#review-apply");
     WindowFixture.await(() -> text(robot, "#review-title").contains("Undo of run "));
-    assertTrue(text(robot, "#review-title").startsWith("1 change in 1 record"));
+    WindowFixture.await(() -> text(robot, "#review-title").startsWith("1 change in 1 record"));
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.clickOn("#review-apply");
     WindowFixture.awaitNode(robot, "#review-done");

@@ -89,6 +89,10 @@ class SettingsWindowTest {
 
     choose(robot, "setting-appearance-look", "DARK");
     assertEquals(Theme.Choice.DARK, window.theme.choiceProperty().get());
+    Node look = robot.lookup("#setting-appearance-look").query();
+    robot.interact(look::requestFocus);
+    robot.push(KeyCode.RIGHT).push(KeyCode.LEFT);
+    assertTrue(look.isFocused(), "Right and Left don't leave the box");
     choose(robot, "setting-appearance-motion", "LESS");
     assertEquals(true, window.stage.getScene().getPreferences().isReducedMotion());
     WindowFixture.await(() -> "less".equals(kept().get("appearance.motion")));
@@ -204,6 +208,10 @@ class SettingsWindowTest {
     assertTrue(isInSight(robot.lookup("#privacy-lost-staged").query()));
     Node keep = robot.lookup("#privacy-keep-staged").query();
     assertTrue(keep.isFocused(), "Enter keeps");
+    robot.push(KeyCode.ESCAPE);
+    assertFalse(isInSight(robot.lookup("#privacy-lost-staged").query()));
+    assertEquals("3", staged());
+    robot.interact(() -> robot.lookup("#privacy-clear-staged").queryButton().fire());
     robot.push(KeyCode.ENTER);
     assertFalse(isInSight(robot.lookup("#privacy-lost-staged").query()));
     assertEquals("3", staged());

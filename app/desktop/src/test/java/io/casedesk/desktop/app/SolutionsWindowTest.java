@@ -20,6 +20,7 @@ import java.util.Objects;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -88,6 +89,21 @@ class SolutionsWindowTest {
     robot.interact(() -> window.composition.solutions().view().select(solution.id()));
     WindowFixture.awaitNode(robot, "#field-owner");
     return solution;
+  }
+
+  @Test
+  void anArrowAfterTheSelectedRowWasHiddenStaysInTheColumn(FxRobot robot) {
+    RecordsModel<Solution> model = read(robot);
+    Solution hidden = select(robot, 3);
+    TableView<?> table = robot.lookup(".record-table").queryTableView();
+    robot.interact(() -> window.composition.solutions().view().choose(3, 1));
+    robot.clickOn("#search").write(model.rows().shown().getFirst().record().id());
+    WindowFixture.await(() -> !model.rows().passes(hidden.id()));
+    WindowFixture.await(() -> model.rows().shown().size() == 1);
+    robot.interact(() -> window.composition.solutions().view().focus());
+
+    robot.push(KeyCode.DOWN);
+    assertEquals(1, table.getFocusModel().getFocusedCell().getColumn());
   }
 
   /** Somebody who owns another solution, and not this one. */

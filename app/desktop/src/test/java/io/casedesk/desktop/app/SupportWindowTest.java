@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import javafx.application.Platform;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextArea;
@@ -183,5 +184,9 @@ class SupportWindowTest {
     picture(robot, "#about-version", "about");
     WindowFixture.press(robot, "#about-export");
     WindowFixture.awaitNode(robot, "#diagnostics-save");
+    Node names = robot.lookup("#diagnostics-names").query();
+    robot.interact(names::requestFocus);
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#diagnostics-save").tryQuery().isEmpty());
   }
 }

@@ -152,7 +152,7 @@ class TokenWindowTest {
     service.expired = true;
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     Label question = (Label) WindowFixture.awaitNode(robot, "#token-question");
-    assertTrue(question.getText().contains("no longer accepts"), question.getText());
+    assertTrue(question.getText().contains("doesn’t accept the token"), question.getText());
     assertEquals(Phase.READ, model().phaseProperty().get(), "what was read stays");
     window.picture(robot, "token-asked");
     give(robot, "wrong token");

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -11,7 +13,11 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -28,6 +34,8 @@ public final class ReviewDecisions {
   private final Deque<List<Step>> made = new ArrayDeque<>();
   private final ReviewedPlan<?> reviewed;
   private final ReviewService<?> work;
+  private final Tasks tasks;
+  private final Tasks.Series descriptions = new Tasks.Series();
   private final BooleanSupplier isOpen;
   private final Runnable check;
 
@@ -38,9 +46,14 @@ public final class ReviewDecisions {
    * @param check checks the lines again
    */
   ReviewDecisions(
-      ReviewedPlan<?> reviewed, ReviewService<?> work, BooleanSupplier isOpen, Runnable check) {
+      ReviewedPlan<?> reviewed,
+      ReviewService<?> work,
+      Tasks tasks,
+      BooleanSupplier isOpen,
+      Runnable check) {
     this.reviewed = reviewed;
     this.work = work;
+    this.tasks = tasks;
     this.isOpen = isOpen;
     this.check = check;
   }
@@ -117,6 +130,12 @@ public final class ReviewDecisions {
   /** Skips a line. */
   public void skip(ReviewLine line) {
     decide(List.of(line), Choice.SKIP);
+  }
+
+  /** Words the plan with the user's decisions in the background; the newest text wins. */
+  void describe(Function<Optional<ChangePlan>, String> words, Consumer<String> show) {
+    Supplier<Optional<ChangePlan>> decided = reviewed.decidedPlan();
+    tasks.call(() -> words.apply(decided.get())).newestOf(descriptions).onSuccess(show).start();
   }
 
   /** Makes decisions and returns those before. */

@@ -61,7 +61,7 @@ public final class ReviewModel<R extends CaseRecord> {
   public ReviewModel(ReviewService<R> work, WriteGuard guard, Tasks tasks) {
     this.work = work;
     this.decisions =
-        new ReviewDecisions(reviewed, work, () -> phase.get() == Phase.CHECKED, this::check);
+        new ReviewDecisions(reviewed, work, tasks, () -> phase.get() == Phase.CHECKED, this::check);
     this.check = new ReviewCheck<>(work, tasks);
     this.search = new LineSearch(work, tasks);
     this.run = new ReviewRun<>(this, reviewed, work, guard, tasks, this::enter);

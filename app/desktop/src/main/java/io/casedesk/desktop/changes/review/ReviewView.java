@@ -4,7 +4,6 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;
-import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
@@ -180,9 +179,8 @@ public final class ReviewView {
   }
 
   private void entitle() {
-    PreflightReport<?> decided = parts == null ? model.decided() : null;
-    ChangePlan plan = decided == null ? model.plan() : decided.plan();
-    title.setText(plan == null ? "" : title(plan));
+    ChangePlan plan = model.plan();
+    model.decisions().describe(decided -> decided.map(this::title).orElse(""), title::setText);
     String from = plan == null ? "" : new ScopeText(messages).of(plan.header().purpose().scopes());
     scope.setText(from);
     scope.getTooltip().setText(from);

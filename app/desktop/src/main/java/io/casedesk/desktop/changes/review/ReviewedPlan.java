@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -192,9 +193,23 @@ final class ReviewedPlan<R extends CaseRecord> {
    */
   @Nullable PreflightReport<R> decided() {
     PreflightReport<R> report = checked;
-    if (report == null) {
-      return null;
-    }
+    return report == null ? null : decided(report, lines);
+  }
+
+  /**
+   * Prepares the plan with the decisions. It is made when it is asked for, on any thread, because
+   * that takes a while with very many lines; there is none while no plan is open.
+   */
+  Supplier<Optional<ChangePlan>> decidedPlan() {
+    ChangePlan opened = plan;
+    PreflightReport<R> report = checked;
+    List<ReviewLine> now = List.copyOf(lines);
+    return () ->
+        report == null ? Optional.ofNullable(opened) : Optional.of(decided(report, now).plan());
+  }
+
+  private static <R extends CaseRecord> PreflightReport<R> decided(
+      PreflightReport<R> report, List<ReviewLine> lines) {
     List<PreflightCell> cells = new ArrayList<>(lines.size());
     List<PlannedCell> changes = new ArrayList<>(lines.size());
     List<PreflightCreate> creates = new ArrayList<>();

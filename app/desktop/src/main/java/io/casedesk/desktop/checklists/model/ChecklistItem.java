@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param item the solution
  * @param checklist the key of the checklist; empty when the solution has none
  */
-public record ChecklistItem(MatrixItem item, String checklist) {
+public record ChecklistItem(MatrixItem item, String checklist) implements ChecklistGroups.ShownRow {
 
   /** Returns the current content of the row. */
   ChecklistLine line() {

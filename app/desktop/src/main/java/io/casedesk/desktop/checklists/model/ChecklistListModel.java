@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists.model;
 
+import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -26,6 +27,7 @@ public final class ChecklistListModel {
   private final ObservableList<ChecklistItem> shown = FXCollections.observableArrayList();
   private final ReadOnlyBooleanWrapper ready = new ReadOnlyBooleanWrapper();
   private final ObjectProperty<List<Sort>> sorts = new SimpleObjectProperty<>(List.of());
+  private final ChecklistGroups groups = new ChecklistGroups();
   private final MatrixModel matrix;
   private final Tasks tasks;
   private final Tasks.Series finding = new Tasks.Series();
@@ -39,7 +41,10 @@ public final class ChecklistListModel {
   /** The sort keys of rows when they were sorted; rows stay there when they change. */
   private Map<ChecklistItem, List<ChecklistOrder.Key>> keys = Map.of();
 
-  private ChecklistOrder<ChecklistLine> order = new ChecklistOrder<>(List.of());
+  /** The order of the rows in a group. */
+  private ChecklistOrder<ChecklistLine> within = new ChecklistOrder<>(List.of());
+
+  private ChecklistOrder<ChecklistLine> order = within;
   private @Nullable ChecklistKey staying;
   private boolean active;
   private boolean searching;
@@ -53,6 +58,7 @@ public final class ChecklistListModel {
     this.tasks = tasks;
     matrix.filterProperty().addListener(changed -> findAnew());
     matrix.queryProperty().addListener(changed -> findAnew());
+    groups.groupingProperty().addListener(changed -> arrange());
     sorts.addListener(
         (property, before, now) ->
             order(
@@ -68,6 +74,11 @@ public final class ChecklistListModel {
   /** Returns the rows that pass the filter and the search, in order. */
   public ObservableList<ChecklistItem> shown() {
     return shown;
+  }
+
+  /** Returns the groups of the rows. */
+  public ChecklistGroups groups() {
+    return groups;
   }
 
   /** Whether the rows were found since the list is shown. */
@@ -89,9 +100,15 @@ public final class ChecklistListModel {
   }
 
   /** Returns the position of a place; -1 when it isn't shown. */
-  public int indexOf(ChecklistKey place) {
+  int indexOf(ChecklistKey place) {
     MatrixItem item = matrix.find(place.solution());
     return item == null ? -1 : shown.indexOf(new ChecklistItem(item, place.checklist()));
+  }
+
+  /** Returns the position of a place among the rows of the table; -1 when it isn't there. */
+  public int rowOf(ChecklistKey place) {
+    MatrixItem item = matrix.find(place.solution());
+    return item == null ? -1 : groups.rows().indexOf(new ChecklistItem(item, place.checklist()));
   }
 
   /** Whether a place passes the filter and the search, or is kept. */
@@ -110,14 +127,31 @@ public final class ChecklistListModel {
       ready.set(false);
       passing = Map.of();
       shown.clear();
+      groups.show(List.of(), this::group);
     }
   }
 
   /** Sorts the rows by their current content. */
   void order(ChecklistOrder<ChecklistLine> wanted) {
-    order = wanted;
+    within = wanted;
+    arrange();
+  }
+
+  private void arrange() {
+    List<ChecklistOrder.By<ChecklistLine>> by = new ArrayList<>();
+    if (groups.isGrouped()) {
+      by.add(new ChecklistOrder.By<>(groups.groupingProperty().get()::key, false));
+    }
+    by.addAll(within.by());
+    order = new ChecklistOrder<>(by);
     keys = Map.of();
     findIfActive();
+  }
+
+  /** Returns the key of a row's group: a row stays in its group when it changes. */
+  private ChecklistOrder.Key group(ChecklistItem row) {
+    List<ChecklistOrder.Key> sorted = keys.getOrDefault(row, List.of());
+    return sorted.isEmpty() ? groups.groupingProperty().get().key(row.line()) : sorted.getFirst();
   }
 
   /** Keeps the row of a place visible even if it no longer passes the filter. */
@@ -129,6 +163,10 @@ public final class ChecklistListModel {
       touched.add(before.solution());
     }
     touched.add(place.solution());
+    MatrixItem item = matrix.find(place.solution());
+    if (item != null && groups.isGrouped()) {
+      groups.reveal(group(new ChecklistItem(item, place.checklist())));
+    }
     taken();
   }
 
@@ -174,6 +212,9 @@ public final class ChecklistListModel {
   /** A new filter or search text ends the exception for the open row. */
   private void findAnew() {
     staying = null;
+    if (groups.groupingProperty().get() == Grouping.STATE) {
+      keys = Map.of();
+    }
     findIfActive();
   }
 
@@ -244,6 +285,7 @@ public final class ChecklistListModel {
       if (!shown.equals(found.rows)) {
         shown.setAll(found.rows);
       }
+      groups.show(found.rows, this::group);
       ready.set(true);
     }
   }

@@ -17,8 +17,7 @@ public record ChecklistModels(
     ChecklistDetailModel detail,
     ReviewFilesModel files,
     ReviewFolderModel folder,
-    AssignmentModel assignments,
-    RememberedChecklists remembered) {
+    AssignmentModel assignments) {
 
   /** How long the end of a connection waits for the shared folder. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -54,7 +53,6 @@ public record ChecklistModels(
         new ChecklistDetailModel(reviewing, cache, repository, tasks, answers, about),
         new ReviewFilesModel(matrix, queue, cache, repository, tasks, reading.listedProperty()),
         new ReviewFolderModel(cache, repository, cache::isLoaded, folder, LONGEST_WAIT, tasks),
-        new AssignmentModel(matrix, cache, repository, tasks),
-        new RememberedChecklists(queue, list, reviewing, repository, tasks));
+        new AssignmentModel(matrix, cache, repository, tasks));
   }
 }

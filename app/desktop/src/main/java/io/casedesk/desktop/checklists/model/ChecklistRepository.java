@@ -154,11 +154,12 @@ public final class ChecklistRepository {
   }
 
   /** Returns the saved view and place; empty when none is saved. */
-  String place() {
+  public String place() {
     return workspace.settings().find(connection(), PLACE).orElse("");
   }
 
-  void keepPlace(String text) {
+  /** Saves the view and the place. */
+  public void keepPlace(String text) {
     workspace.settings().put(connection(), PLACE, text);
   }
 

@@ -152,6 +152,7 @@ final class UpdateBatcher {
     @Override
     public void count() {
       matrix.count();
+      list.groups().count();
       if (latest != null) {
         progress.accept(latest);
         latest = null;

@@ -10,7 +10,10 @@ import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the user choose a value of a combo box by typing its first letters. */
+/**
+ * Lets the user choose a value of a combo box by typing its first letters, and keeps Left and Right
+ * from leaving the box.
+ */
 public final class TypeAheadHandler<T extends @Nullable Object> {
 
   /** Letters typed after this pause begin another word. */
@@ -25,12 +28,28 @@ public final class TypeAheadHandler<T extends @Nullable Object> {
     pause.setOnFinished(event -> typed = "");
   }
 
+  /** Creates a combo box with the handler. */
+  public static <T extends @Nullable Object> ComboBox<T> comboBox() {
+    ComboBox<T> combo = new ComboBox<>();
+    install(combo);
+    return combo;
+  }
+
   /** Installs the handler; it ignores an editable combo box, which takes the letters itself. */
   public static <T extends @Nullable Object> void install(ComboBox<T> combo) {
     TypeAheadHandler<T> handler = new TypeAheadHandler<>(combo);
     combo.addEventHandler(KeyEvent.KEY_TYPED, handler::typed);
+    combo.addEventHandler(KeyEvent.KEY_PRESSED, handler::stay);
     combo.addEventFilter(KeyEvent.KEY_PRESSED, handler::space);
     combo.addEventFilter(KeyEvent.KEY_RELEASED, handler::space);
+  }
+
+  /** JavaFX would move the focus to the control on that side, however far away it is. */
+  private void stay(KeyEvent event) {
+    boolean isAside = event.getCode() == KeyCode.LEFT || event.getCode() == KeyCode.RIGHT;
+    if (isAside && !combo.isEditable()) {
+      event.consume();
+    }
   }
 
   /** A space within a word must not open the list. */

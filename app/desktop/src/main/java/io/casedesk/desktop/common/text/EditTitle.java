@@ -34,7 +34,12 @@ public final class EditTitle {
     if (fields.size() != 1) {
       return messages.text("edit.title.fields", fields.size(), where);
     }
-    String field = shortened(fields.iterator().next().key());
+    FieldRef only = fields.iterator().next();
+    if (only.equals(kind.deleteFlag()) && wanted.size() == 1) {
+      boolean isDeleted = wanted.contains(FieldValue.bool(true));
+      return messages.text(isDeleted ? "edit.title.deleted" : "edit.title.restored", where);
+    }
+    String field = shortened(only.key());
     if (wanted.size() != 1) {
       return messages.text("edit.title.field", field, where);
     }

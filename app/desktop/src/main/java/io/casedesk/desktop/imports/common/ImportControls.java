@@ -131,11 +131,10 @@ public final class ImportControls {
 
   /** Creates a combo box. */
   public static <T> ComboBox<T> combo(String id, double width) {
-    ComboBox<T> combo = new ComboBox<>();
+    ComboBox<T> combo = TypeAheadHandler.comboBox();
     combo.setId(id);
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
-    TypeAheadHandler.install(combo);
     return combo;
   }
 

@@ -25,7 +25,7 @@ public final class ColumnCell extends ListCell<ColumnRow> {
 
   private final Label name = new Label();
   private final Label samples = new Label();
-  private final ComboBox<@Nullable FieldChoice> field = new ComboBox<>();
+  private final ComboBox<@Nullable FieldChoice> field = TypeAheadHandler.comboBox();
   private final Label isKey = new Label();
   private final HBox box;
   private final MappingModel model;
@@ -48,7 +48,6 @@ public final class ColumnCell extends ListCell<ColumnRow> {
     field.setMinWidth(210);
     field.setMaxWidth(230);
     field.setConverter(new FieldName());
-    TypeAheadHandler.install(field);
     field.valueProperty().subscribe(this::take);
     field
         .focusedProperty()

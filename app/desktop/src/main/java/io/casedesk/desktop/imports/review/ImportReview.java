@@ -29,6 +29,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -217,21 +218,20 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   @Override
   public void decided(List<ReviewLine> lines) {
     Map<ReviewLine.Key, @Nullable FieldValue> mine = new HashMap<>();
-    lines.stream()
-        .filter(line -> line.decision().choice() == Choice.MINE)
-        .forEach(line -> mine.put(line.key(), line.decision().seen()));
+    List<ReviewLine.Key> skipped = new ArrayList<>();
+    for (ReviewLine line : lines) {
+      switch (line.decision().choice()) {
+        case MINE -> mine.put(line.key(), line.decision().seen());
+        case SKIP -> skipped.add(line.key());
+        case NONE -> {}
+      }
+    }
     overwritten = mine;
-    List<ReviewLine.Key> skipped =
-        lines.stream()
-            .filter(line -> line.decision().choice() == Choice.SKIP)
-            .map(ReviewLine::key)
-            .toList();
     UnfinishedImport kept = importJob.keptProperty().get();
-    List<ReviewLine.Key> listed = lines.stream().map(ReviewLine::key).toList();
     ImportDraft.Cells before = importJob.draftProperty().get().cells();
     importJob
         .tasks()
-        .call(() -> cells(before, listed, skipped, mine.keySet()))
+        .call(() -> cells(before, lines, skipped, mine.keySet()))
         .newestOf(storing)
         .onSuccess(
             cells -> {
@@ -246,13 +246,14 @@ public final class ImportReview implements ReviewService<CaseRecord> {
 
   private static ImportDraft.Cells cells(
       ImportDraft.Cells before,
-      List<ReviewLine.Key> listed,
+      List<ReviewLine> lines,
       List<ReviewLine.Key> skipped,
       Set<ReviewLine.Key> mine) {
     // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped column.
     Set<ImportDraft.Cell> out = new HashSet<>(before.leftOut());
     Set<String> notCreated = new HashSet<>(before.notCreated());
-    for (ReviewLine.Key key : listed) {
+    for (ReviewLine line : lines) {
+      ReviewLine.Key key = line.key();
       boolean _ =
           key.isNew()
               ? notCreated.remove(key.id())

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.filter;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.records.filter.FacetPair.Slot;
 import io.casedesk.files.exports.FieldFilter.Special;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -44,6 +45,37 @@ final class FacetCount<R extends CaseRecord> {
     FacetCount<R> count = new FacetCount<>(column, book);
     records.forEach(count::add);
     return count.facet();
+  }
+
+  static <R extends CaseRecord> FacetPair of(
+      Column<R> rows, Column<R> columns, DropdownValues book, Stream<R> records) {
+    FacetCount<R> first = new FacetCount<>(rows, book);
+    FacetCount<R> second = new FacetCount<>(columns, book);
+    Map<Slot, Map<Slot, Integer>> counts = new HashMap<>();
+    records.forEach(
+        record -> {
+          first.add(record);
+          second.add(record);
+          Set<Slot> others = second.slots(record);
+          for (Slot row : first.slots(record)) {
+            Map<Slot, Integer> of = counts.computeIfAbsent(row, added -> new HashMap<>());
+            others.forEach(column -> of.merge(column, 1, Integer::sum));
+          }
+        });
+    return new FacetPair(first.facet(), second.facet(), counts);
+  }
+
+  /** Returns the known values of a record, or why there is none. */
+  private Set<Slot> slots(R record) {
+    FieldValue value = column.value().apply(record);
+    if (value == null || value.isBlank()) {
+      return Set.of(new Slot(null, value == null ? Special.ABSENT : Special.BLANK));
+    }
+    Set<Slot> slots = new HashSet<>();
+    for (String key : FilterKeys.in(column.kind(), value)) {
+      slots.add(isKnown(key) ? new Slot(key, null) : new Slot(null, Special.UNKNOWN_KEY));
+    }
+    return slots;
   }
 
   private void add(R record) {

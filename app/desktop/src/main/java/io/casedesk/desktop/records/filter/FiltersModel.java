@@ -190,6 +190,15 @@ public final class FiltersModel<R extends CaseRecord> {
     return () -> FacetCount.of(column, book, all.get());
   }
 
+  /**
+   * Counts the pairs of values of two columns, as {@link #countAll(Column)} counts those of one.
+   */
+  public Supplier<FacetPair> countAll(Column<R> rowColumn, Column<R> other) {
+    Supplier<Stream<R>> all = rows.undeleted();
+    DropdownValues book = options.get();
+    return () -> FacetCount.of(rowColumn, other, book, all.get());
+  }
+
   /** Returns the values of a column, counted over the records that pass the other filters. */
   public ValuesModel<R> values(Column<R> column, @Nullable FieldFilter edited) {
     return new ValuesModel<>(this, column, edited, tasks);

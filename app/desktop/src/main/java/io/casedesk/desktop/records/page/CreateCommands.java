@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.create.CreateReport;
@@ -67,7 +68,9 @@ final class CreateCommands<R extends CaseRecord> {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("cell-duplicate", messages.text("cell.duplicate"), DUPLICATE, this::duplicate));
     for (Command command : others) {
-      items.add(item("cell-" + command.id(), command.title(), null, command::run));
+      Shortcut shortcut = command.shortcut();
+      KeyCombination keys = shortcut == null ? null : shortcut.keys();
+      items.add(item("cell-" + command.id(), command.title(), keys, command::run));
     }
     return items;
   }

@@ -22,12 +22,19 @@ final class CellSelection<R extends CaseRecord> {
 
   private final PinnableTable<ListRow<R>> view;
   private final CellRange range = new CellRange();
+  private final Runnable chooseFirst;
 
   /** Whether the table has a selected record, which the editor shows. */
   private boolean open;
 
-  CellSelection(PinnableTable<ListRow<R>> view) {
+  /**
+   * Creates the selection of a table.
+   *
+   * @param chooseFirst selects the first cell that a key goes to while no cell is selected
+   */
+  CellSelection(PinnableTable<ListRow<R>> view, Runnable chooseFirst) {
     this.view = view;
+    this.chooseFirst = chooseFirst;
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     view.getFocusModel().focusedCellProperty().subscribe(this::focused);
@@ -146,12 +153,18 @@ final class CellSelection<R extends CaseRecord> {
   }
 
   private void key(KeyEvent event) {
-    if (range.isEmpty() || view.getItems().isEmpty() || event.isAltDown()) {
+    if (view.getItems().isEmpty() || event.isAltDown()) {
       return;
     }
     KeyCode code = event.getCode();
     boolean handled = true;
-    if (event.isShortcutDown() && !event.isShiftDown() && code == KeyCode.A) {
+    if (range.isEmpty()) {
+      handled = isMove(code);
+      if (handled) {
+        // The table itself would select the last column.
+        chooseFirst.run();
+      }
+    } else if (event.isShortcutDown() && !event.isShiftDown() && code == KeyCode.A) {
       chooseAll();
     } else if (event.isShiftDown() && !event.isShortcutDown() && code == KeyCode.SPACE) {
       range.select(range.top(), 0, range.bottom(), lastColumn());
@@ -162,12 +175,26 @@ final class CellSelection<R extends CaseRecord> {
     } else if (isAlong(code)) {
       // The table itself would leave the cell behind the pinned ones.
       move(code, false, false);
+    } else if (isMove(code)) {
+      handled = !isAnchorFocused();
+      if (handled) {
+        move(code, false, false);
+      } else {
+        // The table itself scrolls to the row only.
+        reveal(range.anchorColumn());
+      }
     } else {
       handled = false;
     }
     if (handled) {
       event.consume();
     }
+  }
+
+  /** Returns whether the table itself moves from the cell that is shown as the selected one. */
+  private boolean isAnchorFocused() {
+    TablePosition<?, ?> at = view.getFocusModel().getFocusedCell();
+    return range.isAnchor(at.getRow(), at.getColumn());
   }
 
   private static boolean isMove(KeyCode code) {
@@ -215,9 +242,13 @@ final class CellSelection<R extends CaseRecord> {
 
   /** Scrolls only as far as needed to show a cell. */
   void reveal(int row, int column) {
-    view.pinning().reveal(view.getVisibleLeafColumn(column));
+    reveal(column);
     if (!view.isInSight(row)) {
       view.scrollTo(Math.max(0, row - 4));
     }
+  }
+
+  private void reveal(int column) {
+    view.pinning().reveal(view.getVisibleLeafColumn(column));
   }
 }

@@ -74,7 +74,7 @@ public final class RecordTable<R extends CaseRecord> {
                 column -> columns().fit(described(column))));
     this.columns = new TableColumns<>(view, this::tableColumn);
     this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
-    this.selection = new CellSelection<>(view);
+    this.selection = new CellSelection<>(view, this::chooseFirst);
     this.focused = new FocusedCell<>(view, rows, this.columns, selection.range());
     this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
     this.selected = new SelectedRecord<>(view, rows, selection, listener);

@@ -3,8 +3,11 @@ package io.casedesk.desktop.checklists.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.FieldValue;
@@ -17,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -201,6 +205,122 @@ class ChecklistListModelTest {
     list.sortsProperty().set(List.of());
     assertEquals(
         List.of("a:a1 UNREVIEWED", "a:a2 REVIEWED", "b:b1 UNREVIEWED", "c:c1 NEEDS_WORK"), shown());
+  }
+
+  /** The rows of the table, a header row as its name and its counts. */
+  private List<String> rows() {
+    return list.groups().rows().stream()
+        .map(
+            row ->
+                switch (row) {
+                  case ChecklistItem item -> item.item().id() + ":" + item.checklist();
+                  case GroupRow group -> header(group);
+                })
+        .toList();
+  }
+
+  private static String header(GroupRow group) {
+    ChecklistGroups.GroupCounts counts = group.countsProperty().get();
+    String name = group.grouping() == Grouping.STATE ? group.state().toString() : group.name();
+    return "%s %d %d %d"
+        .formatted(name, counts.rows(), counts.reviewed(), counts.open())
+        .concat(counts.expanded() ? "" : " collapsed");
+  }
+
+  private GroupRow group(int row) {
+    return (GroupRow) list.groups().rows().get(row);
+  }
+
+  @Test
+  void rowsAreGroupedWithCountsAndSortedInTheirGroups() {
+    readThree();
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    mark("a", "a1", Review.Mark.REVIEWED);
+    assertEquals(List.of("a:a1", "a:a2", "b:", "c:c1"), rows());
+    list.groups().groupByNext();
+    assertEquals(Grouping.PLAYBOOK, list.groups().groupingProperty().get());
+    assertEquals(
+        List.of("go-live 3 1 2", "a:a1", "a:a2", "c:c1", " 1 0 0", "b:"),
+        rows(),
+        "without a playbook comes last");
+    list.sortsProperty().set(List.of(new Sort(ChecklistColumn.PAGE, true)));
+    assertEquals(List.of("go-live 3 1 2", "a:a2", "a:a1", "c:c1", " 1 0 0", "b:"), rows());
+    list.groups().groupByNext();
+    assertEquals(
+        List.of(
+            "Solution a 2 1 1",
+            "a:a2",
+            "a:a1",
+            "Solution b 1 0 0",
+            "b:",
+            "Solution c 1 0 1",
+            "c:c1"),
+        rows());
+    list.groups().groupByNext();
+    assertEquals(
+        List.of("UNREVIEWED 2 0 2", "a:a2", "c:c1", "REVIEWED 1 1 0", "a:a1", "NONE 1 0 0", "b:"),
+        rows());
+    matrix.queryProperty().set("design");
+    assertEquals(List.of("UNREVIEWED 1 0 1", "c:c1", "REVIEWED 1 1 0", "a:a1"), rows());
+    list.groups().groupByNext();
+    assertEquals(List.of("a:a1", "c:c1"), rows());
+  }
+
+  @Test
+  void aMarkedRowStaysInItsGroupUntilTheRowsAreFoundAnew() {
+    readThree();
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    list.groups().groupingProperty().set(Grouping.STATE);
+    GroupRow unreviewed = group(0);
+    mark("a", "a2", Review.Mark.REVIEWED);
+    assertEquals(List.of("UNREVIEWED 3 1 2", "a:a1", "a:a2", "c:c1", "NONE 1 0 0", "b:"), rows());
+    cache.take(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
+    assertEquals(List.of("UNREVIEWED 4 1 3", "a:a1", "a:a2", "b:b1", "c:c1"), rows());
+    assertSame(unreviewed, group(0), "the header row stays");
+    matrix.queryProperty().set("solution");
+    assertEquals(
+        List.of("UNREVIEWED 3 0 3", "a:a1", "b:b1", "c:c1", "REVIEWED 1 1 0", "a:a2"), rows());
+  }
+
+  @Test
+  void collapsedGroupsKeepTheirChecklistsInTheWorkQueue() {
+    readThree();
+    queue.modeProperty().set(ReviewQueue.Mode.LIST);
+    list.groups().groupingProperty().set(Grouping.SOLUTION);
+    list.groups().expand(group(0), false);
+    assertEquals(
+        List.of("Solution a 2 0 2 collapsed", "Solution b 1 0 0", "b:", "Solution c 1 0 1", "c:c1"),
+        rows());
+    assertEquals(-1, list.rowOf(new ChecklistKey("a", "a2")));
+    assertEquals(4, queue.held().size(), "the review pack and the bulk review take all rows");
+    mark("a", "a1", Review.Mark.REVIEWED);
+    assertEquals("Solution a 2 1 1 collapsed", header(group(0)));
+
+    ChecklistKey next = next(new ChecklistKey("c", "c1"), true, MatrixEntry::isOpen);
+    assertEquals(new ChecklistKey("a", "a2"), next);
+    queue.keep(Objects.requireNonNull(next));
+    assertEquals(
+        List.of(
+            "Solution a 2 1 1",
+            "a:a1",
+            "a:a2",
+            "Solution b 1 0 0",
+            "b:",
+            "Solution c 1 0 1",
+            "c:c1"),
+        rows());
+    assertEquals(group(0), list.groups().groupAt(2));
+
+    list.groups().toggleAll();
+    assertEquals(
+        List.of(
+            "Solution a 2 1 1 collapsed",
+            "Solution b 1 0 0 collapsed",
+            "Solution c 1 0 1 collapsed"),
+        rows());
+    list.groups().toggleAll();
+    assertEquals(7, rows().size());
+    assertNull(list.groups().groupAt(-1));
   }
 
   @Test

@@ -49,6 +49,17 @@ class EditTitleTest {
   }
 
   @Test
+  void aDeletionIsNamedInWords() {
+    FieldRef flag = RecordKind.SOLUTIONS.deleteFlag();
+    for (boolean deleted : List.of(true, false)) {
+      Change change = new Change("1", flag, FieldValue.bool(!deleted), FieldValue.bool(deleted));
+      assertEquals(
+          deleted ? "1 solution marked as deleted" : "1 solution restored",
+          new EditTitle(ENGLISH).of(RecordKind.SOLUTIONS, List.of(change)));
+    }
+  }
+
+  @Test
   void aLogCanHoldItWhateverIsInTheValue() {
     for (String wanted :
         List.of("x".repeat(1_000_000), "half \ud800 a character", "{0} 'quoted'", "two\nlines\t")) {

@@ -11,21 +11,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Programs that read every use case of a service and write NDJSON. */
-final class Programs {
+/** ExportPrograms that read every use case of a service and write NDJSON. */
+public final class ExportPrograms {
 
   private final Path folder;
   private final String token;
   private final Path image =
       Path.of(System.getProperty("casedesk.image", "installer/target/casedesk")).toAbsolutePath();
 
-  Programs(Path folder, String token) {
+  /** Programs that write into a folder. */
+  public ExportPrograms(Path folder, String token) {
     this.folder = folder;
     this.token = token;
   }
 
   /** What of Casedesk is run. */
-  String what() {
+  public String what() {
     return Files.isExecutable(cli())
         ? "the image, with its ahead-of-time cache"
         : "the class path, not the image";
@@ -36,7 +37,7 @@ final class Programs {
   }
 
   /** Casedesk, as a user runs it. */
-  TimedProcess casedesk(URI url) throws IOException, InterruptedException {
+  public TimedProcess casedesk(URI url) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     if (Files.isExecutable(cli())) {
       command.add(cli().toString());
@@ -78,7 +79,8 @@ final class Programs {
 
   private String script(String name) throws IOException {
     Path file = folder.resolve(name);
-    try (InputStream in = Objects.requireNonNull(Programs.class.getResourceAsStream(name), name)) {
+    try (InputStream in =
+        Objects.requireNonNull(ExportPrograms.class.getResourceAsStream(name), name)) {
       Files.write(file, in.readAllBytes());
     }
     return file.toString();

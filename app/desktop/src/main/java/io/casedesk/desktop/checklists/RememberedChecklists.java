@@ -1,6 +1,13 @@
-package io.casedesk.desktop.checklists.model;
+package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
+import io.casedesk.desktop.checklists.model.ChecklistListModel;
 import io.casedesk.desktop.checklists.model.ChecklistListModel.Sort;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
+import io.casedesk.desktop.checklists.model.ChecklistRepository;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -11,13 +18,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Saves the shown view, its sort order and the open checklist, and restores them. */
-public final class RememberedChecklists {
+/** Saves the shown view, its groups, its sort order and the open checklist, and restores them. */
+final class RememberedChecklists {
 
   private static final System.Logger LOG = System.getLogger(RememberedChecklists.class.getName());
 
-  /** The view, the sort order, the solution and the checklist, each on a line. */
-  private static final int LINES = 4;
+  /** The view, the groups, the sort order, the solution and the checklist, each on a line. */
+  private static final int LINES = 5;
 
   private final ReviewQueue queue;
   private final ChecklistListModel list;
@@ -27,15 +34,10 @@ public final class RememberedChecklists {
   private final LatestSaver saver;
   private boolean restored;
 
-  RememberedChecklists(
-      ReviewQueue queue,
-      ChecklistListModel list,
-      ChecklistReviewModel reviewing,
-      ChecklistRepository repository,
-      Tasks tasks) {
-    this.queue = queue;
-    this.list = list;
-    this.reviewing = reviewing;
+  RememberedChecklists(ChecklistModels models, ChecklistRepository repository, Tasks tasks) {
+    this.queue = models.queue();
+    this.list = models.list();
+    this.reviewing = models.reviewing();
     this.repository = repository;
     this.tasks = tasks;
     saver = new LatestSaver(tasks, Duration.ZERO, repository::keepPlace);
@@ -50,7 +52,7 @@ public final class RememberedChecklists {
   }
 
   /** Restores what was saved, once, and saves it from then on. */
-  public void restore() {
+  void restore() {
     if (restored) {
       return;
     }
@@ -67,18 +69,22 @@ public final class RememberedChecklists {
     String[] lines = text.split("\n", LINES);
     boolean untouched = reviewing.placeProperty().get() == null && !queue.isList();
     if (lines.length == LINES && untouched) {
-      list.sortsProperty().set(sorts(lines[1]));
+      Stream.of(Grouping.values())
+          .filter(grouping -> word(grouping).equals(lines[1]))
+          .forEach(list.groups().groupingProperty()::set);
+      list.sortsProperty().set(sorts(lines[2]));
       if (lines[0].equals(word(ReviewQueue.Mode.LIST))) {
         queue.modeProperty().set(ReviewQueue.Mode.LIST);
       }
-      if (!lines[2].isEmpty()) {
-        reviewing.open(new ChecklistKey(lines[2], lines[3]));
+      if (!lines[3].isEmpty()) {
+        reviewing.open(new ChecklistKey(lines[3], lines[4]));
       }
     }
   }
 
   private void follow() {
     queue.modeProperty().addListener(changed -> saver.save(text()));
+    list.groups().groupingProperty().addListener(changed -> saver.save(text()));
     list.sortsProperty().addListener(changed -> saver.save(text()));
     reviewing.placeProperty().addListener(changed -> saver.save(text()));
   }
@@ -92,6 +98,7 @@ public final class RememberedChecklists {
     return String.join(
         "\n",
         word(queue.modeProperty().get()),
+        word(list.groups().groupingProperty().get()),
         String.join(" ", sorts),
         place == null ? "" : place.solution(),
         place == null ? "" : place.checklist());

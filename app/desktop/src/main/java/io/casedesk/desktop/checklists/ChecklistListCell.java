@@ -1,0 +1,83 @@
+package io.casedesk.desktop.checklists;
+
+import io.casedesk.desktop.checklists.model.ChecklistColumn;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupRow;
+import io.casedesk.desktop.checklists.model.ChecklistGroups.ShownRow;
+import io.casedesk.desktop.checklists.model.ChecklistItem;
+import io.casedesk.desktop.checklists.model.ChecklistLine;
+import io.casedesk.desktop.checklists.model.ChecklistState;
+import io.casedesk.desktop.checklists.model.SolutionRow;
+import java.util.List;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.Tooltip;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** Shows one text of a row of the list; the state has an icon too. */
+final class ChecklistListCell extends TableCell<ShownRow, Object> {
+
+  private static final double WIDEST_TOOLTIP = 420;
+
+  private final ChecklistColumn column;
+  private final ChecklistListTexts texts;
+  private final FontIcon icon = new FontIcon();
+  private @Nullable ChecklistState pictured;
+  private @Nullable ChecklistLine line;
+
+  ChecklistListCell(ChecklistColumn column, ChecklistListTexts texts) {
+    this.column = column;
+    this.texts = texts;
+    if (column == ChecklistColumn.OPEN_POINTS) {
+      getStyleClass().add("kind-number");
+    }
+    setOnMouseEntered(event -> explain());
+  }
+
+  @Override
+  protected void updateItem(@Nullable Object content, boolean empty) {
+    super.updateItem(content, empty);
+    if (getTooltip() != null) {
+      setTooltip(null);
+    }
+    ShownRow shown = empty ? null : row();
+    line =
+        content instanceof SolutionRow row && shown instanceof ChecklistItem item
+            ? ChecklistLine.of(row, item.checklist())
+            : null;
+    setText(line == null ? null : texts.text(column, line));
+    setGraphic(line == null || column != ChecklistColumn.STATE ? null : picture(line.state()));
+    setAccessibleText(
+        shown instanceof GroupRow group
+            ? texts.accessible(group)
+            : line == null || column != ChecklistColumn.STATE ? null : texts.hint(column, line));
+  }
+
+  private @Nullable ShownRow row() {
+    List<ShownRow> rows = getTableView().getItems();
+    return getIndex() >= 0 && getIndex() < rows.size() ? rows.get(getIndex()) : null;
+  }
+
+  /** Changes the icon only if the state changed, because applying styles is slow. */
+  private FontIcon picture(ChecklistState state) {
+    if (state != pictured) {
+      pictured = state;
+      icon.setIconCode(state.icon());
+      icon.getStyleClass().setAll("ikonli-font-icon", state.style());
+    }
+    return icon;
+  }
+
+  /**
+   * Creates the tooltip when the mouse enters; a tooltip for every cell would slow scrolling down.
+   */
+  private void explain() {
+    ChecklistLine shown = line;
+    String hint = shown == null ? "" : texts.hint(column, shown);
+    if (getTooltip() == null && !hint.isEmpty()) {
+      Tooltip tooltip = new Tooltip(hint);
+      tooltip.setWrapText(true);
+      tooltip.setMaxWidth(WIDEST_TOOLTIP);
+      setTooltip(tooltip);
+    }
+  }
+}

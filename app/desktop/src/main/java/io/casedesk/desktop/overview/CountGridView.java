@@ -1,0 +1,104 @@
+package io.casedesk.desktop.overview;
+
+import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.table.CountTable;
+import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Node;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Shows the counts of a list by two fields or at past reads, as a table. */
+final class CountGridView<R extends CaseRecord> {
+
+  private static final double NAME_WIDTH = 160;
+  private static final double COUNT_WIDTH = 120;
+
+  private final CountTable table;
+  private final CountsModel<R> model;
+  private final OverviewTexts texts;
+
+  CountGridView(CountsModel<R> model, OverviewTexts texts) {
+    this.model = model;
+    this.texts = texts;
+    table =
+        new CountTable(
+            "overview-grid-" + model.list().kindName(),
+            NAME_WIDTH,
+            COUNT_WIDTH,
+            texts::number,
+            this::open);
+  }
+
+  private void open(int row, int column) {
+    CountGrid grid = model.gridProperty().get();
+    if (grid != null && row < grid.rows().size() && column < grid.heads().size()) {
+      model.open(grid.rows().get(row), grid.heads().get(column));
+    }
+  }
+
+  /** Returns the table. */
+  Node table() {
+    return table.node();
+  }
+
+  /** Shows the newest counts; returns the table or a message in its place. */
+  Node show() {
+    CountGrid grid = model.gridProperty().get();
+    Column<R> column = model.fieldProperty().get();
+    Against<R> against = model.againstProperty().get();
+    Throwable failure = model.failureProperty().get();
+    if (failure != null) {
+      return StateViews.failed(
+          texts.unread("overview.against.failed", failure),
+          failure,
+          texts.messages(),
+          model::changed);
+    }
+    if (grid == null || column == null) {
+      return StateViews.busy(texts.text("overview.against.reading"));
+    }
+    if (grid.heads().isEmpty() || grid.rows().isEmpty()) {
+      return StateViews.quiet(Feather.INBOX, texts.text("overview.against.none"));
+    }
+    List<String> heads = grid.heads().stream().map(head -> name(head, against)).toList();
+    List<CountTable.Row> rows = new ArrayList<>();
+    for (int i = 0; i < grid.rows().size(); i++) {
+      String name = texts.labelled(grid.rows().get(i), column);
+      List<Integer> counts = grid.counts().get(i);
+      List<String> hints = new ArrayList<>();
+      for (int k = 0; k < counts.size(); k++) {
+        hints.add(
+            texts.text(
+                grid.heads().get(k).line() == null
+                    ? "overview.against.read.hint"
+                    : "overview.against.hint",
+                name,
+                hint(grid.heads().get(k), heads.get(k), against),
+                counts.get(k)));
+      }
+      rows.add(new CountTable.Row(name, counts, hints));
+    }
+    String title = texts.text(model.list().kindName() + ".title");
+    Column<R> other = against.column();
+    table.show(
+        column.title(),
+        heads,
+        rows,
+        other == null
+            ? texts.text("overview.against.reads.table", title, column.title())
+            : texts.text("overview.against.table", title, column.title(), other.title()));
+    return table.node();
+  }
+
+  private String hint(CountGrid.Head head, String name, Against<R> against) {
+    return head.line() == null ? name : texts.labelled(head.line(), against.column());
+  }
+
+  private String name(CountGrid.Head head, Against<R> against) {
+    return head.line() != null
+        ? texts.name(head.line(), against.column())
+        : head.read() == null ? "" : texts.moment(head.read());
+  }
+}

@@ -1,0 +1,111 @@
+package io.casedesk.desktop.overview;
+
+import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.TypeAheadHandler;
+import io.casedesk.desktop.common.table.Column;
+import io.casedesk.model.CaseRecord;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.ObservableList;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets the user choose the field that the records are counted by, and what it is counted against.
+ */
+final class CountsChoice<R extends CaseRecord> {
+
+  private static final double WIDEST = 200;
+  private static final double NARROWEST = 96;
+
+  private final HBox node;
+  private final OverviewTexts texts;
+  private boolean offering;
+
+  CountsChoice(CountsModel<R> model, String title, OverviewTexts texts) {
+    this.texts = texts;
+    String kind = model.list().kindName();
+    node =
+        new HBox(
+            8,
+            choice(
+                "overview-field-" + kind,
+                "overview.by",
+                title,
+                Column::title,
+                model.fields(),
+                model.fieldProperty(),
+                model::choose),
+            choice(
+                "overview-against-" + kind,
+                "overview.against",
+                title,
+                this::name,
+                model.others(),
+                model.againstProperty(),
+                model::choose));
+    node.visibleProperty().bind(model.fieldProperty().map(field -> true).orElse(false));
+  }
+
+  Node node() {
+    return node;
+  }
+
+  private String name(Against<R> other) {
+    Column<R> column = other.column();
+    return column != null
+        ? column.title()
+        : texts.text(other.isNothing() ? "overview.against.nothing" : "overview.against.reads");
+  }
+
+  private <T> Node choice(
+      String id,
+      String messageKey,
+      String title,
+      Function<T, String> name,
+      ObservableList<T> possible,
+      ObservableValue<? extends @Nullable T> chosen,
+      Consumer<T> choose) {
+    ComboBox<T> choice = TypeAheadHandler.comboBox();
+    choice.setId(id);
+    choice.setConverter(new DisplayConverter<>(name));
+    choice.setAccessibleText(texts.text(messageKey + ".accessible", title));
+    choice.setTooltip(new Tooltip(texts.text(messageKey + ".tip")));
+    choice.setMaxWidth(WIDEST);
+    choice.setMinWidth(NARROWEST);
+    Label label = new Label(texts.text(messageKey));
+    label.setLabelFor(choice);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    Runnable offer =
+        () -> {
+          offering = true;
+          try {
+            if (!choice.getItems().equals(possible)) {
+              choice.getItems().setAll(List.copyOf(possible));
+            }
+            choice.setValue(chosen.getValue());
+          } finally {
+            offering = false;
+          }
+        };
+    possible.subscribe(offer);
+    chosen.subscribe(now -> offer.run());
+    choice
+        .valueProperty()
+        .subscribe(
+            value -> {
+              if (value != null && !offering) {
+                choose.accept(value);
+              }
+            });
+    return Nodes.row(8, label, choice);
+  }
+}
