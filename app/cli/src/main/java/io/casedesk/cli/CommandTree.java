@@ -229,9 +229,9 @@ final class CommandTree {
       footer = {
         "  casedesk-cli serve --port 8080 --database cases.db --sample 1200",
         "  casedesk-cli export use-cases --url http://127.0.0.1:8080 --token-env TOKEN \\",
-        "      --format csv --out use-cases.csv",
+        "      --format csv --output use-cases.csv",
         "",
-        "  casedesk-cli backup --database cases.db --to cases-backup.db",
+        "  casedesk-cli backup --database cases.db --output cases-backup.db",
         "",
         "'casedesk-cli help COMMAND' explains a command."
       },

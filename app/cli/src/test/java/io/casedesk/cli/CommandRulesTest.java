@@ -94,6 +94,27 @@ final class CommandRulesTest {
     assertEquals(new TreeSet<>(WITH_OLDER_SPELLING), older);
   }
 
+  /** The first long name is the one that examples and pages use; help names the others as older. */
+  @Test
+  void onlyOneSpellingOfAnOptionIsDocumented() {
+    List<String> wrong = new ArrayList<>();
+    for (CommandSpec command : commands()) {
+      String examples = String.join("\n", command.usageMessage().footer()) + "\n";
+      for (OptionSpec option : command.options()) {
+        String described = String.join(" ", option.description());
+        Arrays.stream(option.names())
+            .filter(name -> name.startsWith("--"))
+            .skip(1)
+            .filter(
+                name ->
+                    !described.contains(name + " is an older name.")
+                        || examples.matches("(?s).*" + name + "[ \n=].*"))
+            .forEach(name -> wrong.add(command.qualifiedName() + " " + name));
+      }
+    }
+    assertEquals(List.of(), wrong);
+  }
+
   @Test
   void everyCommandCanBeQuiet() {
     Set<String> loud = new TreeSet<>();

@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -130,7 +131,7 @@ public final class JsonDocument {
     for (int i = 1; parser.nextToken() != JsonToken.END_ARRAY; i++) {
       where = list.element() + " " + i;
       if (parser.currentToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableJsonException("it is not a JSON object");
+        throw new UnreadableJsonException(Message.of("json.not-object"));
       }
       list.reader().accept(JsonMembers.of(parser, json, list.known()));
     }

@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -46,7 +47,7 @@ public final class JsonMembers {
   public static JsonMembers of(byte[] json, Set<String> known) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableJsonException("it is not a JSON object");
+        throw new UnreadableJsonException(Message.of("json.not-object"));
       }
       JsonMembers members = of(parser, json, known);
       requireEnd(parser);
@@ -71,17 +72,15 @@ public final class JsonMembers {
   }
 
   static UnreadableJsonException unknown(String name) {
-    return new UnreadableJsonException(
-        "the field \"" + shortened(name) + "\" is unknown; remove it or correct its name");
+    return new UnreadableJsonException(Message.of("json.field-unknown", shortened(name)));
   }
 
   static UnreadableJsonException duplicateMember(String name) {
-    return new UnreadableJsonException(
-        "the field \"" + shortened(name) + "\" occurs twice; keep one of the two");
+    return new UnreadableJsonException(Message.of("json.field-twice", shortened(name)));
   }
 
   static UnreadableJsonException missing(String name) {
-    return new UnreadableJsonException("the field \"" + name + "\" is missing");
+    return new UnreadableJsonException(Message.of("json.field-missing", name));
   }
 
   /** Reads one array or object to its end, and throws when it is not valid JSON. */
@@ -89,7 +88,7 @@ public final class JsonMembers {
     try (JsonParser parser = parser(json)) {
       JsonToken first = parser.nextToken();
       if (first == null || !first.isStructStart()) {
-        throw new UnreadableJsonException("it is neither");
+        throw new UnreadableJsonException(Message.of("json.no-structure"));
       }
       parser.skipChildren();
       requireEnd(parser);
@@ -102,7 +101,7 @@ public final class JsonMembers {
   static void requireEnd(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
-      throw new UnreadableJsonException("something follows its end; remove it");
+      throw new UnreadableJsonException(Message.of("json.after-end"));
     }
   }
 
@@ -115,17 +114,16 @@ public final class JsonMembers {
   private static UnreadableJsonException unreadable(JacksonException e, boolean lines) {
     String limit = JsonReader.limit(e);
     if (limit != null) {
-      return new UnreadableJsonException("it exceeds a limit of Casedesk: " + limit);
+      return new UnreadableJsonException(Message.of("json.limit", limit));
     }
     TokenStreamLocation at = e.getLocation();
-    String place =
-        at == null
-            ? ""
-            : " at "
-                + (lines ? "line " + at.getLineNr() + ", " : "")
-                + "column "
-                + at.getColumnNr();
-    return new UnreadableJsonException("it is not valid JSON" + place + "; it may be cut off");
+    if (at == null) {
+      return new UnreadableJsonException(Message.of("json.invalid"));
+    }
+    return new UnreadableJsonException(
+        lines
+            ? Message.of("json.invalid-at-line", at.getLineNr(), at.getColumnNr())
+            : Message.of("json.invalid-at-column", at.getColumnNr()));
   }
 
   /** The bytes without a UTF-8 byte order mark. */
@@ -139,12 +137,12 @@ public final class JsonMembers {
   /** Rejects bytes in another encoding, whose offsets would not match the text. */
   public static void requireUtf8(byte[] bytes) {
     if ((bytes.length > 0 && bytes[0] == 0) || (bytes.length > 1 && bytes[1] == 0)) {
-      throw new UnreadableJsonException("it is not UTF-8; save it with that encoding");
+      throw new UnreadableJsonException(Message.of("json.not-utf-8"));
     }
     try {
       Utf8.require(bytes);
     } catch (UnreadableJsonException e) {
-      throw new UnreadableJsonException(e.what() + "; save it with that encoding", e);
+      throw new UnreadableJsonException(Message.of("json.encoding", e.message()), e);
     }
   }
 
@@ -183,8 +181,7 @@ public final class JsonMembers {
     if (value instanceof FieldValue.Text(String text)) {
       return text;
     }
-    throw new UnreadableJsonException(
-        "the field \"" + name + "\" must be a text in quotes, but is " + nameOf(value));
+    throw new UnreadableJsonException(Message.of("json.field-text", name, nameOf(value)));
   }
 
   /** The JSON of a required array or object. */
@@ -193,8 +190,7 @@ public final class JsonMembers {
     if (value instanceof FieldValue.Structure(String json)) {
       return json;
     }
-    throw new UnreadableJsonException(
-        "the field \"" + name + "\" must be a list or an object, but is " + nameOf(value));
+    throw new UnreadableJsonException(Message.of("json.field-structure", name, nameOf(value)));
   }
 
   /** The value of a required time in ISO 8601. */
@@ -203,13 +199,7 @@ public final class JsonMembers {
     try {
       return Instant.parse(text);
     } catch (DateTimeException e) {
-      throw new UnreadableJsonException(
-          "the field \""
-              + name
-              + "\" must be a time like 2026-12-01T09:15:00Z, but is \""
-              + shortened(text)
-              + "\"",
-          e);
+      throw new UnreadableJsonException(Message.of("json.field-time", name, shortened(text)), e);
     }
   }
 
@@ -219,20 +209,20 @@ public final class JsonMembers {
       case null -> false;
       case FieldValue.Bool(boolean value) -> value;
       case FieldValue other ->
-          throw new UnreadableJsonException(
-              "the field \"" + name + "\" must be true or false, but is " + nameOf(other));
+          throw new UnreadableJsonException(Message.of("json.field-boolean", name, nameOf(other)));
     };
   }
 
   /** The type of a value, as a noun. */
-  static String nameOf(FieldValue value) {
-    return switch (value) {
-      case FieldValue.Text text -> "a text";
-      case FieldValue.Numeric number -> "a number";
-      case FieldValue.Bool bool -> "true or false";
-      case FieldValue.Null none -> "null";
-      case FieldValue.Structure structure -> "a list or an object";
-    };
+  private static Message nameOf(FieldValue value) {
+    return Message.of(
+        switch (value) {
+          case FieldValue.Text text -> "json.text";
+          case FieldValue.Numeric number -> "json.number";
+          case FieldValue.Bool bool -> "json.boolean";
+          case FieldValue.Null none -> "json.null";
+          case FieldValue.Structure structure -> "json.structure";
+        });
   }
 
   /** Shortens a text for a message. */

@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldLayoutCache;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValues;
@@ -180,7 +181,7 @@ public final class JsonReader {
 
   private List<FieldValue> elements(JsonParser parser, JsonSource json) {
     if (parser.nextToken() != JsonToken.START_ARRAY) {
-      throw new UnreadableJsonException("it is not a JSON array");
+      throw new UnreadableJsonException(Message.of("json.not-array"));
     }
     List<FieldValue> elements = new ArrayList<>();
     for (JsonToken token = parser.nextToken();
@@ -196,7 +197,7 @@ public final class JsonReader {
   public void validate(byte[] json) {
     try (JsonParser parser = parser(json)) {
       if (parser.nextToken() == null) {
-        throw new UnreadableJsonException("it is empty");
+        throw new UnreadableJsonException(Message.of("json.empty"));
       }
       parser.skipChildren();
       end(parser);
@@ -239,7 +240,7 @@ public final class JsonReader {
 
   private static void begin(JsonParser parser) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
-      throw new UnreadableJsonException("it is not a JSON object");
+      throw new UnreadableJsonException(Message.of("json.not-object"));
     }
   }
 
@@ -247,7 +248,7 @@ public final class JsonReader {
   static void end(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
-      throw new UnreadableJsonException("something follows its end");
+      throw new UnreadableJsonException(Message.of("json.after-end"));
     }
   }
 
@@ -276,18 +277,18 @@ public final class JsonReader {
         parser.skipChildren();
         yield new FieldValue.Structure(json.between(from, parser.currentLocation()));
       }
-      case null, default -> throw new UnreadableJsonException("it ends too early");
+      case null, default -> throw new UnreadableJsonException(Message.of("json.ends-early"));
     };
   }
 
   static UnreadableJsonException unreadable(JacksonException e) {
     String limit = limit(e);
     if (limit != null) {
-      return new UnreadableJsonException("it exceeds a limit of this client: " + limit);
+      return new UnreadableJsonException(Message.of("json.limit", limit));
     }
     long at = e.getLocation() == null ? -1 : e.getLocation().getByteOffset();
     return new UnreadableJsonException(
-        "it is not valid JSON" + (at < 0 ? "" : " at its byte " + at));
+        at < 0 ? Message.of("json.invalid") : Message.of("json.invalid-at-byte", at));
   }
 
   /** The limit that the JSON exceeds, without text from the input; null for other failures. */

@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +63,7 @@ public final class JsonSlicer implements Closeable {
   public void object(PartConsumer<String> member) throws IOException {
     skipByteOrderMark();
     if (next() != '{') {
-      throw new UnreadableJsonException("it is not a JSON object");
+      throw new UnreadableJsonException(Message.of("json.not-object"));
     }
     if (next() == '}') {
       requireEnd();
@@ -269,8 +270,7 @@ public final class JsonSlicer implements Closeable {
       kept = kept < 0 ? -1 : 0;
     }
     if (end == LARGEST) {
-      throw new UnreadableJsonException(
-          "one record exceeds this client's limit of " + LARGEST + " bytes");
+      throw new UnreadableJsonException(Message.of("json.large-record", LARGEST));
     }
     if (end == buffer.length) {
       buffer = Arrays.copyOf(buffer, Math.min(buffer.length * 2, LARGEST));
@@ -281,11 +281,11 @@ public final class JsonSlicer implements Closeable {
   }
 
   private UnreadableJsonException brokenOff() {
-    return new UnreadableJsonException("the JSON breaks off after " + (before + at) + " bytes");
+    return new UnreadableJsonException(Message.of("json.cut-off", before + at));
   }
 
   private UnreadableJsonException broken() {
-    return new UnreadableJsonException("the JSON is broken at byte " + (before + at));
+    return new UnreadableJsonException(Message.of("json.invalid-at-byte", before + at));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,13 +9,15 @@ import org.jspecify.annotations.Nullable;
  * an {@link IllegalArgumentException}, because that means that a call was rejected before it was
  * sent.
  */
-public class UnreadableJsonException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
+public class UnreadableJsonException extends RuntimeException implements MessageSource {
+  private static final long serialVersionUID = 2L;
+
+  private final Message message;
 
   /**
    * @param message what is wrong, to follow the words "it cannot be read:"
    */
-  public UnreadableJsonException(String message) {
+  public UnreadableJsonException(Message message) {
     this(message, null);
   }
 
@@ -21,12 +25,28 @@ public class UnreadableJsonException extends RuntimeException {
    * @param message what is wrong, to follow the words "it cannot be read:"
    * @param cause the failure of the parser
    */
-  public UnreadableJsonException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+  public UnreadableJsonException(Message message, @Nullable Throwable cause) {
+    super(message.text(), cause);
+    this.message = message;
   }
 
-  /** What is wrong. */
+  /** Creates the exception of a file format whose reports are in English. */
+  public UnreadableJsonException(String message) {
+    this(Message.plain(message));
+  }
+
+  /** Creates the exception of a file format whose reports are in English, with a cause. */
+  public UnreadableJsonException(String message, Throwable cause) {
+    this(Message.plain(message), cause);
+  }
+
+  @Override
+  public Message message() {
+    return message;
+  }
+
+  /** What is wrong, in English. */
   public String what() {
-    return String.valueOf(getMessage());
+    return message.text();
   }
 }

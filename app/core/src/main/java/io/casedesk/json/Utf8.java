@@ -1,5 +1,6 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.Message;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -59,7 +60,7 @@ public final class Utf8 {
         result = decoder.decode(in, decoded.clear(), true);
       }
       if (result.isError()) {
-        throw new UnreadableJsonException("it is not UTF-8 at byte " + in.position());
+        throw new UnreadableJsonException(Message.of("json.not-utf-8-at", in.position()));
       }
     }
   }

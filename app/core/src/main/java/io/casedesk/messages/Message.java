@@ -115,7 +115,10 @@ public sealed interface Message extends Serializable {
     return new Plain("");
   }
 
-  /** A text without a code. */
+  /**
+   * A text without a code: the words of a service or a user, or the English text of a file that no
+   * face words. The texts of Casedesk have codes, see {@link #of}.
+   */
   static Message plain(String text) {
     return new Plain(text);
   }

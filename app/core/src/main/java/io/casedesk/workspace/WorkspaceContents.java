@@ -27,8 +27,7 @@ public final class WorkspaceContents {
     LISTS(
         // What was written since a list was read is in the list as well.
         "SELECT coalesce(sum(records), 0) FROM snapshot WHERE kind NOT LIKE '%.written'",
-        "DELETE FROM snapshot",
-        "DELETE FROM read_count"),
+        "DELETE FROM snapshot", "DELETE FROM read_count"),
     /** Checklists as last read. */
     CHECKLISTS(
         "SELECT count(*) FROM checklist",

@@ -60,7 +60,7 @@ final class JsonReaderTest {
       UnreadableJsonException e =
           assertThrows(
               UnreadableJsonException.class, () -> reader.elements(beyond.getBytes(UTF_8)));
-      assertTrue(e.what().contains("limit of this client"), e.what());
+      assertTrue(e.what().contains("limit of Casedesk"), e.what());
       assertFalse(e.what().contains("xxx"), e.what());
     }
   }

@@ -10,8 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,17 +31,43 @@ final class MessageTest {
   private static final List<Path> SOURCES =
       List.of(Path.of("src/main/java"), Path.of("../desktop/src/main/java/io/casedesk/desktop"));
 
-  @Test
-  void everyCodeHasATextAndNoTextIsUnused() throws IOException {
-    Properties texts = texts();
-    StringBuilder program = new StringBuilder();
+  /** The classes that pass on the words of others, or write files in English. */
+  private static final Set<String> WITHOUT_CODES =
+      Set.of(
+          "FaultFile.java",
+          "MessageCodec.java",
+          "OpeningModel.java",
+          "UnreadableJsonException.java");
+
+  private static Map<String, String> program() throws IOException {
+    Map<String, String> program = new TreeMap<>();
     for (Path sources : SOURCES) {
       try (Stream<Path> files = Files.walk(sources)) {
         for (Path file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
-          program.append(Files.readString(file));
+          program.merge(String.valueOf(file.getFileName()), Files.readString(file), String::concat);
         }
       }
     }
+    return program;
+  }
+
+  @Test
+  void theTextsOfCasedeskHaveCodes() throws IOException {
+    Set<String> found = new TreeSet<>();
+    program()
+        .forEach(
+            (file, source) -> {
+              if (source.contains("Message.plain(")) {
+                found.add(file);
+              }
+            });
+    assertEquals(new TreeSet<>(WITHOUT_CODES), found);
+  }
+
+  @Test
+  void everyCodeHasATextAndNoTextIsUnused() throws IOException {
+    Properties texts = texts();
+    String program = String.join("\n", program().values());
     TreeSet<String> named = new TreeSet<>();
     Matcher literal = CODE.matcher(program);
     while (literal.find()) {

@@ -101,7 +101,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     for (String wrong : List.of(email.replace("@", "_@"), email.toUpperCase(Locale.ROOT))) {
       PreflightCell cell = preflight(change(one, OWNER, wrong));
       assertEquals(new ValidationError.UnknownOwner(wrong, email), cell.block());
-      String text = ValidationTexts.of(new ValidationError.UnknownOwner(wrong, email));
+      String text = ValidationTexts.of(new ValidationError.UnknownOwner(wrong, email)).text();
       assertTrue(text.contains(email) && text.contains("exact"), text);
     }
     Owner own = Objects.requireNonNull(one.owner());
@@ -111,7 +111,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     PreflightCell cell = preflight(change(one, OWNER, stranger));
     assertEquals(PreflightCell.State.READY, cell.state());
     assertEquals(List.of(new ValidationWarning.UnseenOwner("no@body")), cell.warnings());
-    assertTrue(ValidationTexts.of(cell.warnings().getFirst()).contains("no@body"));
+    assertTrue(ValidationTexts.of(cell.warnings().getFirst()).text().contains("no@body"));
     assertEquals(0, front().count("PATCH"));
   }
 
@@ -129,7 +129,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
         UndoPlanner.plan(workspace().runs(), result.runId(), UndoPlanner.Selection.everything());
     PreflightCell cell = preflight(undo.getFirst());
     assertEquals(new ValidationError.OwnerStays(), cell.block());
-    assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).contains("can replace"));
+    assertTrue(ValidationTexts.of(new ValidationError.OwnerStays()).text().contains("can replace"));
     assertEquals(
         new ValidationError.BlankNotMeant(), preflight(change(ownerless, OWNER, "")).block());
 

@@ -218,7 +218,7 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 new RunControl());
-    assertTrue(result.stopped().text().contains("asks for pauses so long"), result.stopped()::text);
+    assertTrue(result.stopped().text().contains("asks for long pauses"), result.stopped()::text);
     assertEquals(3, result.unsent());
   }
 

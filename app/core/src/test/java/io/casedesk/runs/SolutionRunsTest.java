@@ -122,7 +122,7 @@ final class SolutionRunsTest extends WithSolutionRuns {
             ValidationError.ReadOnly.class,
             cell.block(),
             "the custom fields of solutions are not writable");
-    assertTrue(ValidationTexts.of(block).contains("doesn't document custom fields"));
+    assertTrue(ValidationTexts.of(block).text().contains("doesn't document custom fields"));
     for (FieldRef field : List.of(custom, FieldRef.standard("createdAt"))) {
       assertThrows(
           IllegalArgumentException.class,

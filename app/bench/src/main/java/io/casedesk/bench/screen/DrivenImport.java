@@ -6,10 +6,7 @@ import io.casedesk.desktop.imports.ImportsModel;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
-import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TableView;
@@ -56,11 +53,11 @@ final class DrivenImport {
               begin(file);
               await(() -> isPainted("review-table"));
               measured[9] = (System.nanoTime() - begin) / 1e6;
-              measured[10] = fx(() -> lines().getItems().size());
+              measured[10] = FxThread.call(() -> lines().getItems().size());
               await(() -> isEnabled("review-apply"));
             });
     measured[0] = (System.nanoTime() - begin) / 1e6 - SETTLING_MILLIS;
-    measured[6] = fx(() -> lines().getItems().size());
+    measured[6] = FxThread.call(() -> lines().getItems().size());
     measured[2] = longest(() -> press("review-only-READY"));
     measured[3] =
         longest(
@@ -117,7 +114,7 @@ final class DrivenImport {
   }
 
   private void begin(Path file) throws InterruptedException {
-    fx(
+    FxThread.call(
         () -> {
           composition.open(composition.imports());
           model.choose(file);
@@ -131,7 +128,7 @@ final class DrivenImport {
 
   private void press(String id) throws InterruptedException {
     await(() -> isEnabled(id));
-    fx(
+    FxThread.call(
         () -> {
           if (node(id) instanceof ButtonBase button) {
             button.fire();
@@ -141,7 +138,7 @@ final class DrivenImport {
   }
 
   private void select(Consumer<TableView<?>> selection) {
-    fx(
+    FxThread.call(
         () -> {
           selection.accept(lines());
           return true;
@@ -172,21 +169,11 @@ final class DrivenImport {
 
   private static void await(Callable<Boolean> condition) throws InterruptedException {
     long end = System.currentTimeMillis() + PATIENCE_MILLIS;
-    while (!fx(condition)) {
+    while (!FxThread.call(condition)) {
       if (System.currentTimeMillis() > end) {
         throw new IllegalStateException("What was waited for did not come about");
       }
       Thread.sleep(STEP_MILLIS);
-    }
-  }
-
-  private static <T> T fx(Callable<T> work) {
-    FutureTask<T> task = new FutureTask<>(work);
-    Platform.runLater(task);
-    try {
-      return task.get();
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

@@ -4,21 +4,18 @@ import io.casedesk.desktop.app.ConnectionContext;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.UseCase;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
-import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
@@ -52,11 +49,6 @@ final class DrivenWindow {
   /** What a read leaves to be done. */
   private static final long SETTLING_MILLIS = 500;
 
-  private static final int MOST_COLLECTIONS = 20;
-
-  /** Memory is steady where it changes by less than this part of it from one look to the next. */
-  private static final int STEADY_PART = 200;
-
   private final ConnectionContext composition;
   private final long opened;
   private final RecordsModel<UseCase> model;
@@ -79,7 +71,7 @@ final class DrivenWindow {
     this.checklists = new DrivenChecklists(composition);
     this.scene = Objects.requireNonNull(composition.useCases().view().node().getScene());
     this.painted = new Painted(scene);
-    this.robot = fx(Robot::new);
+    this.robot = FxThread.call(Robot::new);
   }
 
   double[] obey(String what, String[] words) throws InterruptedException {
@@ -91,12 +83,12 @@ final class DrivenWindow {
       case "select" -> select();
       case "drag" -> drag();
       case "refresh" -> refresh();
-      case "heap" -> heap();
+      case "heap" -> CollectedHeap.megabytes();
       case "edit" -> edit();
       case "export" -> new DrivenExport(composition).write(Path.of(words[0]));
       case "checklists" -> checklists.open();
       case "checklists-filter" -> {
-        fx(() -> checklists.list(words[0]));
+        FxThread.run(() -> checklists.list(words[0]));
         yield filter(
             Arrays.copyOfRange(words, 1, words.length), checklists::expected, checklists::shows);
       }
@@ -114,7 +106,7 @@ final class DrivenWindow {
     long begin = System.nanoTime();
     double first = painted.millis(() -> {}, () -> !rows.shown().isEmpty());
     try (FxWatch watch = new FxWatch()) {
-      await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+      FxThread.await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
       long end = System.nanoTime();
       Thread.sleep(SETTLING_MILLIS);
       watch.longestLooks().forEach(System.err::println);
@@ -130,7 +122,7 @@ final class DrivenWindow {
 
   /** As many columns as the peers have; gives the size of the table and their number. */
   private double[] prepare() {
-    return fx(
+    return FxThread.call(
         () -> {
           for (TableColumn<?, ?> column : table().getColumns()) {
             if (!Columns.ALL.contains(column.getId())) {
@@ -153,11 +145,7 @@ final class DrivenWindow {
       throws InterruptedException {
     List<Double> times = new ArrayList<>();
     Node search = Objects.requireNonNull(scene.lookup("#search"));
-    fx(
-        () -> {
-          search.requestFocus();
-          return true;
-        });
+    FxThread.run(() -> search.requestFocus());
     for (String word : words) {
       for (int i = 1; i <= word.length(); i++) {
         String text = word.substring(0, i);
@@ -169,11 +157,7 @@ final class DrivenWindow {
       pause();
       int all = expected.applyAsInt("");
       painted.millis(() -> type(KeyCode.ESCAPE), () -> shows.test("", all));
-      fx(
-          () -> {
-            search.requestFocus();
-            return true;
-          });
+      FxThread.run(() -> search.requestFocus());
     }
     return times.stream().mapToDouble(Double::doubleValue).toArray();
   }
@@ -192,7 +176,8 @@ final class DrivenWindow {
   /** Sorts by one column after the other, every other one descending; a time for each. */
   private double[] sort() throws InterruptedException {
     List<Double> times = new ArrayList<>();
-    for (TableColumn<?, ?> column : fx(() -> List.copyOf(table().getVisibleLeafColumns()))) {
+    for (TableColumn<?, ?> column :
+        FxThread.call(() -> List.copyOf(table().getVisibleLeafColumns()))) {
       boolean descending = times.size() % 2 == 1;
       pause();
       times.add(
@@ -216,11 +201,7 @@ final class DrivenWindow {
   private BooleanSupplier whenOthersAreShown() {
     AtomicInteger changes = new AtomicInteger();
     ListChangeListener<Object> listener = change -> changes.incrementAndGet();
-    fx(
-        () -> {
-          rows.shown().addListener(listener);
-          return true;
-        });
+    FxThread.run(() -> rows.shown().addListener(listener));
     return () -> {
       boolean changed = changes.get() > 0;
       if (changed) {
@@ -232,11 +213,7 @@ final class DrivenWindow {
 
   /** Selects all, jumps to the end, which is also what clears the selection, and back. */
   private double[] select() throws InterruptedException {
-    fx(
-        () -> {
-          composition.useCases().view().choose(0, 0);
-          return true;
-        });
+    FxThread.run(() -> composition.useCases().view().choose(0, 0));
     pause();
     double all =
         painted.millis(
@@ -294,18 +271,18 @@ final class DrivenWindow {
   /** Drags the scroll bar down and up; gives the frames a second that show other rows. */
   private double[] drag() {
     ScrollBar bar =
-        fx(
+        FxThread.call(
             () ->
                 table().lookupAll(".scroll-bar").stream()
                     .map(ScrollBar.class::cast)
                     .filter(b -> b.getOrientation() == Orientation.VERTICAL && b.isVisible())
                     .findFirst()
                     .orElseThrow());
-    Bounds track = fx(() -> bar.localToScreen(bar.getBoundsInLocal()));
-    Node thumb = Objects.requireNonNull(fx(() -> bar.lookup(".thumb")));
-    Bounds grip = fx(() -> thumb.localToScreen(thumb.getBoundsInLocal()));
+    Bounds track = FxThread.call(() -> bar.localToScreen(bar.getBoundsInLocal()));
+    Node thumb = Objects.requireNonNull(FxThread.call(() -> bar.lookup(".thumb")));
+    Bounds grip = FxThread.call(() -> thumb.localToScreen(thumb.getBoundsInLocal()));
     CompletableFuture<double[]> done = new CompletableFuture<>();
-    fx(
+    FxThread.call(
         () -> {
           robot.mouseMove(grip.getCenterX(), grip.getCenterY());
           robot.mousePress(MouseButton.PRIMARY);
@@ -319,12 +296,8 @@ final class DrivenWindow {
   private double[] refresh() throws InterruptedException {
     long begin = System.nanoTime();
     try (FxWatch watch = new FxWatch()) {
-      fx(
-          () -> {
-            model.refresh();
-            return true;
-          });
-      await(() -> model.phaseProperty().get() != RecordsModel.Phase.READING);
+      FxThread.run(() -> model.refresh());
+      FxThread.await(() -> model.phaseProperty().get() != RecordsModel.Phase.READING);
       double read = (System.nanoTime() - begin) / 1e6;
       Thread.sleep(SETTLING_MILLIS);
       return new double[] {watch.longestMillis(), read};
@@ -334,18 +307,14 @@ final class DrivenWindow {
   /** Types a value into a cell of the first row; until it is an unsent change. */
   private double[] edit() throws InterruptedException {
     int column =
-        fx(
+        FxThread.call(
             () ->
                 table().getVisibleLeafColumns().stream()
                     .map(TableColumn::getId)
                     .toList()
                     .indexOf(EDITED));
     int before = model.staging().cellsProperty().get();
-    fx(
-        () -> {
-          composition.useCases().view().choose(0, column);
-          return true;
-        });
+    FxThread.run(() -> composition.useCases().view().choose(0, column));
     pause();
     double typed =
         painted.millis(
@@ -357,46 +326,7 @@ final class DrivenWindow {
     return new double[] {typed, kept};
   }
 
-  /**
-   * Megabytes in use after the garbage was collected, once what a read leaves to be done is done:
-   * the list is kept on the disk, and made ready to be searched.
-   */
-  private static double[] heap() throws InterruptedException {
-    long before = 0;
-    long used = collected();
-    for (int i = 0; i < MOST_COLLECTIONS && Math.abs(used - before) > used / STEADY_PART; i++) {
-      Thread.sleep(2 * SETTLING_MILLIS);
-      before = used;
-      used = collected();
-    }
-    return new double[] {used / 1e6};
-  }
-
-  private static long collected() {
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-  }
-
   private static void pause() throws InterruptedException {
     Thread.sleep(ThreadLocalRandom.current().nextInt(SHORTEST_PAUSE, LONGEST_PAUSE));
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    while (!fx(condition::getAsBoolean)) {
-      Thread.sleep(5);
-    }
-  }
-
-  private static <T> T fx(Callable<T> work) {
-    CompletableFuture<T> result = new CompletableFuture<>();
-    Platform.runLater(
-        () -> {
-          try {
-            result.complete(work.call());
-          } catch (Exception | Error e) {
-            result.completeExceptionally(e);
-          }
-        });
-    return result.join();
   }
 }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
       "  {\"id\":\"0b6f0a52\",\"field\":\"custom_fields.sponsor\",\"clear\":true}",
       "",
       "  casedesk-cli plan use-cases --url https://cases.example.com \\",
-      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --out themes-plan.json"
+      "      --token-env CASEDESK_TOKEN --changes themes.ndjson --output themes-plan.json"
     },
     exitCodeList = {
       ExitCode.PLANNED_TEXT,
@@ -76,7 +76,7 @@ public final class PlanCommand extends TerminalCommand {
       paramLabel = "PLAN",
       description =
           "The plan to write. An existing file is replaced. - is standard output. "
-              + "Casedesk opens files that end in .casedeskplan by a double click.")
+              + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
   private Path out = Path.of("");
 
   @Option(
@@ -87,7 +87,9 @@ public final class PlanCommand extends TerminalCommand {
 
   @Option(
       names = {"--skip-unmatched", "--leave-out-unmatched"},
-      description = "Skips the lines that do not name exactly one record.")
+      description =
+          "Skips the lines that do not name exactly one record. "
+              + "--leave-out-unmatched is an older name.")
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();

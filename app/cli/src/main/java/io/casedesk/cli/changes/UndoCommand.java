@@ -71,8 +71,9 @@ public final class UndoCommand extends TerminalCommand {
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
             + "is replaced. - is standard output.",
-        "'apply' is stricter with such a plan than 'undo': it rejects a dropdown key "
-            + "that no record has any more."
+        "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
+            + "that no record has any more.",
+        "--out is an older name."
       })
   private @Nullable Path out;
 
@@ -103,7 +104,7 @@ public final class UndoCommand extends TerminalCommand {
               + " it marks every solution that the run created.");
     }
     if (out == null) {
-      options.requireSomebody("--out FILE and 'preflight'");
+      options.requireSomebody("--output FILE and 'preflight'");
     }
     try (RunSession session = RunSession.open(terminal(), connection, workspace);
         RunReport report = new RunReport(reportsTo(), reporting)) {

@@ -9,7 +9,6 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.client.doctor.DoctorCheck;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.messages.Message;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,14 +97,15 @@ public final class DoctorCommand extends TerminalCommand {
       if (finding.state() == DoctorFinding.State.SKIPPED) {
         skipped.add(finding);
       } else {
-        print(finding, finding.check().title().text());
+        print(finding, finding.check().title().text(), finding.seen().text());
       }
     }
 
     /** Ends the output. Call it after the last finding. */
     void end() {
       if (skipped.size() == 1) {
-        print(skipped.getFirst(), skipped.getFirst().check().title().text());
+        DoctorFinding only = skipped.getFirst();
+        print(only, only.check().title().text(), only.seen().text());
       } else if (skipped.size() > 1) {
         DoctorFinding first = skipped.getFirst();
         String titles =
@@ -113,21 +113,18 @@ public final class DoctorCommand extends TerminalCommand {
                 .map(finding -> finding.check().title().text())
                 .collect(Collectors.joining(", ", ": ", "."));
         String seen = first.seen().text().replaceFirst("\\.$", "") + titles;
-        print(
-            new DoctorFinding(
-                first.check(), first.state(), Message.plain(seen), Message.none(), Message.none()),
-            skipped.size() + " checks");
+        print(first, skipped.size() + " checks", seen);
       }
       skipped.clear();
     }
 
-    private void print(DoctorFinding finding, String title) {
+    private void print(DoctorFinding finding, String title, String seen) {
       String head = pad(state(finding), STATE) + pad(title, TITLE);
       List<String> lines = new ArrayList<>();
       if (finding.todo().isEmpty()) {
-        lines.addAll(wrapped((finding.seen() + " " + finding.means()).strip(), ""));
+        lines.addAll(wrapped((seen + " " + finding.means()).strip(), ""));
       } else {
-        lines.addAll(wrapped(finding.seen().text(), ""));
+        lines.addAll(wrapped(seen, ""));
         lines.addAll(wrapped(finding.means().text(), "Meaning: "));
         lines.addAll(wrapped(finding.todo().text(), "To do:   "));
       }

@@ -82,7 +82,9 @@ public final class ExportCommand extends TerminalCommand {
       names = {"-o", "--output", "--out"},
       required = true,
       paramLabel = "FILE",
-      description = "The file to write. An existing file is replaced. - is standard output.")
+      description =
+          "The file to write. An existing file is replaced. - is standard output. "
+              + "--out is an older name.")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();

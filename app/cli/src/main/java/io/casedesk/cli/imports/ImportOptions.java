@@ -51,7 +51,7 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--accept-labels",
       description =
-          "Accepts the label of an option instead of its key if the dropdown values "
+          "Accepts a label instead of its key if the dropdown values "
               + "contain it. Each replaced label is listed. A mapping sets this for each "
               + "column.")
   private boolean labels;
@@ -116,12 +116,13 @@ final class ImportOptions extends SharedOptions {
       names = {"--skip-rows", "--leave-out"},
       split = ",",
       paramLabel = "ROW",
-      description = "Rows to skip.")
+      description = "Rows to skip. --leave-out is an older name.")
   private Set<Integer> skipped = Set.of();
 
   @Option(
       names = {"--skip-unclear", "--leave-out-unclear"},
-      description = "Skips the rows whose record is not clear.")
+      description =
+          "Skips the rows whose record is not clear. --leave-out-unclear is an older name.")
   private boolean skipUnclear;
 
   @Option(
@@ -140,7 +141,8 @@ final class ImportOptions extends SharedOptions {
       names = {"--allow-incomplete", "--incomplete"},
       description =
           "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created.")
+              + "the same source_id may then have been missed. No records are created. "
+              + "--incomplete is an older name.")
   private boolean incomplete;
 
   /**

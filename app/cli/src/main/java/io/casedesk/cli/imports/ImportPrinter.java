@@ -45,7 +45,7 @@ record ImportPrinter(PrintStream out) {
             .collect(Collectors.joining(", ", "Rows: ", "")));
     out.printf(
         Locale.ROOT,
-        "Cells: %d differ, %d are equal, %d are empty and skipped%n",
+        "Cells: %d different, %d equal, %d empty and skipped%n",
         difference.plan().changes().size(),
         difference.unchanged(),
         difference.blank());

@@ -125,7 +125,7 @@ public final class OptionsExportCommand extends TerminalCommand {
       terminal()
           .notes()
           .printf(
-              Locale.ROOT, "%d options of %s written to %s%n", options, session.connection(), file);
+              Locale.ROOT, "%d dropdown values of %s written to %s%n", options, session.connection(), file);
     }
   }
 }

@@ -91,8 +91,8 @@ public final class OptionsImportCommand extends TerminalCommand {
         .notes()
         .printf(
             Locale.ROOT,
-            "%s of %s imported for %s; new: %d%n",
-            Counts.of(imported.options(), "option"),
+            "%s of %s imported for %s; new keys: %d%n",
+            Counts.of(imported.options(), "dropdown value"),
             Counts.of(imported.fields(), "field"),
             imported.connection(),
             imported.fresh());

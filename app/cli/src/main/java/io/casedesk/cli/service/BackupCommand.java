@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
       ""
     },
     footerHeading = "%nExample:%n",
-    footer = "  casedesk-cli backup --database cases.db --to cases-2026-11-21.db")
+    footer = "  casedesk-cli backup --database cases.db --output cases-2026-11-21.db")
 public final class BackupCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
@@ -35,7 +35,7 @@ public final class BackupCommand extends TerminalCommand {
       converter = OutputFile.FileOnly.class,
       required = true,
       paramLabel = "FILE",
-      description = "The file to write.")
+      description = "The file to write. --to is an older name.")
   private Path to = Path.of("");
 
   @Option(names = "--force", description = "Replaces an existing file.")

@@ -33,10 +33,11 @@ import picocli.CommandLine.Parameters;
           + "responses; a checklist also needs a solutionId. A record whose id exists is "
           + "changed: missing fields stay, custom_fields are merged key by key, and a "
           + "useCaseList replaces the links of its solution. A record without an id is "
-          + "always new. For a dropdown, give the key of the option.",
+          + "always new. For a dropdown, give its key.",
       "",
-      "A service that uses the database can stay running. Its writes wait for the end, but with"
-          + " SQLite for ten seconds at most; then they fail and change nothing.",
+      "A service that uses the database can stay running. Its writes wait until this"
+          + " command ends. With SQLite, they wait ten seconds at most; then they fail and"
+          + " change nothing.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -70,7 +70,7 @@ public final class ServeCommand extends TerminalCommand {
       converter = PageBaseConverter.class,
       description = {
         "How the pages of the list are numbered, for trying clients out. Default: 0.",
-        "0: from 0. 1: from 1, and 0 means the same page. 1-strict: from 1, and 0 is an error."
+        "0: from 0. 1: from 1, and page 0 repeats page 1. 1-strict: from 1, and 0 is an error."
       })
   private FirstPageNumber pageBase = FirstPageNumber.ZERO;
 

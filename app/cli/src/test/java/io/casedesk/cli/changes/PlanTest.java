@@ -198,7 +198,7 @@ final class PlanTest {
     assertEquals(ExitCode.NOT_ALL, checked.exitCode());
     List<String> lines = checked.out().lines().toList();
     assertTrue(lines.get(0).startsWith("blocked   custom_fields.theme of record "), lines.get(0));
-    assertTrue(lines.get(0).contains("(line 1): The key"), lines.get(0));
+    assertTrue(lines.get(0).contains("(line 1): Unknown key"), lines.get(0));
     assertTrue(lines.get(1).contains("can't be changed"), lines.get(1));
     assertTrue(lines.get(2).contains("Did you mean custom_fields.sponsor?"), lines.get(2));
 
@@ -272,7 +272,7 @@ final class PlanTest {
 
     assertEquals(ExitCode.NOT_ALL, checked.exitCode(), checked.err());
     assertTrue(
-        checked.out().contains("name of record nobody: The service has no record with this id"));
+        checked.out().contains("name of record nobody: The service has no record with this ID"));
     assertTrue(
         checked.out().contains("owner of row 2: No solution has the owner \"ann\""), checked.out());
     assertTrue(checked.out().contains("2 records to be created: 1 ready"), checked.out());

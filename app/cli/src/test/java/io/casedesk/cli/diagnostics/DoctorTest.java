@@ -46,7 +46,9 @@ final class DoctorTest {
       Ran ran = doctor(service.baseUrl().toString(), service.issueToken("t"));
 
       assertEquals(ExitCode.DONE, ran.exitCode(), ran.out());
-      assertTrue(ran.out().startsWith("ok       Proxy          None is used."), ran.out());
+      assertTrue(
+          ran.out().startsWith("ok       Proxy            This connection uses no proxy."),
+          ran.out());
       assertTrue(
           ran.out()
               .endsWith(
@@ -65,9 +67,9 @@ final class DoctorTest {
       assertEquals(ExitCode.NOT_AUTHORISED, ran.exitCode(), ran.out());
       assertTrue(ran.out().contains("PROBLEM  Token "), ran.out());
       assertTrue(
-          ran.out().contains("skipped  5 checks       Skipped until \"Token\" is fixed: "),
+          ran.out().contains("skipped  5 checks         Skipped until \"Token\" is fixed: "),
           ran.out());
-      assertTrue(ran.out().contains("To do:   Check that the whole token was copied"), ran.out());
+      assertTrue(ran.out().contains("To do:   Check that you copied the whole token"), ran.out());
     }
   }
 
@@ -101,6 +103,6 @@ final class DoctorTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
     assertTrue(
-        ran.out().startsWith("PROBLEM  Proxy          The proxy 127.0.0.1:1 cannot"), ran.out());
+        ran.out().startsWith("PROBLEM  Proxy            The proxy 127.0.0.1:1 cannot"), ran.out());
   }
 }

@@ -183,20 +183,20 @@ final class OptionBookTest {
     plan("d_n");
     Ran blocked = talk("preflight", plan.toString());
     assertEquals(ExitCode.NOT_ALL, blocked.exitCode(), blocked.err());
-    assertTrue(blocked.out().contains("The key \"d_n\""), blocked.out());
+    assertTrue(blocked.out().contains("Unknown key \"d_n\""), blocked.out());
 
     Files.writeString(file, "field,key,label\r\ndesk,d_n,North\r\ndesk,d_s,South\r\n");
     Ran imported = options("import", file.toString());
     assertOk(imported);
     assertTrue(
-        imported.err().contains("2 options of 1 field imported for " + url() + "; new: 2"),
+        imported.err().contains("2 dropdown values of 1 field imported for " + url() + "; new keys: 2"),
         imported.err());
     assertEquals("[\"imported\"] 0", knownFrom("d_n"));
 
     Ran ready = talk("preflight", plan.toString());
     assertOk(ready);
     assertTrue(ready.out().contains("1 ready"), ready.out());
-    assertTrue(ready.out().contains("\"d_n\" was added by a user or a file"), ready.out());
+    assertTrue(ready.out().contains("\"d_n\" was typed or imported"), ready.out());
 
     Ran applied = talk("apply", plan.toString(), "--yes");
     assertOk(applied);
@@ -265,7 +265,7 @@ final class OptionBookTest {
 
     Ran ready = talk("preflight", plan.toString(), "--accept-key", "custom_fields.desk=d_w");
     assertOk(ready);
-    assertTrue(ready.out().contains("\"d_w\" was added by a user or a file"), ready.out());
+    assertTrue(ready.out().contains("\"d_w\" was typed or imported"), ready.out());
     assertEquals("[\"typed\"] 0", knownFrom("d_w"));
 
     assertOk(talk("apply", plan.toString(), "--yes"));

@@ -31,7 +31,7 @@ final class DoctorTexts {
     }
     return positive.toSeconds() > 0
         ? count(positive.toSeconds(), "count.second", "count.seconds")
-        : Message.plain(positive.toMillis() + " ms");
+        : Message.of("count.milliseconds", positive.toMillis());
   }
 
   /** The day in UTC. */

@@ -91,7 +91,8 @@ final class ServiceChecks {
   private static Message answered(ApiException e) {
     return e.excerpt().isBlank()
         ? Message.of("check.token.status", e.status())
-        : Message.of("check.token.status-text", e.status(), Message.plain(e.excerpt()).sentence());
+        : Message.of(
+            "check.token.status-text", e.status(), Message.of(Message.SENTENCE, e.excerpt()));
   }
 
   static DoctorFinding filter(CheckContext context) {

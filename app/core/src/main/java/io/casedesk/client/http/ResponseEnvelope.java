@@ -67,8 +67,7 @@ public final class ResponseEnvelope {
 
   private static void add(List<byte[]> elements, byte[] element) {
     if (elements.size() == MOST_ELEMENTS) {
-      throw new UnreadableJsonException(
-          "it exceeds a limit of this client: more than " + MOST_ELEMENTS + " elements");
+      throw new UnreadableJsonException(Message.of("json.elements", MOST_ELEMENTS));
     }
     elements.add(element);
   }

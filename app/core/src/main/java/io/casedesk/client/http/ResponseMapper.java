@@ -121,8 +121,7 @@ public final class ResponseMapper {
     Message where =
         target == null
             ? Message.of("service.another-address")
-            : Message.plain(
-                target.scheme() + "://" + target.host() + " (port " + target.port() + ")");
+            : Message.of("service.address", target.scheme(), target.host(), target.port());
     return reply.malformed(Message.of("service.redirect", where), Malformed.Flaw.LASTING);
   }
 

@@ -3,6 +3,7 @@ package io.casedesk.client.records;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
 import io.casedesk.model.Solution;
@@ -106,7 +107,7 @@ public final class RecordDecoder {
     private static final long serialVersionUID = 1L;
 
     MissingIdException() {
-      super("it has no id");
+      super(Message.of("json.no-id"));
     }
   }
 

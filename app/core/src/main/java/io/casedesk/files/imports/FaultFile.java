@@ -81,7 +81,7 @@ public final class FaultFile {
               records.getOrDefault(change.recordId(), 0),
               columns.getOrDefault(change.field(), change.field().key()),
               texts.getOrDefault(Cell.of(change), change.wanted().display()),
-              Message.plain(ValidationTexts.of(Objects.requireNonNull(cell.block())))));
+              ValidationTexts.of(Objects.requireNonNull(cell.block()))));
     }
     for (PreflightCreate create : checked.creates()) {
       create
@@ -97,7 +97,7 @@ public final class FaultFile {
                               .values()
                               .getOrDefault(field, FieldValue.text(create.create().name()))
                               .display(),
-                          Message.plain(ValidationTexts.of(block)))));
+                          ValidationTexts.of(block))));
     }
     faults.sort(Comparator.comparingInt(TableFault::row));
     return List.copyOf(faults);

@@ -96,13 +96,15 @@ public final class PreflightJson {
   private static void reasons(
       JsonOutput json, @Nullable ValidationError block, List<ValidationWarning> warnings) {
     if (block != null) {
-      json.text("block", word(block)).text("reason", ValidationTexts.of(block));
+      json.text("block", word(block)).text("reason", ValidationTexts.of(block).text());
     }
     json.list(
         "warnings",
         warnings,
         (output, warning) ->
-            output.text("warning", word(warning)).text("reason", ValidationTexts.of(warning)));
+            output
+                .text("warning", word(warning))
+                .text("reason", ValidationTexts.of(warning).text()));
   }
 
   private static String word(PreflightCell.State state) {

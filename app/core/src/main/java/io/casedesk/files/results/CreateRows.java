@@ -135,7 +135,7 @@ final class CreateRows {
                           + ": "
                           + (block == null
                               ? "not sent, because the record was not created"
-                              : ValidationTexts.of(block))));
+                              : ValidationTexts.of(block).text())));
             });
   }
 }

@@ -146,7 +146,7 @@ public record ResultRow(
         };
     String reason =
         switch (cell.state()) {
-          case BLOCKED -> block == null ? "" : ValidationTexts.of(block);
+          case BLOCKED -> block == null ? "" : ValidationTexts.of(block).text();
           case CONFLICT -> "not sent: another user changed the value";
           case UNCHANGED -> "";
           case READY -> "nothing was sent";

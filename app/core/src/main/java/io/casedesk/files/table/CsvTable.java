@@ -116,7 +116,7 @@ final class CsvTable extends TableFile {
   @Override
   public List<String> remarks() {
     String quoted = dialect.quote() == '"' ? "" : ", texts in " + dialect.quote();
-    String read = encoding.charset().name() + ", " + dialect.separatorName() + " between";
+    String read = encoding.charset().name() + ", " + dialect.separatorName() + "-separated";
     return List.of("CSV, " + read + quoted + HeaderRowFinder.remark(firstRow, headerRow));
   }
 

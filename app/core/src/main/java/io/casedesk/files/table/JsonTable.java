@@ -59,7 +59,7 @@ final class JsonTable extends TableFile {
       JsonMembers.of(json, Set.of()).all().forEach((name, value) -> add(members, name, value));
       return members;
     } catch (UnreadableJsonException e) {
-      throw tableErrors.row(number, Message.plain(e.what()), e);
+      throw tableErrors.row(number, e.message(), e);
     }
   }
 
@@ -81,11 +81,11 @@ final class JsonTable extends TableFile {
     // spaces are allowed.
     if (!FieldRef.parse(name).isCustom() && (name.isBlank() || !name.equals(name.strip()))) {
       throw new UnreadableJsonException(
-          "the name \"" + JsonMembers.shortened(name) + "\" is empty or has spaces around it");
+          Message.of("json.name-spaces", JsonMembers.shortened(name)));
     }
     if (members.put(name, value) != null) {
       throw new UnreadableJsonException(
-          "the field \"" + JsonMembers.shortened(name) + "\" occurs twice; keep one of the two");
+          Message.of("json.field-twice", JsonMembers.shortened(name)));
     }
   }
 
@@ -195,9 +195,7 @@ final class JsonTable extends TableFile {
         return element;
       } catch (UnreadableJsonException e) {
         throw tableErrors.row(
-            number,
-            slicer.peek() < 0 ? Message.of("table.open-object") : Message.plain(e.what()),
-            e);
+            number, slicer.peek() < 0 ? Message.of("table.open-object") : e.message(), e);
       }
     }
 

@@ -3,7 +3,6 @@ package io.casedesk.files.table;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageSource;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,6 @@ public final class UnusableTableException extends RuntimeException implements Me
 
   /** The most faults that a message names. */
   private static final int NAMED = 5;
-
-  private static final Pattern FULL_STOP = Pattern.compile("\\.$");
 
   private final Message message;
   private final transient List<TableFault> faults;
@@ -82,11 +79,7 @@ public final class UnusableTableException extends RuntimeException implements Me
 
   /** Returns the faulty cells, or else the problem of the file as one fault of row 0. */
   public List<TableFault> everyFault() {
-    return faults.isEmpty()
-        ? List.of(
-            new TableFault(
-                0, "", "", Message.plain(FULL_STOP.matcher(message.text()).replaceFirst(""))))
-        : faults;
+    return faults.isEmpty() ? List.of(new TableFault(0, "", "", message)) : faults;
   }
 
   /** Returns the faulty cells; empty if the file has another problem. */

@@ -125,7 +125,8 @@ final class RunCreateStateTest {
     RunCreateState unseen = create();
     unseen.intended(null);
     unseen.made("5", How.ANSWERED);
-    assertEquals(false, settled(unseen, Verdict.APPLIED).isOwn(), "it may have existed already");
+    assertEquals(
+        false, settled(unseen, Verdict.APPLIED).isOwn(), "the record may have existed already");
   }
 
   private static RunCreateState settled(RunCreateState create, Verdict verdict) {

@@ -91,7 +91,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.REJECTED,
         LEGAL,
-        ValidationTexts.of(new ValidationError.RecordDeleted()),
+        ValidationTexts.of(new ValidationError.RecordDeleted()).text(),
         decided(record(theme(FINANCE)), deleted));
 
     Change restore = new Change("1", flag, FieldValue.bool(true), FieldValue.bool(false));
@@ -209,14 +209,14 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         OTHER,
-        "accepted, but not read again until the run was resumed; the current value may be another"
+        "accepted, but read again only when the run was resumed; the current value may be another"
             + " user's",
         after(earlier, useCase(OTHER)));
     assertResult(
         Verdict.UNCERTAIN,
         EMPTY,
-        "accepted, but not read again until the run was resumed;"
-            + " another user may have cleared it, or: "
+        "accepted, but read again only when the run was resumed;"
+            + " another user may have cleared the value, or: "
             + new Diagnosis.Unexplained().message(),
         after(earlier, useCase(EMPTY)));
     assertEquals(
@@ -226,8 +226,7 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         OTHER,
-        "accepted, but not read again until long after that;"
-            + " the current value may be another user's",
+        "accepted, but read again only much later;" + " the current value may be another user's",
         after(late, useCase(OTHER)));
     assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
   }

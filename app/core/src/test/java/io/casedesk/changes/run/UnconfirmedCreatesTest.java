@@ -89,21 +89,21 @@ final class UnconfirmedCreatesTest {
   @Test
   void noNewRecordAndSeveralAreForAPersonToDecide() {
     assertUncertain(
-        "a complete read shows no new record of that name",
+        "the complete list contains no new record with this name",
         settle(lost("1", Set.of("8")), list(Message.none(), record("8"))));
     assertUncertain(
-        "2 new records have that name: 8, 9",
+        "2 new records have this name: 8, 9",
         settle(lost("1", Set.of()), list(Message.none(), record("8"), record("9"))));
     List<UseCase> five = new ArrayList<>();
     for (int i = 1; i <= 5; i++) {
       five.add(record(String.valueOf(i)));
     }
     assertUncertain(
-        "5 new records have that name: 1, 2, 3, 4, 5",
+        "5 new records have this name: 1, 2, 3, 4, 5",
         settle(lost("1", Set.of()), list(Message.none(), five.toArray(UseCase[]::new))));
     five.add(record("6"));
     assertUncertain(
-        "6 new records have that name: 1, 2, 3, 4, 5, …",
+        "6 new records have this name: 1, 2, 3, 4, 5, …",
         settle(lost("1", Set.of()), list(Message.none(), five.toArray(UseCase[]::new))));
   }
 
@@ -111,7 +111,7 @@ final class UnconfirmedCreatesTest {
   void aRecordThatBelongsToAnotherRowIsNotAdopted() {
     taken.add("9");
     assertUncertain(
-        "a complete read shows no new record of that name",
+        "the complete list contains no new record with this name",
         settle(lost("1", Set.of()), list(Message.none(), record("9"))));
   }
 
@@ -120,7 +120,7 @@ final class UnconfirmedCreatesTest {
     assertEquals(
         true, settle(lost("1", Set.of()), list(Message.plain("cut off"), record("9"))).isInDoubt());
     assertUncertain(
-        "the list could not be read completely before it was sent",
+        "the list could not be read completely before the record was sent",
         settle(lost("1", null), list(Message.plain("cut off"))));
   }
 
@@ -157,8 +157,8 @@ final class UnconfirmedCreatesTest {
     RunCreateState other = lost("2", Set.of());
     new UnconfirmedCreates(journal, CreateHistory.none(), taken)
         .settle(List.of(one, other), list(Message.none(), record("9")));
-    assertUncertain("the new record 9 may be that of another row of that name", one);
-    assertUncertain("the new record 9 may be that of another row of that name", other);
+    assertUncertain("the new record 9 may belong to another row with this name", one);
+    assertUncertain("the new record 9 may belong to another row with this name", other);
   }
 
   @Test
@@ -184,6 +184,6 @@ final class UnconfirmedCreatesTest {
     RunCreateState create = lost("1", Set.of());
     new UnconfirmedCreates(journal, history, taken)
         .settle(List.of(create), list(Message.none(), record("9")));
-    assertUncertain("the new record 9 may be that of another row of that name", create);
+    assertUncertain("the new record 9 may belong to another row with this name", create);
   }
 }

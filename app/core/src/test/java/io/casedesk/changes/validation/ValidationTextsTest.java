@@ -16,28 +16,35 @@ final class ValidationTextsTest {
 
   private static final FieldRef THEME = FieldRef.custom("theme");
 
+  private static String said(ValidationError block) {
+    return ValidationTexts.of(block).text();
+  }
+
+  private static String said(ValidationWarning warning) {
+    return ValidationTexts.of(warning).text();
+  }
+
   @Test
   void saysWhatIsWrongAndWhatToDo() {
     assertEquals(
         "\"Legal\" is a label. Use its key: legal_ops",
-        ValidationTexts.of(new ValidationError.LabelForKey("Legal", "legal_ops")));
+        said(new ValidationError.LabelForKey("Legal", "legal_ops")));
     assertEquals(
-        "The key \"legl\" isn't known for this field. Did you mean legal? Add a new key to the"
-            + " dropdown values first.",
-        ValidationTexts.of(new ValidationError.UnknownKey("legl", "legal")));
+        "Unknown key \"legl\". Use another key, or add this one to the dropdown values. Did you"
+            + " mean legal?",
+        said(new ValidationError.UnknownKey("legl", "legal")));
     assertEquals(
         "No record has the field custom_fields.thmee. Did you mean custom_fields.theme?",
-        ValidationTexts.of(new ValidationError.UnknownField(FieldRef.custom("thmee"), THEME)));
+        said(new ValidationError.UnknownField(FieldRef.custom("thmee"), THEME)));
     assertEquals(
         "No record has the field zzz.",
-        ValidationTexts.of(new ValidationError.UnknownField(FieldRef.standard("zzz"), null)));
+        said(new ValidationError.UnknownField(FieldRef.standard("zzz"), null)));
     assertEquals(
-        "The field expects a date like \"2026-12-01\", not the text 1.12.2026.",
-        ValidationTexts.of(
-            new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
+        "The field expects a date like 2026-12-01. The value is the text \"1.12.2026\".",
+        said(new ValidationError.WrongType(FieldType.DATE, FieldValue.text("1.12.2026"))));
     assertEquals(
         "The field title can't be changed: only custom fields of use cases can be changed.",
-        ValidationTexts.of(
+        said(
             new ValidationError.ReadOnly(
                 FieldRef.standard("title"), ValidationError.Why.ONLY_CUSTOM_FIELDS)));
   }
@@ -46,14 +53,14 @@ final class ValidationTextsTest {
   void everyReasonHasWordsOfItsOwn() {
     List<String> texts = new ArrayList<>();
     for (ValidationError.Why why : ValidationError.Why.values()) {
-      texts.add(ValidationTexts.of(new ValidationError.ReadOnly(THEME, why)));
+      texts.add(said(new ValidationError.ReadOnly(THEME, why)));
     }
     for (ValidationError.Flaw flaw : ValidationError.Flaw.values()) {
-      texts.add(ValidationTexts.of(new ValidationError.Unsendable(flaw)));
+      texts.add(said(new ValidationError.Unsendable(flaw)));
     }
     for (FieldType type : FieldType.values()) {
-      texts.add(ValidationTexts.of(new ValidationError.WrongType(type, FieldValue.bool(true))));
-      texts.add(ValidationTexts.of(new ValidationWarning.TypeAsHeld(type)));
+      texts.add(said(new ValidationError.WrongType(type, FieldValue.bool(true))));
+      texts.add(said(new ValidationWarning.TypeAsHeld(type)));
     }
     for (FieldValue value :
         List.of(
@@ -62,14 +69,14 @@ final class ValidationTextsTest {
             new FieldValue.Numeric("1"),
             new FieldValue.Structure(" [1]"),
             new FieldValue.Structure("{}"))) {
-      texts.add(ValidationTexts.of(new ValidationError.WrongType(FieldType.TIME, value)));
+      texts.add(said(new ValidationError.WrongType(FieldType.TIME, value)));
     }
     for (ValidationError block :
         List.of(
             new ValidationError.RecordGone(),
             new ValidationError.RecordDeleted(),
             new ValidationError.BlankNotMeant())) {
-      texts.add(ValidationTexts.of(block));
+      texts.add(said(block));
     }
     for (ValidationWarning warning :
         List.of(
@@ -83,7 +90,7 @@ final class ValidationTextsTest {
             new ValidationWarning.LargeText(7),
             new ValidationWarning.AlsoAMember("k"),
             new ValidationWarning.WasAbsent())) {
-      texts.add(ValidationTexts.of(warning));
+      texts.add(said(warning));
     }
 
     assertEquals(texts.size(), new HashSet<>(texts).size(), texts.toString());
@@ -95,11 +102,9 @@ final class ValidationTextsTest {
   @Test
   void aLongValueDoesNotHideTheRest() {
     String said =
-        ValidationTexts.of(
-            new ValidationError.WrongType(FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
+        said(new ValidationError.WrongType(FieldType.NUMBER, FieldValue.text("x".repeat(100_000))));
 
     assertTrue(said.length() < 200, said);
-    assertFalse(
-        ValidationTexts.of(new ValidationError.UnknownKey("y".repeat(1_000), null)).length() > 200);
+    assertFalse(said(new ValidationError.UnknownKey("y".repeat(1_000), null)).length() > 200);
   }
 }

@@ -109,7 +109,7 @@ class CheckDeadlineTest {
       assertGivenUp(
           report(url, new ProxySettings.None(), DoctorCheck.CERTIFICATE),
           DoctorCheck.CERTIFICATE,
-          "This took longer than 3 seconds");
+          "This check took longer than 3 seconds");
       assertGivenUp(
           reportOfAll(url, new ProxySettings.None(), DoctorCheck.CERTIFICATE),
           DoctorCheck.CERTIFICATE,
@@ -163,7 +163,7 @@ class CheckDeadlineTest {
     try (MockWebServer server = slowPages()) {
       String url = server.url("/").toString();
       DoctorReport one = report(url, new ProxySettings.None(), DoctorCheck.PAGE_BASE);
-      assertGivenUp(one, DoctorCheck.PAGE_BASE, "This took longer than 3 seconds");
+      assertGivenUp(one, DoctorCheck.PAGE_BASE, "This check took longer than 3 seconds");
       assertTrue(one.findings().toString().contains("can filter use cases"), "goes on after it");
 
       DoctorReport all = reportOfAll(url, new ProxySettings.None(), DoctorCheck.PAGE_BASE);

@@ -125,9 +125,7 @@ class DoctorTest {
   @Test
   void aNameThatIsNotKnown() {
     assertOnly(
-        report("https://no-such-host.invalid", TOKEN, DIRECT),
-        DoctorCheck.NAME,
-        "cannot be resolved");
+        report("https://no-such-host.invalid", TOKEN, DIRECT), DoctorCheck.NAME, "cannot be found");
   }
 
   @Test
@@ -137,8 +135,8 @@ class DoctorTest {
       assertOnly(
           report(url + "/cases/list", TOKEN, DIRECT),
           DoctorCheck.BASE_URL,
-          "There is nothing at " + url + "/cases/list/api/public/use-cases (404).",
-          "Make " + url + " the service address: the service answers there.");
+          "The server has no page at " + url + "/cases/list/api/public/use-cases (404).",
+          "Use " + url + " as the service address: the service answers there.");
     }
   }
 
@@ -173,10 +171,7 @@ class DoctorTest {
       assertEquals(
           DoctorCheck.values().length, report.count(State.OK), report.findings().toString());
       assertFound(
-          report,
-          DoctorCheck.TOKEN,
-          State.OK,
-          "Whether the token also allows changes was not tested");
+          report, DoctorCheck.TOKEN, State.OK, "does not test whether the token allows changes");
     }
   }
 
@@ -200,7 +195,7 @@ class DoctorTest {
     DoctorReport good = encrypted(authority.lasting(90), authority, true);
     assertTrue(good.healthy(), good.findings().toString());
     assertFound(
-        good, DoctorCheck.CERTIFICATE, State.OK, "for 127.0.0.1, issued by \"Company Root\"");
+        good, DoctorCheck.CERTIFICATE, State.OK, "for 127.0.0.1, was issued by \"Company Root\"");
     assertFound(good, DoctorCheck.CERTIFICATE, State.OK, "in 90 days");
 
     DoctorReport soon = encrypted(authority.lasting(12), authority, true);
@@ -210,7 +205,7 @@ class DoctorTest {
     assertOnly(
         encrypted(authority.lasting(-3), authority, true),
         DoctorCheck.CERTIFICATE,
-        "ended on",
+        "expired on",
         "ago");
     assertOnly(
         encrypted(authority.lasting(90), authority, false),
@@ -295,6 +290,6 @@ class DoctorTest {
         ClientOptions.of(
             BaseUrl.parseAllowingPlainHttp("http://no-such-host.invalid"), () -> TOKEN);
     DoctorReport report = new Doctor(options.withNetwork(DIRECT)).run(finding -> {});
-    assertOnly(report, DoctorCheck.NAME, "cannot be resolved");
+    assertOnly(report, DoctorCheck.NAME, "cannot be found");
   }
 }

@@ -132,9 +132,9 @@ class StrangeServiceTest {
 
   @Test
   void whatHasNotShownItselfToBeTheServiceIsNotSentTheToken() throws InterruptedException {
-    assertIsNotSentTheToken(json(200, "{\"status\":\"up\"}"), "with no list of use cases");
-    assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "with no list of use cases");
-    assertIsNotSentTheToken(json(200, "pong"), "with no list of use cases");
+    assertIsNotSentTheToken(json(200, "{\"status\":\"up\"}"), "without a list of use cases");
+    assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "without a list of use cases");
+    assertIsNotSentTheToken(json(200, "pong"), "without a list of use cases");
     assertIsNotSentTheToken(json(204, ""), "answers 204");
     assertIsNotSentTheToken(json(401, "{\"message\":\"Unauthorized\"}"), "format");
     assertIsNotSentTheToken(json(401, ""), "format");
@@ -143,8 +143,8 @@ class StrangeServiceTest {
   @Test
   void aListWithoutATokenIsWarnedOf() {
     DoctorReport report = report(request -> rows(0, 1, 1));
-    assertFound(report, DoctorCheck.BASE_URL, State.WARNING, "needs no token");
-    assertFound(report, DoctorCheck.TOKEN, State.OK, "accepts it");
+    assertFound(report, DoctorCheck.BASE_URL, State.WARNING, "can use it without a token");
+    assertFound(report, DoctorCheck.TOKEN, State.OK, "accepts the token");
   }
 
   @Test
@@ -212,7 +212,7 @@ class StrangeServiceTest {
     DoctorReport report =
         withToken(request -> "POST".equals(request.getMethod()) ? no : rows(0, 1, 1));
     assertFound(report, DoctorCheck.FILTER, State.WARNING, "filters on this computer");
-    assertFound(report, DoctorCheck.METADATA, State.SKIPPED, "belongs to the filter");
+    assertFound(report, DoctorCheck.METADATA, State.SKIPPED, "come with the filter");
     assertTrue(report.healthy());
   }
 

@@ -192,7 +192,7 @@ final class DropdownValueFileTest {
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the field "use" is unknown
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Option 1, member key: it is empty.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Option 1, member key: it contains an incomplete character
-          {"format":"casedesk-options","version":1,"options":[]}{} | something follows its end
+          {"format":"casedesk-options","version":1,"options":[]}{} | text follows its end
           {"format":"casedesk-options","version":1,"options":[{"field":"a", | it is not valid JSON at line 1, column
           """)
   void saysWhatIsWrongWithADocument(String json, String what) {

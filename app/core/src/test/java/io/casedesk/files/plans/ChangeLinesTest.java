@@ -91,7 +91,7 @@ final class ChangeLinesTest {
           {"id":"a","field":"x","value":1,"old":2} | the field "old" is unknown; remove it or correct its name
           {"id":"a","id":"a","field":"x","value":1} | the field "id" occurs twice; keep one of the two
           ["a"] | it is not a JSON object
-          {"id":"a","field":"x","value":1} {} | something follows its end; remove it
+          {"id":"a","field":"x","value":1} {} | text follows its end; remove it
           {"id":"a","field":"x","val | it is not valid JSON at column 27; it may be cut off
           id,field,value | it is not valid JSON at column 1; it may be cut off
           """)

@@ -102,7 +102,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       String cut = whole.substring(0, length);
       assertThrows(UnusablePlanException.class, () -> read(cut), cut);
     }
-    assertTrue(refusal(whole + "{}").contains("something follows its end"));
+    assertTrue(refusal(whole + "{}").contains("text follows its end"));
     assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("Change 2 cannot be used:"));
   }
 

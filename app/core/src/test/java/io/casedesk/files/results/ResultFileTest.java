@@ -95,8 +95,8 @@ final class ResultFileTest {
         """
         record_id,source_id,field,seen,wanted,now,verdict,reason
         1,EXT-1,custom_fields.f,"a,""b""\",[1],[1],APPLIED,
-        2,,custom_fields.f,"a,""b""\",[1],,BLOCKED,"The service has no record with this id. \
-        Check the id, or skip the record."
+        2,,custom_fields.f,"a,""b""\",[1],,BLOCKED,"The service has no record with this ID. \
+        Check the ID, or skip the record."
         3,,custom_fields.f,"a,""b""\",[1],,NOT_SENT,the run stopped before: cancelled
         4,,custom_fields.f,"a,""b""\",[1],[1],CONFLICT,not sent: another user \
         changed the value

@@ -112,7 +112,7 @@ final class CsvTableTest {
     assertEquals(List.of("1", "hr", "x"), named.header());
     assertTrue(
         Tables.refusal(folder.resolve("cases.csv"), new TableOptions(null, null, null, 9))
-            .contains("it has no row 9 that could name the columns"));
+            .contains("it has no row 9 with column names"));
   }
 
   @Test
@@ -149,7 +149,7 @@ final class CsvTableTest {
     Path file = Files.writeString(folder.resolve("colon.csv"), "source_id:value\n1:2\n");
     TableFile named = TableFile.of(file, new TableOptions(null, null, ':'));
     assertEquals(List.of("source_id", "value"), named.header());
-    assertTrue(named.remarks().getFirst().contains("\":\" between"), named.remarks().toString());
+    assertTrue(named.remarks().getFirst().contains("\":\"-separated"), named.remarks().toString());
   }
 
   @Test
@@ -203,8 +203,8 @@ final class CsvTableTest {
   @Test
   void saysWhereARowIsRagged() throws IOException {
     assertEquals(
-        "r.csv, row 3, column value: the row ends before it: it has 1 cells, but the header has 2;"
-            + " a separator or a quotation mark is missing.",
+        "r.csv, row 3, column value: the row ends before this column: it has 1 cells, but the"
+            + " header has 2; a separator or a quotation mark is missing.",
         Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
     String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");
     assertTrue(longer.startsWith("l.csv, row 3, column C: it contains \"c\""), longer);
@@ -216,8 +216,7 @@ final class CsvTableTest {
   void saysWhatIsWrongWithTheHeader() throws IOException {
     String twice = Tables.refusal(folder, "t.csv", "source_id,theme, theme\n1,2,3\n");
     assertTrue(
-        twice.startsWith("t.csv, row 1, column C: the name \"theme\" is also that of column B"),
-        twice);
+        twice.startsWith("t.csv, row 1, column C: column B has the name \"theme\" too"), twice);
     assertTrue(Tables.refusal(folder, "e.csv", "").contains("it is empty"));
     assertTrue(Tables.refusal(folder, "b.csv", "\n\n ,\n").contains("it is empty"));
     assertTrue(Tables.refusal(folder, "h.csv", "source_id,theme\n").contains("no row below"));

@@ -90,9 +90,9 @@ final class JsonTableTest {
       quoteCharacter = '`',
       value = {
         "[{\"id\":\"a\"}|the array is not closed",
-        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: no comma follows",
+        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: the comma after it is missing",
         "[{\"id\":\"a\"},]|row 2: it is not a JSON object",
-        "[{\"id\":\"a\"}] x|something follows the end",
+        "[{\"id\":\"a\"}] x|text follows the end",
         "[[1]]|row 1: it is not a JSON object",
         "{\"id\":\"a\"|row 1: the object is not closed",
         "{\"id\":\"a\",\"id\":\"b\"}|row 1: the field \"id\" occurs twice",

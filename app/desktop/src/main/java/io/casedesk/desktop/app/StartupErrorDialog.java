@@ -61,7 +61,7 @@ final class StartupErrorDialog {
   /** Creates the dialog. Call on the JavaFX thread. */
   Alert alert(Said said, Messages messages) {
     ButtonType copying = new ButtonType(messages.text("action.copyDetails"), ButtonData.LEFT);
-    ButtonType closing = new ButtonType(messages.text("open.close"), ButtonData.CANCEL_CLOSE);
+    ButtonType closing = new ButtonType(messages.text("action.close"), ButtonData.CANCEL_CLOSE);
     String text = said.why + "\n\n" + messages.text("crash.code", said.code.text());
     Alert alert = new Alert(Alert.AlertType.ERROR, text, copying, closing);
     alert.setTitle(WorkspaceOpener.PROGRAM);

@@ -138,11 +138,11 @@ final class AssignmentDialogs {
     ScrollPane scroll = new ScrollPane(rows);
     scroll.setFitToWidth(true);
     scroll.setMaxHeight(HEIGHT);
-    Button close = cancel("full.close");
+    Button close = cancel("action.close");
     VBox box =
         box(
             "checklist-progress",
-            messages.text("checklists.progress.title"),
+            messages.text("checklists.command.progress"),
             all.isEmpty() ? Labels.wrapped(messages.text("checklists.progress.none")) : scroll,
             Nodes.rightRow(8, close));
     overlay.show(new Overlay.Content(box, close, () -> {}));

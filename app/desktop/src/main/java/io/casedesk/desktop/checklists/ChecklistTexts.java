@@ -88,8 +88,7 @@ final class ChecklistTexts {
   static String presence(SolutionRow line, Messages messages) {
     return switch (line.row().presence()) {
       case NONE ->
-          messages.text(
-              line.known().listed() ? "checklists.state.none.all" : "checklists.unlisted");
+          messages.text(line.known().listed() ? "checklists.state.none" : "checklists.unlisted");
       case PRESENT -> messages.text("checklists.count", line.row().entries().size());
       case FAILED -> messages.text("checklists.state.failed.short");
       case NOT_READ ->
@@ -103,8 +102,7 @@ final class ChecklistTexts {
     return switch (value) {
       case null -> messages.text("value.absent.shown");
       case FieldValue.Null none -> messages.text("checklists.value.null");
-      case FieldValue.Bool(boolean yes) ->
-          messages.text(yes ? "checklists.value.yes" : "checklists.value.no");
+      case FieldValue.Bool(boolean yes) -> messages.text(yes ? "value.yes" : "value.no");
       default -> ValueText.marker(value, messages).orElseGet(value::display);
     };
   }

@@ -38,8 +38,8 @@ final class FormView {
 
   FormView(ChecklistDetailModel model, ValueNode values, Messages messages) {
     this.messages = messages;
-    search.setPromptText(messages.text("checklists.form.search"));
-    search.setAccessibleText(messages.text("checklists.form.search"));
+    search.setPromptText(messages.text("checklists.command.find"));
+    search.setAccessibleText(messages.text("checklists.command.find"));
     search.setTooltip(new Tooltip(messages.text("checklists.form.search.hint")));
     search.textProperty().subscribe(text -> show());
     search.setOnKeyPressed(

@@ -64,10 +64,7 @@ final class MatrixPlaceholder {
               .map(
                   why ->
                       StateViews.failed(
-                          messages.text("checklists.failed.title"),
-                          why,
-                          messages,
-                          reading::refresh));
+                          messages.text("solutions.failed"), why, messages, reading::refresh));
       case READ, STOPPED ->
           Optional.of(
               StateViews.offer(

@@ -104,7 +104,7 @@ public final class ConnectionCheckView {
     Button copy = button("check-copy", "connection.check.copy", Feather.COPY);
     copy.disableProperty().bind(model.runningProperty());
     copy.setOnAction(event -> copy());
-    Button done = button("check-close", "connection.check.close", Feather.X);
+    Button done = button("check-close", "action.close", Feather.X);
     done.setCancelButton(true);
     done.setOnAction(event -> close.run());
     return Nodes.styled(Nodes.row(8, busy, summary, again, copy, done), "check-footer");

@@ -53,8 +53,6 @@ public final class OfflineSession implements ConnectionSession {
 
   private static ApiException notUp() {
     return new ApiException.Unavailable(
-        ApiException.Call.unanswered("GET", "/"),
-        Message.plain("the service has not been asked yet"),
-        null);
+        ApiException.Call.unanswered("GET", "/"), Message.of("service.not-asked"), null);
   }
 }

@@ -116,7 +116,7 @@ public final class TokenBar {
     entry.setAccessibleText(what.getText() + " " + messages.text("token.prompt"));
     Button give = button("token.give", "token-give", this::give);
     give.getStyleClass().add(Styles.ACCENT);
-    Button notNow = button("token.notNow", "token-not-now", model::notNow);
+    Button notNow = button("action.notNow", "token-not-now", model::notNow);
     notNow.setTooltip(new Tooltip(messages.text("token.notNow.hint")));
     HBox.setHgrow(entry, Priority.SOMETIMES);
     entry.setMaxWidth(ENTRY_WIDTH);
@@ -133,7 +133,7 @@ public final class TokenBar {
   }
 
   private Node notKept(Throwable why) {
-    String text = messages.text("token.notKept", messages.text(Message.ofFailure(why)));
+    String text = messages.text("token.notKept", Message.ofFailure(why));
     return new Notice(Notice.Level.DOUBT, text, messages).dismissable(model::dismiss);
   }
 

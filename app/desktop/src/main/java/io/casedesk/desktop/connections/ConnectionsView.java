@@ -149,7 +149,7 @@ public final class ConnectionsView {
             chosen ->
                 title.setText(
                     chosen == null || chosen.id().isEmpty()
-                        ? messages.text("connections.heading.new")
+                        ? messages.text("connections.new")
                         : chosen.name()));
     VBox content = Nodes.styled(new VBox(16, title, form.node()), "connections-content");
     content.setMaxWidth(FORM_WIDTH);

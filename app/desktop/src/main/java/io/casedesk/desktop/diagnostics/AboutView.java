@@ -102,7 +102,7 @@ final class AboutView {
   }
 
   private Node actions(ProgramInfo program) {
-    Button copy = button("about-copy", "about.copy", Feather.COPY);
+    Button copy = button("about-copy", "action.copy", Feather.COPY);
     copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
     Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
     export.setOnAction(event -> exporter.run());

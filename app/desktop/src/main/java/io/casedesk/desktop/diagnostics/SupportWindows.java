@@ -88,7 +88,7 @@ public final class SupportWindows {
   /** Shows About. */
   public void about() {
     AboutView view = new AboutView(program, source.folders(), messages, openFolder, this::export);
-    aboutWindow.show(messages.text("about.title"), view.node(), ABOUT, () -> {});
+    aboutWindow.show(messages.text("about.command"), view.node(), ABOUT, () -> {});
     tasks.<PolicyReadResult>call(() -> source.policy().get()).onSuccess(view::show).start();
     tasks.call(ThirdPartyNotices::lines).onSuccess(view::showNotices).start();
   }

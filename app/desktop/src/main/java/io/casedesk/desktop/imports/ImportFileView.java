@@ -152,8 +152,7 @@ final class ImportFileView {
                 "imports.paste.file", NAME_TIME.format(LocalDateTime.now(ZoneId.systemDefault())))
             + ".csv";
     starting.accept(
-        () ->
-            model.paste(kind, text, name, column -> messages.text("imports.paste.column", column)));
+        () -> model.paste(kind, text, name, column -> messages.text("cell.column", column)));
   }
 
   /** Confirms the detected encoding. */
@@ -205,7 +204,7 @@ final class ImportFileView {
                 ? failed(failure)
                 : kept == null && model.job().workingProperty().get() == null
                     ? drop()
-                    : StateViews.busy(messages.text("imports.reading"));
+                    : StateViews.busy(messages.text("imports.work.read"));
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
     }

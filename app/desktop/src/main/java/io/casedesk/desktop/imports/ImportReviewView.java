@@ -22,6 +22,7 @@ import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.messages.Message;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
@@ -185,8 +186,7 @@ final class ImportReviewView {
             thrown ->
                 say(
                     false,
-                    messages.text(
-                        "imports.result.notSaved", target, String.valueOf(thrown.getMessage()))))
+                    messages.text("imports.result.notSaved", target, Message.ofFailure(thrown))))
         .onFinally(() -> saving.set(false))
         .start();
   }

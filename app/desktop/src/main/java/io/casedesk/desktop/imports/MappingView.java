@@ -10,6 +10,7 @@ import io.casedesk.desktop.imports.mapping.ColumnRulesView;
 import io.casedesk.desktop.imports.mapping.MappingModel;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.messages.Message;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -224,7 +225,7 @@ final class MappingView {
         model.targets().isWaiting()
             ? waiting.node()
             : mapping.columns().isEmpty()
-                ? StateViews.busy(messages.text("imports.reading"))
+                ? StateViews.busy(messages.text("imports.work.read"))
                 : columns;
     if (!stage.getChildren().equals(List.of(wanted))) {
       stage.getChildren().setAll(wanted);
@@ -245,7 +246,7 @@ final class MappingView {
     said.setText(
         what.failure() == null
             ? messages.text(text, file)
-            : messages.text(text + ".not", file, String.valueOf(what.failure().getMessage())));
+            : messages.text(text + ".not", file, Message.ofFailure(what.failure())));
   }
 
   private FileDialogs.Question question(String title, String name) {

@@ -271,7 +271,7 @@ final class MatchingView {
           failure);
     }
     if (found == null && matching.unclear().isEmpty()) {
-      return StateViews.busy(messages.text("imports.comparing"));
+      return StateViews.busy(messages.text("imports.work.compare"));
     }
     return matching.unclear().isEmpty()
         ? StateViews.quiet(Feather.CHECK_CIRCLE, messages.text("imports.matching.allClear"))

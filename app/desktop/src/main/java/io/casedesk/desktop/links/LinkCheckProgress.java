@@ -31,7 +31,7 @@ public final class LinkCheckProgress {
     Button stop =
         Buttons.of(
             "link-check-stop",
-            messages.text("linkCheck.stop"),
+            messages.text("action.stop"),
             model::cancel,
             Styles.SMALL,
             Styles.FLAT);

@@ -50,7 +50,7 @@ public final class LinkedUseCasesTab {
 
   /** Returns the tab. */
   public RecordTab<Solution> tab() {
-    return new RecordTab<>("links", messages.text("links.usecases.tab"), list.node(), model::show);
+    return new RecordTab<>("links", messages.text("usecases.title"), list.node(), model::show);
   }
 
   private void arrange(@Nullable Shown shown) {

@@ -42,7 +42,7 @@ public final class LinkingSolutionsTab {
 
   /** Returns the tab. */
   public RecordTab<UseCase> tab() {
-    return new RecordTab<>("links", messages.text("links.solutions.tab"), list.node(), model::show);
+    return new RecordTab<>("links", messages.text("solutions.title"), list.node(), model::show);
   }
 
   private void arrange() {

@@ -71,7 +71,7 @@ final class OptionCommands {
     undo =
         command("undo", "optionbook.undo", edits::undo)
             .on(Shortcut.control(KeyCode.Z), notTyping)
-            .when(edits.undoableProperty(), messages.text("optionbook.undo.not"));
+            .when(edits.undoableProperty(), messages.text("command.undo.not"));
     importing = command("import", "optionbook.import.title", view::importFile).on(Shortcut.OPEN);
     exporting = command("export", "optionbook.export.title", view::exportFile).on(Shortcut.EXPORT);
   }

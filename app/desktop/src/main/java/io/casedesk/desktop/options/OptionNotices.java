@@ -139,7 +139,7 @@ final class OptionNotices {
     if (read.remarks().size() > MOST_NAMED) {
       details.add(messages.text("optionbook.import.more", read.remarks().size() - MOST_NAMED));
     }
-    Button take = button("optionbook.import.do", "optionbook-import-do", files::take);
+    Button take = button("optionbook.import", "optionbook-import-do", files::take);
     take.getStyleClass().add(Styles.ACCENT);
     Button drop = button("action.cancel", "optionbook-import-drop", files::dismiss);
     Level level = details.isEmpty() ? Level.GOOD : Level.DOUBT;

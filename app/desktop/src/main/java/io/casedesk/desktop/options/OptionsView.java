@@ -172,7 +172,7 @@ final class OptionsView {
     if (!query.isEmpty()) {
       return StateViews.offer(
           Feather.SEARCH,
-          messages.text("optionbook.search.none", query),
+          messages.text("search.none", query),
           messages.text("search.clear"),
           () -> model.queryProperty().set(""));
     }

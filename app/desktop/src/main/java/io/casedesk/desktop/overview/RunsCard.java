@@ -61,7 +61,7 @@ final class RunsCard {
       body.getChildren()
           .setAll(
               StateViews.failed(
-                  texts.unread("overview.runs.failed", failure),
+                  texts.unread("runs.failed.title", failure),
                   failure,
                   texts.messages(),
                   model::refresh));

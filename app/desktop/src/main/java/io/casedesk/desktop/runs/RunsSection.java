@@ -159,11 +159,11 @@ public final class RunsSection extends Section {
     Button stop =
         Buttons.of(
             "stop-run",
-            messages.text("runs.stop"),
+            messages.text("action.stop"),
             () -> model.actions().stop(),
             Styles.SMALL,
             Styles.FLAT);
-    stop.setTooltip(new Tooltip(messages.text("runs.stop.hint")));
+    stop.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
     HBox box = Nodes.row(8, bar, records, stop);
     model
         .actions()

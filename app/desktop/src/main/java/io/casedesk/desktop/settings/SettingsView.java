@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.messages.Message;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import java.util.ArrayList;
@@ -130,8 +131,7 @@ final class SettingsView {
     failure.subscribe(
         thrown -> {
           label.setVisible(thrown != null);
-          label.setText(
-              thrown == null ? "" : messages.text(messageKey, String.valueOf(thrown.getMessage())));
+          label.setText(thrown == null ? "" : messages.text(messageKey, Message.ofFailure(thrown)));
         });
     return label;
   }
@@ -149,7 +149,7 @@ final class SettingsView {
       any |= shown;
     }
     nothing.setVisible(!any);
-    nothing.setText(messages.text("settings.nothing", model.queryProperty().get().strip()));
+    nothing.setText(messages.text("search.none", model.queryProperty().get().strip()));
   }
 
   /**

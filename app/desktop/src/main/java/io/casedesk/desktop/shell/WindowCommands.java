@@ -168,7 +168,7 @@ final class WindowCommands {
             .when(searchable, not),
         Command.of(LEAVE_SEARCH, text("command.search.leave"), deeds::leaveSearch)
             .on(Shortcut.key(KeyCode.DOWN), state.inSearch),
-        Command.of(CLEAR_SEARCH, text("command.search.clear"), deeds::clearSearch)
+        Command.of(CLEAR_SEARCH, text("search.clear"), deeds::clearSearch)
             .on(Shortcut.key(KeyCode.ESCAPE), state.inSearch)
             .when(searchable, not));
   }

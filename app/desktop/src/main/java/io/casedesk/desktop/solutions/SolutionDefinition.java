@@ -117,7 +117,7 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
     Stream<FieldSpec> asked =
         EDITABLE.stream().map(this::wanted).filter(spec -> !elsewhere.contains(spec.field()));
     return Optional.of(
-        NewRecordForm.of(messages.text("solutions.create.origin"), titleOf("name"), asked));
+        NewRecordForm.of(messages.text("solutions.create.title"), titleOf("name"), asked));
   }
 
   @Override

@@ -130,7 +130,7 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   public Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
     return Optional.of(
         NewRecordForm.of(
-            messages.text("usecases.create.origin"),
+            messages.text("usecases.create.title"),
             messages.text("usecases.create.name"),
             customFields(fieldCatalog).map(UseCaseDefinition::editable)));
   }

@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -142,56 +143,12 @@ public final class ReviewCellText {
 
   /** Explains why a value can't be sent. */
   public String block(ValidationError block) {
-    return switch (block) {
-      case ValidationError.RecordGone _ -> messages.text("block.gone");
-      case ValidationError.RecordDeleted _ -> messages.text("block.deleted");
-      case ValidationError.UnknownField(FieldRef field, FieldRef nearest) ->
-          messages.text("block.field", field.key()) + meant(nearest == null ? null : nearest.key());
-      case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->
-          messages.text("block.readOnly", field.key(), messages.text("block.readOnly." + why));
-      case ValidationError.BlankNotMeant _ -> messages.text("block.blank");
-      case ValidationError.WrongType wrong ->
-          messages.text(
-              "block.type",
-              messages.text("block.type." + wrong.declared()),
-              wrong.given().display());
-      case ValidationError.LabelForKey(String label, String key) ->
-          messages.text("block.label", label, key);
-      case ValidationError.UnknownKey(String value, String nearest) ->
-          messages.text("block.key", value) + meant(nearest);
-      case ValidationError.UnknownOwner(String value, String nearest) ->
-          messages.text("block.owner", value) + meant(nearest);
-      case ValidationError.OwnerStays _ -> messages.text("block.ownerStays");
-      case ValidationError.CreatedAs(String run, String id, String name) ->
-          messages.text("block.createdAs", run, id, name);
-      case ValidationError.Unsendable(ValidationError.Flaw flaw) ->
-          messages.text("block.flaw." + flaw);
-    };
+    return messages.text(ValidationTexts.of(block));
   }
 
   /** Explains a warning about a value that can be sent. */
   public String warning(ValidationWarning warning) {
-    return switch (warning) {
-      case ValidationWarning.UnprovenKey(String key) -> messages.text("warning.unproven", key);
-      case ValidationWarning.UnseenKey(String key, String nearest) ->
-          messages.text("warning.unseen", key) + meant(nearest);
-      case ValidationWarning.UnseenOwner(String owner) -> messages.text("warning.owner", owner);
-      case ValidationWarning.LooksTheSame _ -> messages.text("warning.same");
-      case ValidationWarning.UnknownType(String word) ->
-          word.isEmpty() ? messages.text("warning.untyped") : messages.text("warning.type", word);
-      case ValidationWarning.TypeAsHeld(var declared) ->
-          messages.text("warning.held", messages.text("block.type." + declared));
-      case ValidationWarning.OrderOnly _ -> messages.text("warning.order");
-      case ValidationWarning.RepeatedKey(String key) -> messages.text("warning.repeated", key);
-      case ValidationWarning.LargeText(int characters) ->
-          messages.text("warning.large", characters);
-      case ValidationWarning.AlsoAMember(String key) -> messages.text("warning.member", key);
-      case ValidationWarning.WasAbsent _ -> messages.text("warning.absent");
-    };
-  }
-
-  private String meant(@Nullable String nearest) {
-    return nearest == null ? "" : " " + messages.text("block.nearest", nearest);
+    return messages.text(ValidationTexts.of(warning));
   }
 
   /** Returns a value within a sentence: shortened and in quotation marks. */

@@ -128,7 +128,7 @@ public final class ReviewView {
 
   private Node header() {
     Button back =
-        Buttons.of("review-back", Feather.ARROW_LEFT, messages.text("review.back"), model::close);
+        Buttons.of("review-back", Feather.ARROW_LEFT, messages.text("action.back"), model::close);
     back.setTooltip(new Tooltip(messages.text("review.back.hint")));
     back.disableProperty().bind(model.phaseProperty().isEqualTo(ReviewModel.Phase.RUNNING));
     title.setMinWidth(0);

@@ -31,7 +31,7 @@ public final class RunProgressControls {
     pause.setId(prefix + "-pause");
     pause.setOnAction(event -> pauseOrGoOn());
     cancel.setId(prefix + "-cancel");
-    cancel.setText(messages.text("review.cancel"));
+    cancel.setText(messages.text("action.cancel"));
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
     cancel.setOnAction(event -> run.cancel());
     for (Region one : List.of(bar, pause, cancel)) {
@@ -48,7 +48,7 @@ public final class RunProgressControls {
   }
 
   private void name(boolean paused) {
-    pause.setText(messages.text(paused ? "review.goOn" : "review.pause"));
+    pause.setText(messages.text(paused ? "runs.resume" : "review.pause"));
   }
 
   private void fill(RunProgressModel.@Nullable Progress progress) {

@@ -40,14 +40,14 @@ public final class ShortcutSheet {
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
     scroll.setContent(columns);
-    scroll.setAccessibleText(messages.text("keys.title"));
+    scroll.setAccessibleText(messages.text("command.keys"));
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(true);
     VBox.setVgrow(scroll, Priority.SOMETIMES);
-    Label title = Labels.of(messages.text("keys.title"), Styles.TITLE_4);
+    Label title = Labels.of(messages.text("command.keys"), Styles.TITLE_4);
     Button close = Buttons.icon("cheat-close", Feather.X, messages.text("keys.close"), leave);
     HBox head = Nodes.styled(Nodes.row(8, title, Nodes.spacer(), close), "cheat-head");
-    box.setAccessibleText(messages.text("keys.title"));
+    box.setAccessibleText(messages.text("command.keys"));
     box.getChildren().setAll(head, scroll);
   }
 

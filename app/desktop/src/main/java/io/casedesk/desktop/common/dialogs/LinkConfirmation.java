@@ -55,7 +55,7 @@ public final class LinkConfirmation {
             },
             Styles.ACCENT);
     open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
-    Button close = Buttons.of("link-close", messages.text("full.close"), overlay::hide);
+    Button close = Buttons.of("link-close", messages.text("action.close"), overlay::hide);
     close.setCancelButton(true);
     HBox buttons = Nodes.rightRow(8, open, close);
     VBox box = Nodes.named("link-question", new VBox(12, title), "drop-down", "full-view");

@@ -111,7 +111,7 @@ public final class HelpView {
     HelpModel read = book;
     if (read == null) {
       List<HelpPage> pages = new ArrayList<>();
-      pages.add(new HelpPage(KEYS, messages.text("keys.title"), "", "", ""));
+      pages.add(new HelpPage(KEYS, messages.text("command.keys"), "", "", ""));
       pages.addAll(HelpPages.pages(messages.locale()));
       HelpModel made = new HelpModel(pages);
       read = made;

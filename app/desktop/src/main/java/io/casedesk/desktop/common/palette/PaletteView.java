@@ -51,7 +51,7 @@ public final class PaletteView {
     buildList();
     footer.setMaxWidth(Double.MAX_VALUE);
     Labels.wrap(footer);
-    box.setAccessibleText(messages.text("palette.title"));
+    box.setAccessibleText(messages.text("command.palette"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     box.getChildren().setAll(field, list, footer);
   }
@@ -106,7 +106,7 @@ public final class PaletteView {
     list.setPrefHeight(rows * ROW_HEIGHT + 2);
     none.setText(
         messages.text(
-            model.searchingProperty().get() ? "palette.searching" : "palette.none",
+            model.searchingProperty().get() ? "palette.searching" : "search.none",
             model.queryProperty().get().strip()));
     select(model.selectedProperty().get());
   }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.common.text;
 import io.casedesk.messages.Message;
 import io.casedesk.model.input.InputParser;
 import java.text.MessageFormat;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -86,12 +87,17 @@ public final class Messages {
   }
 
   /**
-   * Returns a text with its arguments filled in.
+   * Returns a text with its arguments filled in; an argument that is a message is worded.
    *
    * @throws java.util.MissingResourceException if no bundle has the key
    */
   public String text(String key, Object... arguments) {
-    return new MessageFormat(bundle.getString(key), locale).format(arguments);
+    return new MessageFormat(bundle.getString(key), locale)
+        .format(Arrays.stream(arguments).map(this::worded).toArray());
+  }
+
+  private Object worded(Object argument) {
+    return argument instanceof Message message ? text(message) : argument;
   }
 
   /** Words a message of the engine, by its code; a text without a code stays as it is. */
@@ -99,12 +105,11 @@ public final class Messages {
     return switch (message) {
       case Message.Plain(String text) -> text;
       case Message.Coded(String code, List<Message> arguments, String text) -> {
-        Object[] worded = arguments.stream().map(this::text).toArray();
-        if (code.equals(Message.SENTENCE) && worded.length == 1) {
-          yield Message.asSentence(worded[0].toString(), locale);
+        if (code.equals(Message.SENTENCE) && arguments.size() == 1) {
+          yield Message.asSentence(text(arguments.getFirst()), locale);
         }
         // The log of a run may be that of a newer Casedesk.
-        yield bundle.containsKey(ENGINE + code) ? text(ENGINE + code, worded) : text;
+        yield bundle.containsKey(ENGINE + code) ? text(ENGINE + code, arguments.toArray()) : text;
       }
     };
   }

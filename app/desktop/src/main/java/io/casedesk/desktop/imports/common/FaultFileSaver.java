@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.table.TableFault;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -93,8 +94,7 @@ public final class FaultFileSaver {
             thrown ->
                 say(
                     false,
-                    messages.text(
-                        "imports.faults.notSaved", target, String.valueOf(thrown.getMessage()))))
+                    messages.text("imports.faults.notSaved", target, Message.ofFailure(thrown))))
         .start();
   }
 

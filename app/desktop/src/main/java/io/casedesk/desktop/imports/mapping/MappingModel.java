@@ -10,6 +10,7 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ public final class MappingModel {
   private boolean filling;
 
   /** Why there is no valid mapping yet: a message key and its arguments. */
-  public record Problem(String text, List<String> about) {}
+  public record Problem(String text, List<Object> about) {}
 
   public MappingModel(ImportJob importJob) {
     this.importJob = importJob;
@@ -131,7 +132,8 @@ public final class MappingModel {
           show(found.mapping(), found.origin());
           then.run();
         },
-        thrown -> problem.set(new Problem("imports.mapping.failed", List.of(message(thrown)))));
+        thrown ->
+            problem.set(new Problem("imports.mapping.failed", List.of(Message.ofFailure(thrown)))));
   }
 
   private void fill(List<String> header, List<TableRow> preview, TableFile table) {
@@ -290,9 +292,5 @@ public final class MappingModel {
                     },
                     done -> said.set(new Said(file, false, null)),
                     thrown -> said.set(new Said(file, false, thrown))));
-  }
-
-  private static String message(Throwable thrown) {
-    return String.valueOf(thrown.getMessage());
   }
 }

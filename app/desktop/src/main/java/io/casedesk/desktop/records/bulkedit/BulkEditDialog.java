@@ -81,10 +81,10 @@ public final class BulkEditDialog {
                 list -> new TextListCell<>(FieldSpec::title),
                 model::choose)
             .prompt(messages.text("bulk.field.search"));
-    box.setAccessibleText(messages.text("bulk.title"));
+    box.setAccessibleText(messages.text("command.bulk"));
     box.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     ScrollPane scroll = Nodes.scroll(page, "bulk-scroll");
-    scroll.setAccessibleText(messages.text("bulk.title"));
+    scroll.setAccessibleText(messages.text("command.bulk"));
     VBox.setVgrow(scroll, Priority.SOMETIMES);
     box.getChildren().setAll(head(), scope(), scroll, footer());
     box.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

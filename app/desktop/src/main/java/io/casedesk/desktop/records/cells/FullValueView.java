@@ -141,10 +141,10 @@ public final class FullValueView {
   private HBox buttons(String sent) {
     Button copy =
         Buttons.of(
-            "full-copy", Feather.COPY, messages.text("full.copy"), () -> StateViews.copy(sent));
+            "full-copy", Feather.COPY, messages.text("action.copy"), () -> StateViews.copy(sent));
     copy.setTooltip(new Tooltip(messages.text("full.copy.hint")));
-    Button close = Buttons.of("full-close", messages.text("full.close"), overlay::hide);
-    close.setTooltip(new Tooltip(messages.text("full.close.hint")));
+    Button close = Buttons.of("full-close", messages.text("action.close"), overlay::hide);
+    close.setTooltip(new Tooltip(messages.text("keys.close")));
     close.setCancelButton(true);
     return Nodes.row(8, Nodes.spacer(), copy, close);
   }

@@ -141,7 +141,7 @@ public final class CreateView<R extends CaseRecord> {
     Button discard = Buttons.of("create-discard", messages.text("create.discard"), model::discard);
     discard.setTooltip(new Tooltip(messages.text("create.discard.hint")));
     discard.disableProperty().bind(model.busyProperty());
-    Button stop = Buttons.of("create-stop", messages.text("create.stop"), model::stop);
+    Button stop = Buttons.of("create-stop", messages.text("action.stop"), model::stop);
     Nodes.showWhile(stop, model.busyProperty());
     Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
     create.setTooltip(
@@ -224,7 +224,7 @@ public final class CreateView<R extends CaseRecord> {
     FlowPane actions = new FlowPane(8, 4);
     if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
       Button again =
-          Buttons.of("create-again", messages.text("create.again"), model::lookAgain, Styles.SMALL);
+          Buttons.of("create-again", messages.text("review.again"), model::lookAgain, Styles.SMALL);
       actions.getChildren().add(again);
     }
     actions.getChildren().add(copy);

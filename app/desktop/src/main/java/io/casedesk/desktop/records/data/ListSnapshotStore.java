@@ -153,7 +153,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
       setAside();
       throw e;
     } catch (OutOfMemoryError | StackOverflowError e) {
-      throw new StoreException(Message.plain("What was kept is too much to be shown: " + e), e);
+      throw new StoreException(Message.of("workspace.list-too-large", e), e);
     }
   }
 

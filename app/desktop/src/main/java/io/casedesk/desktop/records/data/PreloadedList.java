@@ -47,7 +47,7 @@ public final class PreloadedList {
     } catch (OutOfMemoryError | StackOverflowError e) {
       // A snapshot that is too large for the memory must not prevent every start.
       loaded.completeExceptionally(
-          new StoreException(Message.plain("What was kept is too much to be shown: " + e), e));
+          new StoreException(Message.of("workspace.list-too-large", e), e));
     } catch (RuntimeException | Error e) {
       // Complete the future in any case: a caller is waiting for it.
       loaded.completeExceptionally(e);

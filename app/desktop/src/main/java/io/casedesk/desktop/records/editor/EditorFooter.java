@@ -55,7 +55,7 @@ public final class EditorFooter<R extends CaseRecord> {
   }
 
   private Button saveButton() {
-    Button button = Nodes.named("save", new Button(messages.text("editor.save")));
+    Button button = Nodes.named("save", new Button(messages.text("action.save")));
     // Input also becomes an unsent change, and the default button belongs to the bar of the list.
     button.setDefaultButton(false);
     button.setTooltip(

@@ -112,8 +112,9 @@ final class ExportProgress {
     Nodes.show(icon, !writing);
     boolean leaving = writing && isLeaving();
     back.setVisible(phase == Phase.FAILED || leaving);
-    back.setText(messages.text(leaving ? "export.stay" : "export.again"));
-    stop.setText(messages.text(leaving ? "export.leave" : writing ? "export.stop" : "export.done"));
+    back.setText(messages.text(leaving ? "export.stay" : "action.back"));
+    stop.setText(
+        messages.text(leaving ? "export.leave" : writing ? "export.stop" : "action.close"));
     stop.getStyleClass().remove(Styles.ACCENT);
     said.getStyleClass().remove("problem");
     icon.setIconCode(phase == Phase.FAILED ? Feather.ALERT_TRIANGLE : Feather.CHECK_CIRCLE);

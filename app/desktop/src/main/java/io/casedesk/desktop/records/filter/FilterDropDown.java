@@ -54,7 +54,7 @@ final class FilterDropDown<R extends CaseRecord> {
                         .toList(),
                 list -> new TextListCell<>(Column::title),
                 column -> choose(column, owner))
-            .prompt(messages.text("filter.search.column")),
+            .prompt(messages.text("columns.search")),
         owner);
   }
 

@@ -17,6 +17,7 @@ import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.SnapshotSync;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -112,7 +113,7 @@ final class Notices<R extends CaseRecord> {
                     case NOT_READ -> "kept.notRead";
                     case NOT_KEPT -> "kept.notKept";
                   },
-                  String.valueOf(trouble.why().getMessage()))));
+                  Message.ofFailure(trouble.why()))));
     }
   }
 

@@ -173,7 +173,7 @@ public final class ViewMenu {
     Label problem = Labels.of("", "problem");
     problem.setWrapText(true);
     Button ok =
-        Nodes.named("view-name-ok", new Button(messages.text("views.name.ok")), Styles.ACCENT);
+        Nodes.named("view-name-ok", new Button(messages.text("action.save")), Styles.ACCENT);
     ok.setMaxWidth(Double.MAX_VALUE);
     name.textProperty().subscribe(text -> judge(text, before, problem, ok));
     Label heading = Labels.of(messages.text(title), Styles.TEXT_BOLD);

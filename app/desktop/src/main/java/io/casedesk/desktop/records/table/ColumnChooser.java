@@ -78,7 +78,7 @@ public final class ColumnChooser<R extends CaseRecord> {
             .filter(c -> wanted.finds(c.title() + "\n" + c.id()))
             .<Node>map(this::box)
             .toList();
-    Label none = Labels.wrapped(messages.text("palette.none", text), "note");
+    Label none = Labels.wrapped(messages.text("search.none", text), "note");
     boxes.getChildren().setAll(found.isEmpty() ? List.of(none) : found);
   }
 

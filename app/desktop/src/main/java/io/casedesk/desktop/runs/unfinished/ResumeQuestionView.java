@@ -143,7 +143,7 @@ final class ResumeQuestionView {
                     .toList()));
     Button leave = button("runs.leave", "leave-rest", () -> leave(question.runs()));
     leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
-    Button later = button("runs.later", "resume-later", model::decideLater);
+    Button later = button("action.notNow", "resume-later", model::decideLater);
     FlowPane buttons = new FlowPane(8, 4, goOn, leave, later);
     buttons.setAlignment(Pos.CENTER_LEFT);
     return buttons;

@@ -90,7 +90,7 @@ public final class UnfinishedRunsView {
       active =
           new Label(
               RunProgressControls.resuming(progress, messages), new FontIcon(Feather.PLAY_CIRCLE));
-      line("notice-doubt", active, button("runs.stop", "stop-runs", model::stop));
+      line("notice-doubt", active, button("action.stop", "stop-runs", model::stop));
       return;
     }
     if (question != null) {

@@ -28,10 +28,10 @@ final class ReviewCellTextTest {
         new ValidationError.WrongType(FieldType.BOOLEAN, FieldValue.text("yes"));
 
     assertEquals(
-        "The field needs true or false, not “yes”.",
+        "The field expects true or false. The value is the text “yes”.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).block(block));
     assertEquals(
-        "Das Feld erwartet true oder false, nicht „yes“.",
+        "Das Feld erwartet true oder false. Der Wert ist der Text „yes“.",
         new ReviewCellText(new Messages(Locale.GERMAN)).block(block));
   }
 

@@ -50,8 +50,12 @@ class EngineMessagesTest {
             .collect(Collectors.toSet()));
     for (String code : engine.stringPropertyNames()) {
       assertEquals(
-          engine.getProperty(code), window.getProperty(PREFIX + code).replace('’', '\''), code);
+          engine.getProperty(code), withTypewriterMarks(window.getProperty(PREFIX + code)), code);
     }
+  }
+
+  private static String withTypewriterMarks(String text) {
+    return text.replace('’', '\'').replace('“', '"').replace('”', '"');
   }
 
   private static Properties read(Class<?> owner, String name) throws IOException {
@@ -83,6 +87,13 @@ class EngineMessagesTest {
   }
 
   @Test
+  void messagesInsideATextOfTheWindowAreWorded() {
+    assertEquals(
+        "Die Zuordnung aus m.json konnte nicht geladen werden: die Datei ist leer",
+        german.text("imports.mapping.loaded.not", "m.json", Message.of("workspace.file-empty")));
+  }
+
+  @Test
   void faultsOfFilesSpeakGerman(@TempDir Path folder) throws IOException {
     Path table = Files.writeString(folder.resolve("t.csv"), "id,theme,theme\n");
     assertEquals(
@@ -92,6 +103,14 @@ class EngineMessagesTest {
             assertThrows(
                     UnusableTableException.class,
                     () -> TableFile.of(table, TableFile.TableOptions.none()))
+                .message()));
+    Path json = Files.writeString(folder.resolve("t.json"), "[{\"id\":\"a\",\"id\":\"b\"}]");
+    assertEquals(
+        "t.json, Zeile 1: das Feld „id“ kommt zweimal vor; behalten Sie eines der beiden.",
+        german.text(
+            assertThrows(
+                    UnusableTableException.class,
+                    () -> TableFile.of(json, TableFile.TableOptions.none()))
                 .message()));
     assertEquals(
         "m.json ist keine gültige Zuordnung. „sort“ ist nicht bekannt; berichtigen Sie den Namen.",
