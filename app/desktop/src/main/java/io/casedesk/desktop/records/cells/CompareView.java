@@ -59,7 +59,7 @@ public final class CompareView {
     title.setMinHeight(Region.USE_PREF_SIZE);
     TableView<Line> table = table(first, second, shown);
     VBox.setVgrow(table, Priority.ALWAYS);
-    Button close = Buttons.of("compare-close", messages.text("full.close"), overlay::hide);
+    Button close = Buttons.of("compare-close", messages.text("action.close"), overlay::hide);
     close.setCancelButton(true);
     VBox box =
         Nodes.named(
