@@ -13,36 +13,30 @@ import io.casedesk.client.network.NetworkOptions;
  * @param limits limits on the size and the time of a response
  * @param beforeCall runs on the calling thread before every call over the network; may veto the
  *     call by throwing
- * @param traffic the network and the concurrency of the calls
+ * @param network the proxy and the trusted authorities
+ * @param inFlight the most concurrent reads
+ * @param isReadOnly whether every write is refused
+ * @param firstPage the number of the first page of the list of use cases
  */
 public record ClientOptions(
     BaseUrl baseUrl,
     TokenProvider token,
     ResponseLimits limits,
     Runnable beforeCall,
-    Traffic traffic) {
+    NetworkOptions network,
+    int inFlight,
+    boolean isReadOnly,
+    FirstPage firstPage) {
 
   /** The default maximum of concurrent reads. */
   public static final int IN_FLIGHT = 32;
 
   private static final int MOST_IN_FLIGHT = 64;
 
-  /**
-   * The network and the concurrency of the calls.
-   *
-   * @param network the proxy and the trusted authorities
-   * @param inFlight the most concurrent reads
-   * @param readOnly whether every write is refused
-   * @param firstPage the number of the first page of the list of use cases
-   */
-  public record Traffic(
-      NetworkOptions network, int inFlight, boolean readOnly, FirstPage firstPage) {
-
-    /** Rejects an invalid number of concurrent reads. */
-    public Traffic {
-      if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
-        throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
-      }
+  /** Rejects an invalid number of concurrent reads. */
+  public ClientOptions {
+    if (inFlight < 1 || inFlight > MOST_IN_FLIGHT) {
+      throw new IllegalArgumentException("Reads in flight must be 1 to " + MOST_IN_FLIGHT);
     }
   }
 
@@ -76,37 +70,28 @@ public record ClientOptions(
         token,
         ResponseLimits.defaults(),
         () -> {},
-        new Traffic(NetworkOptions.standard(), IN_FLIGHT, false, FirstPage.FOUND_OUT));
-  }
-
-  /** The proxy and the trusted authorities. */
-  public NetworkOptions network() {
-    return traffic.network();
-  }
-
-  /** The most concurrent reads. */
-  public int inFlight() {
-    return traffic.inFlight();
-  }
-
-  /** Whether every write is refused. */
-  public boolean isReadOnly() {
-    return traffic.readOnly();
+        NetworkOptions.standard(),
+        IN_FLIGHT,
+        false,
+        FirstPage.FOUND_OUT);
   }
 
   /** Returns a copy with other limits. */
   public ClientOptions withLimits(ResponseLimits other) {
-    return new ClientOptions(baseUrl, token, other, beforeCall, traffic);
+    return new ClientOptions(
+        baseUrl, token, other, beforeCall, network, inFlight, isReadOnly, firstPage);
   }
 
   /** Returns a copy with another action before each call. */
   public ClientOptions withBeforeCall(Runnable other) {
-    return new ClientOptions(baseUrl, token, limits, other, traffic);
+    return new ClientOptions(
+        baseUrl, token, limits, other, network, inFlight, isReadOnly, firstPage);
   }
 
   /** Returns a copy with another network. */
   public ClientOptions withNetwork(NetworkOptions other) {
-    return with(new Traffic(other, traffic.inFlight(), traffic.readOnly(), traffic.firstPage()));
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, other, inFlight, isReadOnly, firstPage);
   }
 
   /**
@@ -115,21 +100,20 @@ public record ClientOptions(
    * @throws IllegalArgumentException when the maximum is less than 1 or more than 64
    */
   public ClientOptions withInFlight(int most) {
-    return with(new Traffic(traffic.network(), most, traffic.readOnly(), traffic.firstPage()));
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, network, most, isReadOnly, firstPage);
   }
 
   /** Returns a copy that refuses every write. */
   public ClientOptions readOnly() {
-    return with(new Traffic(traffic.network(), traffic.inFlight(), true, traffic.firstPage()));
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, network, inFlight, true, firstPage);
   }
 
   /** Returns a copy with another first page. */
   public ClientOptions withFirstPage(FirstPage said) {
-    return with(new Traffic(traffic.network(), traffic.inFlight(), traffic.readOnly(), said));
-  }
-
-  private ClientOptions with(Traffic other) {
-    return new ClientOptions(baseUrl, token, limits, beforeCall, other);
+    return new ClientOptions(
+        baseUrl, token, limits, beforeCall, network, inFlight, isReadOnly, said);
   }
 
   /** Returns the base URL only, because the token provider might print the token. */

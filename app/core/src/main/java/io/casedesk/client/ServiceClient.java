@@ -3,7 +3,7 @@ package io.casedesk.client;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.PauseClock;
 import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.ResponseMapper;
+import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.Transport;
 import io.casedesk.client.paging.PageBase;
 import io.casedesk.client.paging.PagingMemory;
@@ -41,7 +41,7 @@ public final class ServiceClient implements AutoCloseable {
   /** Creates a client with another clock for pauses. */
   ServiceClient(ClientOptions options, PauseClock pauseClock) {
     JsonCodecs json = JsonCodecs.of(options.limits().reader());
-    ResponseMapper responseMapper = new ResponseMapper(json.reader());
+    ResponseChecker responseChecker = new ResponseChecker(json.reader());
     this.transport =
         new Transport(
             options.baseUrl(),
@@ -51,12 +51,12 @@ public final class ServiceClient implements AutoCloseable {
             options.beforeCall(),
             options.inFlight(),
             options.isReadOnly(),
-            responseMapper);
+            responseChecker);
     RequestExecutor requestExecutor =
         new RequestExecutor(transport, options.inFlight(), pauseClock);
-    PagingMemory paging = new PagingMemory(pageBase(options.traffic().firstPage()));
+    PagingMemory paging = new PagingMemory(pageBase(options.firstPage()));
     this.useCases = new HttpUseCases(transport, requestExecutor, json, paging);
-    this.solutions = new HttpSolutions(transport, requestExecutor, responseMapper, json);
+    this.solutions = new HttpSolutions(transport, requestExecutor, responseChecker, json);
     this.parts = new HttpSolutionParts(requestExecutor, json.reader(), options.inFlight());
   }
 

@@ -5,8 +5,8 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.BodyMemoryLimiter;
 import io.casedesk.client.http.NetworkErrors;
 import io.casedesk.client.http.OneShotRequestBody;
+import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.ResponseEnvelope;
-import io.casedesk.client.http.ResponseMapper;
 import io.casedesk.client.http.Transport;
 import io.casedesk.client.paging.UseCasePage;
 import io.casedesk.client.records.JsonCodecs;
@@ -44,7 +44,7 @@ public final class ServiceProbe implements AutoCloseable {
 
   private final ClientOptions options;
   private final JsonCodecs json;
-  private final ResponseMapper responseMapper;
+  private final ResponseChecker responseChecker;
   private final NetworkErrors networkErrors;
   private final BodyMemoryLimiter room;
   private final OkHttpClient http;
@@ -57,7 +57,7 @@ public final class ServiceProbe implements AutoCloseable {
   public ServiceProbe(ClientOptions options) {
     this.options = options;
     this.json = JsonCodecs.of(options.limits().reader());
-    this.responseMapper = new ResponseMapper(json.reader());
+    this.responseChecker = new ResponseChecker(json.reader());
     this.networkErrors = new NetworkErrors(options.baseUrl(), options.limits(), options.network());
     this.room = new BodyMemoryLimiter(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
     this.http =
@@ -123,11 +123,11 @@ public final class ServiceProbe implements AutoCloseable {
   }
 
   private Kind kind(ApiResponse reply) {
-    if (ResponseMapper.isLogInPage(reply)) {
+    if (ResponseChecker.isLogInPage(reply)) {
       return Kind.LOG_IN_PAGE;
     }
     return switch (reply.status()) {
-      case 401 -> responseMapper.isEnvelope(reply) ? Kind.ASKS_FOR_TOKEN : Kind.ASKS_FOR_LOG_IN;
+      case 401 -> responseChecker.isEnvelope(reply) ? Kind.ASKS_FOR_TOKEN : Kind.ASKS_FOR_LOG_IN;
       case 404, 405, 410 -> Kind.NOTHING;
       default -> {
         if (reply.status() / 100 == 3) {
@@ -136,7 +136,7 @@ public final class ServiceProbe implements AutoCloseable {
         if (!reply.success()) {
           yield Kind.FAILS;
         }
-        yield ResponseMapper.isHtml(reply)
+        yield ResponseChecker.isHtml(reply)
             ? Kind.WEB_PAGE
             : holdsList(reply) ? Kind.OPEN : Kind.SOMETHING_ELSE;
       }
@@ -180,7 +180,7 @@ public final class ServiceProbe implements AutoCloseable {
 
   private Rows rows(HttpUrl url) {
     Told told = ask(authorized(url).build(), token());
-    ApiResponse reply = responseMapper.accept(told.reply());
+    ApiResponse reply = responseChecker.accept(told.reply());
     UseCasePage<RawRecord> page = UseCasePage.of(reply, json.decoder().rawRecords());
     return new Rows(page.keys(), page.rows().size(), page.totalPages(), told.took());
   }
@@ -193,7 +193,7 @@ public final class ServiceProbe implements AutoCloseable {
   public Filtered filter() {
     HttpUrl url = options.baseUrl().resolve(PATH, "filter");
     ApiResponse reply =
-        responseMapper.accept(
+        responseChecker.accept(
             ask(authorized(url).post(new OneShotRequestBody(ANY_ONE)).build(), token()).reply());
     ResponseEnvelope envelope = ResponseEnvelope.of(reply);
     byte[] fields = envelope.member("fields");
@@ -236,13 +236,15 @@ public final class ServiceProbe implements AutoCloseable {
       byte[] body = room.read(response.body().source(), () -> false);
       Duration took = Duration.ofNanos(System.nanoTime() - from);
       String excerpt =
-          response.isSuccessful() ? "" : token.isEmpty() ? "" : responseMapper.excerpt(body, token);
+          response.isSuccessful()
+              ? ""
+              : token.isEmpty() ? "" : responseChecker.excerpt(body, token);
       ApiResponse reply =
           new ApiResponse(
               new Call(request.method(), path, response.code(), excerpt),
               new ApiResponse.Headers(
                   Objects.requireNonNullElse(response.header("Content-Type"), ""),
-                  ResponseMapper.without(token, response.header("Location")),
+                  ResponseChecker.without(token, response.header("Location")),
                   response.header("Retry-After")),
               body);
       Date date = response.headers().getDate("Date");

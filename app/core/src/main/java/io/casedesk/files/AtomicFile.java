@@ -24,12 +24,7 @@ import java.util.UUID;
  * makes it durable and moves it into place. Closing without a commit leaves the target unchanged
  * and removes the hidden file.
  *
- * <pre>{@code
- * try (AtomicFile file = AtomicFile.replacing(target)) {
- *   file.out().write(bytes);
- *   file.commit();
- * }
- * }</pre>
+ * <p>{@link #replace} does all of this for content that is written at once.
  */
 public final class AtomicFile implements Closeable {
 
@@ -43,6 +38,13 @@ public final class AtomicFile implements Closeable {
   private final FileChannel channel;
   private final OutputStream out;
   private boolean committed;
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes the content to a buffered stream, which need not be closed or flushed. */
+    void writeTo(OutputStream out) throws IOException;
+  }
 
   private AtomicFile(Path named, Path target, Path part, FileChannel channel) {
     this.named = named;
@@ -77,6 +79,18 @@ public final class AtomicFile implements Closeable {
     }
     Path part = folder.resolve("." + name + "." + UUID.randomUUID() + ".part");
     return new AtomicFile(target, place, part, create(part));
+  }
+
+  /**
+   * Writes a file that replaces the target if it exists; on failure, the target stays unchanged.
+   *
+   * @throws IOException as {@link #replacing}, or when writing fails
+   */
+  public static void replace(Path target, Content content) throws IOException {
+    try (AtomicFile file = replacing(target)) {
+      content.writeTo(file.out());
+      file.commit();
+    }
   }
 
   /** Readable by its owner only: it is incomplete, and may replace a private file. */

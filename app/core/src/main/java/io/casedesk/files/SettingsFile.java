@@ -125,11 +125,8 @@ public final class SettingsFile {
       Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
       ObjectNode members = find().members;
       changes.forEach((name, value) -> members.set(name, node(value)));
-      try (AtomicFile out = AtomicFile.replacing(file)) {
-        out.out().write(JSON.writeValueAsString(members).getBytes(StandardCharsets.UTF_8));
-        out.out().write('\n');
-        out.commit();
-      }
+      String text = JSON.writeValueAsString(members) + "\n";
+      AtomicFile.replace(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new StoreException(Message.of("settings.cannot-write", file, why(e)), e);
     }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -152,11 +153,7 @@ public final class SourceIdIndex<R extends CaseRecord> {
 
   /** The text, or the digits of a number (Q11); empty when there is none. */
   private static String sourceId(CaseRecord record) {
-    return switch (record.value(SOURCE_ID)) {
-      case FieldValue.Text(String text) -> text;
-      case FieldValue.Numeric(String digits) -> digits;
-      case null, default -> "";
-    };
+    return Objects.requireNonNullElse(FieldValue.scalar(record.value(SOURCE_ID)), "");
   }
 
   private static String folded(String id) {

@@ -9,6 +9,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -75,6 +77,21 @@ public final class JsonReader {
     return factory.createParser(ObjectReadContext.empty(), json);
   }
 
+  private JsonParser parser(String json) {
+    return factory.createParser(ObjectReadContext.empty(), json);
+  }
+
+  /** Decodes JSON to its end. */
+  private static <T> T whole(Supplier<JsonParser> json, Function<JsonParser, T> decoder) {
+    try (JsonParser parser = json.get()) {
+      T value = decoder.apply(parser);
+      end(parser);
+      return value;
+    } catch (JacksonException e) {
+      throw unreadable(e);
+    }
+  }
+
   /**
    * The members of an object.
    *
@@ -85,11 +102,12 @@ public final class JsonReader {
 
   /** Reads the members of an object in the order sent; of duplicate names, the last one. */
   public Map<String, FieldValue> members(byte[] json) {
-    try (JsonParser parser = parser(json)) {
-      return members(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(() -> parser(json), parser -> members(parser, JsonSource.of(json)));
+  }
+
+  /** Reads the members of an object in the order sent; of duplicate names, the last one. */
+  public Map<String, FieldValue> members(String json) {
+    return whole(() -> parser(json), parser -> members(parser, JsonSource.of(json)));
   }
 
   private Map<String, FieldValue> members(JsonParser parser, JsonSource json) {
@@ -98,20 +116,17 @@ public final class JsonReader {
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.put(name, shared(parser, parser.nextToken(), json));
     }
-    end(parser);
     return Collections.unmodifiableMap(members);
   }
 
   /** Decodes the JSON, which must be one object, to its end. */
   public <T> T object(byte[] json, ObjectDecoder<T> decoder) {
-    try (JsonParser parser = parser(json)) {
-      begin(parser);
-      T object = decoder.decode(parser, json);
-      end(parser);
-      return object;
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(
+        () -> parser(json),
+        parser -> {
+          begin(parser);
+          return decoder.decode(parser, json);
+        });
   }
 
   /**
@@ -138,14 +153,12 @@ public final class JsonReader {
 
   /** Reads the members of an object in the order sent; the names are shared with other objects. */
   public FieldValues shared(byte[] json) {
-    try (JsonParser parser = parser(json)) {
-      begin(parser);
-      FieldValues members = opened(parser, JsonSource.of(json));
-      end(parser);
-      return members;
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(
+        () -> parser(json),
+        parser -> {
+          begin(parser);
+          return opened(parser, JsonSource.of(json));
+        });
   }
 
   private FieldValues opened(JsonParser parser, JsonSource json) {
@@ -172,11 +185,18 @@ public final class JsonReader {
 
   /** Reads the elements of an array. */
   public List<FieldValue> elements(byte[] json) {
-    try (JsonParser parser = parser(json)) {
-      return elements(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
+    return whole(() -> parser(json), parser -> elements(parser, JsonSource.of(json)));
+  }
+
+  /** Reads the elements of an array. */
+  public List<FieldValue> elements(String json) {
+    return whole(() -> parser(json), parser -> elements(parser, JsonSource.of(json)));
+  }
+
+  /** Reads one value of any type. */
+  public FieldValue single(byte[] json) {
+    return whole(
+        () -> parser(json), parser -> shared(parser, parser.nextToken(), JsonSource.of(json)));
   }
 
   private List<FieldValue> elements(JsonParser parser, JsonSource json) {
@@ -189,7 +209,6 @@ public final class JsonReader {
         token = parser.nextToken()) {
       elements.add(shared(parser, token, json));
     }
-    end(parser);
     return Collections.unmodifiableList(elements);
   }
 
@@ -206,27 +225,9 @@ public final class JsonReader {
     }
   }
 
-  /** Reads the members of an object in the order sent. */
-  Map<String, FieldValue> members(String json) {
-    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      return members(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
-  }
-
-  /** Reads the elements of an array. */
-  List<FieldValue> elements(String json) {
-    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), json)) {
-      return elements(parser, JsonSource.of(json));
-    } catch (JacksonException e) {
-      throw unreadable(e);
-    }
-  }
-
   /** Whether a text is exactly one array or object. */
   public static boolean isStructure(String json) {
-    try (JsonParser parser = UNLIMITED.factory.createParser(ObjectReadContext.empty(), json)) {
+    try (JsonParser parser = UNLIMITED.parser(json)) {
       JsonToken first = parser.nextToken();
       if (first == null || !first.isStructStart()) {
         return false;

@@ -45,28 +45,21 @@ final class LogFiles implements AutoCloseable {
   record Room(int bytes, int files) {}
 
   /**
-   * The place of the log.
-   *
-   * @param program the prefix of the file names
-   */
-  record Place(Path folder, String program) {}
-
-  /**
    * Opens the newest file, to append to it.
    *
+   * @param program the prefix of the file names
    * @throws IOException when the folder can't be written, or contains a symbolic link in place of a
    *     log file
    */
-  LogFiles(Place where, Room room, Formatter formatter) throws IOException {
-    this.folder = where.folder;
-    this.own = Pattern.compile(Pattern.quote(where.program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
+  LogFiles(Path folder, String program, Room room, Formatter formatter) throws IOException {
+    this.folder = folder;
+    this.own = Pattern.compile(Pattern.quote(program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
     // The parent may be the workspace folder; if it does not exist yet, it is created as private
     // too.
     Files.createDirectories(folder, ownerOnly(folder));
     refuseLinks();
     String place = folder.toString().replace("%", "%%");
-    this.handler =
-        new FileHandler(place + "/" + where.program + PATTERN, room.bytes, room.files, true);
+    this.handler = new FileHandler(place + "/" + program + PATTERN, room.bytes, room.files, true);
     handler.setLevel(Level.ALL);
     handler.setEncoding("UTF-8");
     handler.setFormatter(formatter);
@@ -81,7 +74,7 @@ final class LogFiles implements AutoCloseable {
     try {
       // The handler follows links, and a link may have been created in the meantime.
       refuseLinks();
-      this.newest = newest(where.program + ".0.log");
+      this.newest = newest(program + ".0.log");
       tighten();
     } catch (IOException e) {
       handler.close();

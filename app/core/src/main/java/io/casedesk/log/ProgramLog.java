@@ -137,10 +137,7 @@ public final class ProgramLog implements AutoCloseable {
     }
     try {
       LogFiles opened =
-          new LogFiles(
-              new LogFiles.Place(folder, program),
-              room,
-              new LogLine(LogScrubber.here(own), codes, false));
+          new LogFiles(folder, program, room, new LogLine(LogScrubber.here(own), codes, false));
       this.folder = folder;
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));

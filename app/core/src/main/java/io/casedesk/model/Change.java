@@ -11,4 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param wanted the value to write
  */
 public record Change(
-    String recordId, FieldRef field, @Nullable FieldValue seen, FieldValue wanted) {}
+    String recordId, FieldRef field, @Nullable FieldValue seen, FieldValue wanted) {
+
+  /** The place of a change: one field of one record. */
+  public record Cell(String recordId, FieldRef field) {}
+
+  /** The place of this change. */
+  public Cell cell() {
+    return new Cell(recordId, field);
+  }
+}

@@ -1,6 +1,7 @@
 package io.casedesk.model;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value as the service sent it, independent of any JSON library: text, number, boolean, null
@@ -121,6 +122,15 @@ public sealed interface FieldValue {
   /** Whether the value counts as empty for a user. */
   default boolean isBlank() {
     return false;
+  }
+
+  /** The text or the digits of a value whose type the contract leaves open (2); else null. */
+  static @Nullable String scalar(@Nullable FieldValue value) {
+    return switch (value) {
+      case Text(String text) -> text;
+      case Numeric(String digits) -> digits;
+      case null, default -> null;
+    };
   }
 
   /** Creates a text value. */

@@ -150,7 +150,7 @@ class TokenNowhereTest {
         assertNowhere(token, trace(e));
         assertNowhere(token, e.excerpt());
       }
-      for (Object any : List.of(client, options, gate, options.traffic(), options.limits())) {
+      for (Object any : List.of(client, options, gate, options.network(), options.limits())) {
         assertNowhere(token, any);
       }
     }

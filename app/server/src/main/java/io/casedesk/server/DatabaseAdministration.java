@@ -47,15 +47,6 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /**
-   * The properties of a token to issue.
-   *
-   * @param name the name of the token
-   * @param expires the time from which it is not accepted; null for never
-   * @param readOnly whether it allows reads only
-   */
-  public record TokenWish(String name, @Nullable Instant expires, boolean readOnly) {}
-
-  /**
    * Where a database is, from what a person typed.
    *
    * @param text a path or {@code jdbc:postgresql://HOST:PORT/NAME?user=...}
@@ -90,18 +81,23 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /**
-   * Issues a token. The token cannot be read again later.
+   * Issues a token and returns it. It cannot be read again later.
    *
-   * @param replace whether to replace a valid token of that name
+   * @param name the name of the token
+   * @param expires the time from which it is not accepted; null for never
+   * @param readOnly whether it allows reads only
+   * @param replace whether it replaces a valid token of its name
+   * @throws ServiceException when a token of this name is still valid and may not be replaced
    */
-  public String issueToken(TokenWish wish, boolean replace) {
+  public String issueToken(
+      String name, @Nullable Instant expires, boolean readOnly, boolean replace) {
     return run(
         () ->
             replace
-                ? tokens.issue(wish.name(), wish.expires(), wish.readOnly())
+                ? tokens.issue(name, expires, readOnly)
                 : tokens
-                    .issueUnlessValid(wish.name(), wish.expires(), wish.readOnly())
-                    .orElseThrow(() -> thereIsOne(wish.name())));
+                    .issueUnlessValid(name, expires, readOnly)
+                    .orElseThrow(() -> thereIsOne(name)));
   }
 
   private static ServiceException thereIsOne(String name) {
@@ -136,46 +132,48 @@ public final class DatabaseAdministration implements AutoCloseable {
   }
 
   /**
-   * The definition of a field to create or change.
+   * Defines a field; an existing field keeps the properties that are not given.
    *
-   * @param key the member of {@code custom_fields}
-   * @param type the word for its type; null to leave that of a field that is there
-   * @param display the name shown to people; null to leave that of a field that is there
-   * @param options to be added, or to get another label
+   * @param type the name of the type; null for that of the existing field
+   * @param display the display name; null for that of the existing field
+   * @param options the options to add or to change
    */
-  public record FieldWish(
+  public ImportCounts defineField(
       String key,
       @Nullable String type,
       @Nullable String display,
-      List<CustomField.Option> options) {}
-
-  /** Defines a field; an existing field keeps the properties that are not given. */
-  public ImportCounts defineField(FieldWish wish) {
+      List<CustomField.Option> options) {
     return run(
         () ->
             fields.define(
-                known -> List.of(new RequestedField("--key " + wish.key(), wished(wish, known)))));
+                known ->
+                    List.of(
+                        new RequestedField(
+                            "--key " + key, wished(key, type, display, options, known)))));
   }
 
-  private static CustomField wished(FieldWish wish, List<CustomField> fields) {
-    @Nullable CustomField known =
-        fields.stream().filter(field -> field.key().equals(wish.key())).findFirst().orElse(null);
-    if (known == null && (wish.type() == null || wish.display() == null)) {
+  private static CustomField wished(
+      String key,
+      @Nullable String type,
+      @Nullable String display,
+      List<CustomField.Option> options,
+      List<CustomField> fields) {
+    CustomField known =
+        fields.stream().filter(field -> field.key().equals(key)).findFirst().orElse(null);
+    if (known == null && (type == null || display == null)) {
       throw new InvalidValueException(
-          "There is no field \"" + wish.key() + "\"; a new one needs --type and --display.");
+          "There is no field \"" + key + "\"; a new one needs --type and --display.");
     }
-    Map<String, CustomField.Option> options = new LinkedHashMap<>();
+    Map<String, CustomField.Option> merged = new LinkedHashMap<>();
     if (known != null) {
-      known.options().forEach(option -> options.put(option.key(), option));
+      known.options().forEach(option -> merged.put(option.key(), option));
     }
-    wish.options().forEach(option -> options.put(option.key(), option));
+    options.forEach(option -> merged.put(option.key(), option));
     return new CustomField(
-        wish.key(),
-        wish.type() == null
-            ? Objects.requireNonNull(known).type()
-            : CustomFieldType.of(wish.type()),
-        wish.display() == null ? Objects.requireNonNull(known).display() : wish.display(),
-        List.copyOf(options.values()));
+        key,
+        type == null ? Objects.requireNonNull(known).type() : CustomFieldType.of(type),
+        display == null ? Objects.requireNonNull(known).display() : display,
+        List.copyOf(merged.values()));
   }
 
   /** Defines the fields of a file; those that are there and not in the file stay. */

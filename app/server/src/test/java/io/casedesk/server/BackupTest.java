@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.casedesk.server.DatabaseAdministration.TokenWish;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.DatabaseCounts;
 import io.casedesk.server.database.SqliteDatabaseFile;
@@ -134,8 +133,8 @@ final class BackupTest {
     try (CaseService service = CaseService.start(ServiceOptions.of(address).withSample(250));
         Caller caller = Caller.of(service);
         DatabaseAdministration administration = DatabaseAdministration.open(address)) {
-      token = administration.issueToken(new TokenWish("kept", null, false), false);
-      readOnly = administration.issueToken(new TokenWish("reader", null, true), false);
+      token = administration.issueToken("kept", null, false, false);
+      readOnly = administration.issueToken("reader", null, true, false);
       administration.revokeToken("reader");
       wanted = Mirror.of(caller);
       DatabaseAdministration.backup(address, copy, false);

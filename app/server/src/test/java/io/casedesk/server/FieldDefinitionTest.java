@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.DatabaseAdministration.FieldWish;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.CustomField.Option;
@@ -107,14 +106,12 @@ final class FieldDefinitionTest {
 
   @Test
   void growAndAreRenamed() {
-    administration.defineField(
-        new FieldWish("risk", "dropdown", "Risk", List.of(new Option("t1", "Low"))));
+    administration.defineField("risk", "dropdown", "Risk", List.of(new Option("t1", "Low")));
     ImportCounts importCounts =
         administration.defineField(
-            new FieldWish(
-                "risk", null, null, List.of(new Option("t2", "High"), new Option("t1", "Lowest"))));
+            "risk", null, null, List.of(new Option("t2", "High"), new Option("t1", "Lowest")));
     assertEquals(new ImportCounts(0, 1, 0), importCounts);
-    administration.defineField(new FieldWish("risk", null, "Risk tier", List.of()));
+    administration.defineField("risk", null, "Risk tier", List.of());
     assertEquals(
         """
         [
@@ -125,7 +122,7 @@ final class FieldDefinitionTest {
     ServiceException refused =
         assertThrows(
             ServiceException.class,
-            () -> administration.defineField(new FieldWish("new", "text", null, List.of())));
+            () -> administration.defineField("new", "text", null, List.of()));
     assertTrue(String.valueOf(refused.getMessage()).contains("--display"));
   }
 

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.server.DatabaseAdministration.TokenWish;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
@@ -200,17 +199,17 @@ final class TokenTest {
     DatabaseAddress address = database();
     try (CaseService service = CaseService.start(ServiceOptions.of(address));
         DatabaseAdministration administration = DatabaseAdministration.open(address)) {
-      TokenWish wish = new TokenWish("new", null, false);
-      String token = administration.issueToken(wish, false);
+      String token = administration.issueToken("new", null, false, false);
       try (Caller caller = new Caller(service.baseUrl(), token)) {
         assertEquals(200, caller.get("/use-cases").status());
 
         ServiceException refused =
-            assertThrows(ServiceException.class, () -> administration.issueToken(wish, false));
+            assertThrows(
+                ServiceException.class, () -> administration.issueToken("new", null, false, false));
         assertTrue(String.valueOf(refused.getMessage()).contains("--replace"));
         assertEquals(200, caller.get("/use-cases").status());
 
-        assertNotNull(administration.issueToken(wish, true));
+        assertNotNull(administration.issueToken("new", null, false, true));
         assertEquals(401, caller.get("/use-cases").status());
       }
       administration.revokeToken("new");

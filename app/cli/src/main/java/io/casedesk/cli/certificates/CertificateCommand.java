@@ -1,10 +1,20 @@
 package io.casedesk.cli.certificates;
 
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
+import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.NewFileOptions;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.AtomicFile;
+import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.Certificate.Form;
+import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.InvalidCertificateException;
+import io.casedesk.model.runs.RunLog;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -59,10 +69,60 @@ public final class CertificateCommand extends TerminalCommand {
     if (output.isTaken()) {
       throw usage(output.path() + " exists. Name another file, or add --force.");
     }
-    return CertificateFiles.write(
-            terminal(), workspace, new CertificateFiles.Wish(id, output.path(), form, json.asked()))
-        .orElseThrow(
-            () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      RunLog log =
+          opened
+              .runs()
+              .open(id)
+              .orElseThrow(
+                  () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+      return write(log, form);
+    }
+  }
+
+  private int write(RunLog log, Form form) throws IOException {
+    try (OutputFile target = OutputFile.of(output.path(), terminal());
+        AtomicFile file = AtomicFile.replacing(target.place())) {
+      CertificateContents contents = Certificate.write(log, form, file.out());
+      file.commit();
+      target.deliver();
+      report(contents, target);
+      return ExitCode.DONE;
+    } catch (InvalidCertificateException e) {
+      terminal()
+          .err()
+          .println(
+              "The log of run "
+                  + log.id()
+                  + " can't have a run certificate. "
+                  + VerifyCertificateCommand.plain(e));
+      return ExitCode.FAILED;
+    }
+  }
+
+  private void report(CertificateContents contents, OutputFile target) {
+    if (json.asked()) {
+      new JsonReport()
+          .with("run", id)
+          .with("file", output.path().toString())
+          .with("creates", contents.creates().size())
+          .with("cells", contents.cells().size())
+          .with("entries", contents.entries())
+          .with("last_hash", contents.lastHash())
+          .print(terminal());
+      return;
+    }
+    (target.isStandardOutput() ? terminal().notes() : terminal().out())
+        .printf(
+            Locale.ROOT,
+            "%s: %s%s, %d entries, last hash %s%n",
+            target.name(output.path()),
+            contents.creates().isEmpty()
+                ? ""
+                : Counts.of(contents.creates().size(), "record") + " to be created, ",
+            Counts.of(contents.cells().size(), "cell"),
+            contents.entries(),
+            contents.lastHash());
   }
 
   private Form formOfName() {

@@ -1,11 +1,21 @@
 package io.casedesk.cli.certificates;
 
+import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.CertificateContents;
+import io.casedesk.files.certificates.CertificateJson;
+import io.casedesk.files.certificates.InvalidCertificateException;
+import io.casedesk.files.certificates.NoCertificateException;
+import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +65,77 @@ public final class VerifyCertificateCommand extends TerminalCommand {
     if (expected != null && !HASH.matcher(expected).matches()) {
       throw usage("--expect takes a hash of 64 hexadecimal digits.");
     }
-    return CertificateFiles.verify(
-        terminal(), input(file), new CertificateFiles.Wanted(expected, json.asked()));
+    try {
+      CertificateContents contents = Certificate.verify(input(file));
+      requireExpected(contents);
+      report(contents);
+      return ExitCode.DONE;
+    } catch (InvalidCertificateException e) {
+      fail("The run certificate is not valid. " + plain(e));
+      return ExitCode.NOT_ALL;
+    } catch (NoCertificateException e) {
+      fail(plain(e));
+      return ExitCode.FAILED;
+    }
+  }
+
+  private void requireExpected(CertificateContents contents) {
+    if (expected != null && !expected.equalsIgnoreCase(contents.lastHash())) {
+      throw new InvalidCertificateException(
+          "Its log is consistent, but ends with the hash "
+              + contents.lastHash()
+              + ", not with the expected one. It belongs to another run, or its log was replaced.");
+    }
+  }
+
+  /** Returns the message, of one or more lines, without terminal control characters. */
+  static String plain(RuntimeException e) {
+    return String.valueOf(e.getMessage())
+        .lines()
+        .map(ErrorMessages::line)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private void fail(String problem) {
+    terminal().err().println(problem);
+    if (json.asked()) {
+      CertificateJson.failed(problem, terminal().out());
+      terminal().out().println();
+    }
+  }
+
+  private void report(CertificateContents contents) {
+    if (json.asked()) {
+      CertificateJson.verified(contents, terminal().out());
+      terminal().out().println();
+      return;
+    }
+    RunHeader header = contents.header();
+    Instant last = contents.last();
+    say("The run certificate is valid.");
+    say("run         " + header.id() + " (" + header.origin() + ")");
+    say("by          " + (header.by().isEmpty() ? "not known" : header.by()));
+    say("begun       " + header.begun());
+    say("last entry  " + (last == null ? "none" : last));
+    say("connection  " + header.connection() + ", " + header.kind());
+    if (!contents.creates().isEmpty()) {
+      say("to create   " + contents.creates().size() + counts(contents.createCounts()));
+    }
+    say("cells       " + contents.cells().size() + counts(contents.counts()));
+    say("entries     " + contents.entries());
+    say(
+        "last hash   "
+            + contents.lastHash()
+            + (expected == null ? "; compare it with the hash that you noted" : ", as expected"));
+  }
+
+  private static String counts(Map<String, Integer> counts) {
+    return counts.entrySet().stream()
+        .map(count -> count.getValue() + " " + count.getKey())
+        .collect(Collectors.joining(", ", counts.isEmpty() ? "" : ": ", ""));
+  }
+
+  private void say(String line) {
+    terminal().out().println(ErrorMessages.line(line));
   }
 }

@@ -15,6 +15,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -97,18 +98,23 @@ public final class PlanCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    try (OutputFile target = OutputFile.of(out, terminal())) {
-      CliContext.Planned planned = planned(target.place());
-      target.deliver();
-      return report(planned, target.name(out));
-    }
+    CliContext.Planned planned = planned();
+    ChangePlan plan = planned.plan();
+    return report(
+        planned,
+        plan == null
+            ? null
+            : OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file)));
   }
 
-  private CliContext.Planned planned(Path place) throws IOException {
+  private CliContext.Planned planned() throws IOException {
     try (CliContext composition = connection.open(terminal());
         ProgressLine progress = new ProgressLine(terminal(), kind.plural())) {
       return composition.plan(
-          new CliContext.Wish(kind.get(), input(changes), place, name(), skip),
+          kind.get(),
+          input(changes),
+          name(),
+          skip,
           StoredOptions.ifFree(terminal(), workspace, Map.of()),
           progress);
     }
@@ -122,7 +128,7 @@ public final class PlanCommand extends TerminalCommand {
     return new JsonReport().with("line", problem.line()).with("reason", problem.what()).members();
   }
 
-  private int report(CliContext.Planned planned, String to) {
+  private int report(CliContext.Planned planned, @Nullable String to) {
     planned.unmatched().forEach(problem -> terminal().err().println(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
@@ -141,7 +147,7 @@ public final class PlanCommand extends TerminalCommand {
     }
     if (json.asked()) {
       new JsonReport()
-          .with("file", plan == null ? null : to)
+          .with("file", to)
           .with("kind", kind.get().word())
           .with("records", plan == null ? 0 : plan.records())
           .with("cells", plan == null ? 0 : plan.changes().size())

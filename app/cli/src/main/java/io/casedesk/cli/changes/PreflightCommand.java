@@ -8,6 +8,7 @@ import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.StoredOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -15,7 +16,9 @@ import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.files.plans.PreflightJson;
+import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -61,23 +64,29 @@ public final class PreflightCommand extends TerminalCommand {
     connection.requireOne();
     ChangePlan read = PlanFile.read(input(plan.file()));
     StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
-    CliContext.Checked checked;
+    ReadOutcome outcome;
+    PreflightReport<?> checked;
     try (CliContext composition = connection.open(terminal());
         ProgressLine progress =
             new ProgressLine(terminal(), read.kind().word().replace('-', ' '))) {
-      checked = composition.preflight(read, plan.otherConnection(), kept, progress);
+      if (!plan.otherConnection()) {
+        read.requireFor(composition.url());
+      }
+      LoadedRecords<?> known = composition.known(read.kind(), List.of(), kept, progress);
+      outcome = known.outcome();
+      checked = known.preflight(read.redirectedTo(composition.url()));
     }
     if (json.asked()) {
-      PreflightJson.write(checked.result(), terminal().out());
+      PreflightJson.write(checked, terminal().out());
       terminal().out().println();
     } else {
-      new PreflightPrinter(terminal().out()).print(checked.result());
+      new PreflightPrinter(terminal().out()).print(checked);
     }
-    if (!checked.outcome().complete()) {
-      ErrorMessages.doubts(terminal(), checked.outcome());
+    if (!outcome.complete()) {
+      ErrorMessages.doubts(terminal(), outcome);
     }
-    int code = exitCode(checked.result());
-    return code == ExitCode.DONE && !checked.outcome().complete() ? ExitCode.INCOMPLETE : code;
+    int code = exitCode(checked);
+    return code == ExitCode.DONE && !outcome.complete() ? ExitCode.INCOMPLETE : code;
   }
 
   private static int exitCode(PreflightReport<?> result) {

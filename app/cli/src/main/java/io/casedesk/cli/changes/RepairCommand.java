@@ -2,13 +2,16 @@ package io.casedesk.cli.changes;
 
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
+import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
@@ -71,7 +74,8 @@ public final class RepairCommand extends TerminalCommand {
     try (RunSession session = RunSession.open(terminal(), connection, workspace)) {
       RunHeader header = run.in(session);
       RepairPlan repair = session.repair(header);
-      String place = PlanWriter.write(session.plan(header, repair), out, terminal());
+      ChangePlan plan = session.plan(header, repair);
+      String place = OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file));
       terminal()
           .notes()
           .printf(Locale.ROOT, "%d repairs written to %s%n", repair.changes().size(), place);

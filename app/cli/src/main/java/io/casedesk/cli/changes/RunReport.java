@@ -13,7 +13,6 @@ import io.casedesk.files.results.ResultRow;
 import io.casedesk.files.results.RunsJson;
 import io.casedesk.files.results.RunsJson.UnclearRow;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.RunStore.RunSummary;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -243,18 +242,6 @@ public final class RunReport implements Closeable {
     String id = create.id() == null ? "" : " (" + create.id() + ")";
     String name = "\"" + create.create().name() + "\"";
     return ErrorMessages.line("  row " + create.create().row() + ": " + name + id);
-  }
-
-  /** Prints a run with the hash of its last entry as JSON. */
-  static void one(RunSummary run, String lastHash, PrintStream out) {
-    RunsJson.one(run, lastHash, out);
-    out.println();
-  }
-
-  /** Prints runs as JSON. */
-  static void list(List<RunSummary> runs, PrintStream out) {
-    RunsJson.list(runs, out);
-    out.println();
   }
 
   @Override

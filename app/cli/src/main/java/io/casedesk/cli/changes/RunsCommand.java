@@ -1,22 +1,24 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.results.RunsJson;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.workspace.Workspace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,8 +42,6 @@ import picocli.CommandLine.Parameters;
     footer = "  casedesk-cli runs --json")
 public final class RunsCommand extends TerminalCommand {
 
-  private static final Pattern COUNT = Pattern.compile("\"([A-Z]+)\":(\\d+)");
-
   @Parameters(arity = "0..1", paramLabel = "RUN", description = "A run to show in detail.")
   private String id = "";
 
@@ -56,25 +56,28 @@ public final class RunsCommand extends TerminalCommand {
     }
     List<RunSummary> runs = RunSession.runs(terminal(), workspace);
     if (json.asked()) {
-      RunReport.list(runs, terminal().out());
+      RunsJson.list(runs, terminal().out());
+      terminal().out().println();
       return ExitCode.DONE;
     }
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("run", "begun", "records", "connection", "state", "cells", "made by"));
-    for (RunSummary run : runs) {
-      RunHeader header = run.header();
-      rows.add(
-          List.of(
-              header.id(),
-              header.begun().toString(),
-              header.kind(),
-              ErrorMessages.line(header.connection()),
-              run.state().phase().name().toLowerCase(Locale.ROOT),
-              counts(run.state().counts()),
-              ErrorMessages.line(header.origin())));
-    }
-    ColumnPrinter.print(terminal().out(), rows);
+    ColumnPrinter.print(
+        terminal().out(),
+        List.of("run", "begun", "records", "connection", "state", "cells", "made by"),
+        runs,
+        RunsCommand::row);
     return ExitCode.DONE;
+  }
+
+  private static List<String> row(RunSummary run) {
+    RunHeader header = run.header();
+    return List.of(
+        header.id(),
+        header.begun().toString(),
+        header.kind(),
+        header.connection(),
+        run.state().phase().name().toLowerCase(Locale.ROOT),
+        counts(run.state()),
+        header.origin());
   }
 
   private int one() {
@@ -85,7 +88,8 @@ public final class RunsCommand extends TerminalCommand {
     RunSummary run = detail.summary();
     RunHeader header = run.header();
     if (json.asked()) {
-      RunReport.one(run, detail.lastHash(), terminal().out());
+      RunsJson.one(run, detail.lastHash(), terminal().out());
+      terminal().out().println();
       return ExitCode.DONE;
     }
     say("run         " + header.id() + " (" + header.origin() + ")");
@@ -93,7 +97,7 @@ public final class RunsCommand extends TerminalCommand {
     say("begun       " + header.begun());
     say("connection  " + header.connection() + ", " + header.kind());
     say("state       " + run.state().phase().name().toLowerCase(Locale.ROOT));
-    say("cells       " + counts(run.state().counts()));
+    say("cells       " + counts(run.state()));
     say("entries     " + run.entries());
     say("last hash   " + detail.lastHash());
     return ExitCode.DONE;
@@ -124,11 +128,13 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */
-  private static String counts(String counts) {
-    return COUNT
-        .matcher(counts)
-        .results()
-        .map(count -> count.group(2) + " " + count.group(1))
-        .collect(Collectors.joining(", "));
+  private static String counts(RunState state) {
+    RunCounts counts = RunCounts.of(state);
+    return counts == null
+        ? ""
+        : counts.by().entrySet().stream()
+            .filter(count -> count.getKey() != RunLineResult.UNSENT)
+            .map(count -> count.getValue() + " " + count.getKey())
+            .collect(Collectors.joining(", "));
   }
 }

@@ -12,6 +12,7 @@ import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.SharedOptions;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
@@ -136,7 +137,7 @@ public final class UndoCommand extends TerminalCommand {
   }
 
   private int write(ChangePlan plan, Path file) throws IOException {
-    String place = PlanWriter.write(plan, file, terminal());
+    String place = OutputFile.write(file, terminal(), out -> PlanFile.write(plan, out));
     terminal()
         .notes()
         .printf(

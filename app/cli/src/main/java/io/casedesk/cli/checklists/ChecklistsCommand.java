@@ -3,18 +3,27 @@ package io.casedesk.cli.checklists;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.GroupHelpCommand;
 import io.casedesk.cli.terminal.IncompleteOption;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewPack;
+import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewHistory;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +64,9 @@ import picocli.CommandLine.Option;
       "6:of 'checklists diff': checklists changed; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
+
+  /** The most solutions listed by name when they couldn't be read. */
+  private static final int NAMED = 20;
 
   private static final List<String> NEEDED = List.of("--format", "--output");
 
@@ -104,13 +116,137 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
     requireSeparate(json, out);
     try (OutputFile target = OutputFile.of(out, terminal());
-        CliContext service = connection.open(terminal())) {
-      return new ChecklistFiles(terminal(), workspace)
-          .write(
-              service,
-              new ChecklistFiles.Wish(format, target, only, incomplete, retry, json.asked()));
+        CliContext service = connection.open(terminal());
+        // Open the file before any request, so that a problem with its path is reported at once.
+        AtomicFile file = AtomicFile.replacing(target.place())) {
+      return write(service, format, target, file);
     } catch (IllegalArgumentException e) {
       throw usage(e.getMessage(), e);
     }
+  }
+
+  /** Reads the checklists, stores them and writes the file; returns the exit code. */
+  private int write(CliContext service, ReviewPack.Format as, OutputFile target, AtomicFile file)
+      throws IOException {
+    AtomicReference<@Nullable ChecklistRead> best = new AtomicReference<>();
+    ChecklistRead read =
+        retry.untilComplete(
+            terminal(),
+            ChecklistRead::complete,
+            attempt -> {
+              ChecklistRead now = ChecklistRead.of(service, only, terminal()).orBetter(best.get());
+              best.set(now);
+              return now;
+            });
+    // An interrupted thread can't write files; the tries have ended.
+    boolean interrupted = Thread.interrupted();
+    try {
+      ChecklistMatrix matrix = matrix(service.url(), read);
+      pack(service.url(), read, matrix).write(as, file.out());
+      return commit(read, matrix, target, file);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private ReviewPack pack(String url, ChecklistRead read, ChecklistMatrix matrix) {
+    return new ReviewPack(
+        new ReviewPack.About(
+            url,
+            read.outcome().asOf(),
+            terminal().user(),
+            only.isEmpty() ? "all that are not deleted" : "those asked for by their ids",
+            ReviewPack.About.doubts(read.listed())),
+        matrix);
+  }
+
+  private int commit(ChecklistRead read, ChecklistMatrix matrix, OutputFile target, AtomicFile file)
+      throws IOException {
+    if (read.complete() || incomplete.allowed()) {
+      file.commit();
+      target.deliver();
+      report(target.name(target.place()), read, matrix);
+      return read.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+    if (target.isStandardOutput()) {
+      report("no place", read, matrix);
+      terminal().err().println("Nothing was written; --allow-incomplete writes what was read.");
+      return ExitCode.INCOMPLETE;
+    }
+    String written = file.commitIncomplete().toString();
+    report(written, read, matrix);
+    terminal().err().println(incomplete.said(written, target.place()));
+    return ExitCode.INCOMPLETE;
+  }
+
+  private ChecklistMatrix matrix(String url, ChecklistRead read) {
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      boolean kept = !opened.isReading();
+      if (kept) {
+        opened.checklists().keep(url, read.parts().values(), read.outcome().asOf());
+      } else {
+        terminal().notes().println("The file does not say what changed since the last read.");
+      }
+      return ChecklistMatrix.of(
+          read.solutions(),
+          read.parts(),
+          new ReviewHistory(opened.reviews().of(url)),
+          kept ? opened.checklists().of(url) : Map.of());
+    }
+  }
+
+  private void report(String written, ChecklistRead read, ChecklistMatrix matrix) {
+    List<ChecklistMatrix.Row> unread =
+        matrix.rows().stream()
+            .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
+            .toList();
+    long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
+    if (json.asked()) {
+      new JsonReport()
+          .with("file", written)
+          .with("solutions", matrix.rows().size())
+          .with("checklists", checklists)
+          .with("complete", read.complete())
+          .with("reasons", ErrorMessages.reasons(read.listed()))
+          .with("unread", unread.stream().map(ChecklistsCommand::unread).toList())
+          .print(terminal());
+    }
+    terminal()
+        .notes()
+        .printf(
+            Locale.ROOT,
+            "%d checklists of %d solutions written to %s%n",
+            checklists,
+            matrix.rows().size(),
+            written);
+    unread.stream()
+        .limit(NAMED)
+        .forEach(
+            row ->
+                terminal()
+                    .err()
+                    .println(
+                        ErrorMessages.line(
+                            "Not read: " + row.solution().label() + ": " + row.problem())));
+    int failed = read.outcome().failed().size();
+    if (failed > NAMED) {
+      terminal().err().println("... and " + (failed - NAMED) + " more.");
+    }
+    if (read.outcome().ended() != null) {
+      ErrorMessages.ended(terminal(), read.outcome());
+    }
+    if (!read.listed().complete()) {
+      ErrorMessages.doubts(terminal(), read.listed());
+    }
+  }
+
+  private static Map<String, @Nullable Object> unread(ChecklistMatrix.Row row) {
+    return new JsonReport()
+        .with("record_id", row.solution().id())
+        .with("name", row.solution().label())
+        .with("reason", row.problem())
+        .members();
   }
 }

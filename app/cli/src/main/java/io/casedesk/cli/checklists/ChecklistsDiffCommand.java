@@ -4,13 +4,17 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
+import io.casedesk.files.checklists.ChecklistLines;
 import io.casedesk.files.checklists.ChecklistReport;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
 import io.casedesk.model.checklist.ChecklistChange.Kind;
+import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.FieldDifference;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +62,8 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    List<ChecklistChange> changes = ChecklistFiles.changes(input(before), input(after));
+    List<ChecklistChange> changes =
+        ChecklistChange.between(read(input(before)), read(input(after)));
     if (json.asked()) {
       ChecklistReport.changes(changes, terminal().out());
       terminal().out().println();
@@ -71,6 +76,12 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
       return ExitCode.CONFLICT;
     }
     return changes.isEmpty() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+  }
+
+  private static Snapshot read(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return ChecklistLines.read(in);
+    }
   }
 
   private void print(ChecklistChange change) {

@@ -4,7 +4,6 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.changes.run.RereadResult;
-import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.records.RecordExport;
@@ -14,11 +13,9 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
-import io.casedesk.files.AtomicFile;
 import io.casedesk.files.plans.ChangeLine;
 import io.casedesk.files.plans.ChangeLinePlanner;
 import io.casedesk.files.plans.ChangeLines;
-import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -38,10 +35,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -90,33 +86,45 @@ public final class CliContext implements AutoCloseable {
     return new RecordExport(client).to(wish, known, judge, progress);
   }
 
-  /** The request for a plan. */
-  public record Wish(RecordKind kind, Path changes, Path out, String by, boolean leaveOut) {}
-
   /**
    * The result of planning.
    *
-   * @param plan the plan; null when none was written
+   * @param plan the plan; null when there is none, because lines are unmatched
    * @param unmatched the lines without exactly one record
    */
   public record Planned(@Nullable ChangePlan plan, List<Problem> unmatched, ReadOutcome outcome) {}
 
-  /** Reads every record, makes a plan from the lines of a file and writes it. */
-  public Planned plan(Wish wish, StoredOptions kept, ProgressLine progress) throws IOException {
+  /**
+   * Reads every record and makes a plan from the lines of a file.
+   *
+   * @param changes the file
+   * @param by the author of the plan
+   * @param skip whether to skip the lines without exactly one record
+   */
+  public Planned plan(
+      RecordKind kind,
+      Path changes,
+      String by,
+      boolean skip,
+      StoredOptions kept,
+      ProgressLine progress)
+      throws IOException {
     // Read the file twice: its problems are reported before the first request.
-    read(wish.changes(), line -> {});
-    return switch (wish.kind()) {
-      case USE_CASES -> {
-        List<FieldDefinition> fields = fields();
-        yield plan(
-            wish,
-            client.useCases(),
-            (records, outcome) ->
-                kept.with(url(), new StoredOptions.Shown(fields, records, outcome), List.of()),
-            progress);
-      }
-      case SOLUTIONS -> plan(wish, client.solutions(), (records, outcome) -> {}, progress);
-    };
+    read(changes, line -> {});
+    LoadedRecords<?> known = known(kind, List.of(), kept, progress);
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            url(), kind, Instant.now(), by, String.valueOf(changes.getFileName()));
+    ChangeLinePlanner<?> lines = new ChangeLinePlanner<>(header, known.records().values());
+    read(changes, lines::add);
+    if (!lines.unmatched().isEmpty() && !skip) {
+      return new Planned(null, lines.unmatched(), known.outcome());
+    }
+    try {
+      return new Planned(lines.plan(), lines.unmatched(), known.outcome());
+    } catch (IllegalArgumentException e) {
+      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static void read(Path file, Consumer<ChangeLine> lines) throws IOException {
@@ -125,41 +133,7 @@ public final class CliContext implements AutoCloseable {
     }
   }
 
-  private <R extends CaseRecord> Planned plan(
-      Wish wish,
-      RecordRepository<R> repository,
-      BiConsumer<List<R>, ReadOutcome> shown,
-      ProgressLine progress)
-      throws IOException {
-    List<R> records = new ArrayList<>();
-    ReadOutcome outcome = readAll(repository, records, progress);
-    shown.accept(records, outcome);
-    ChangeLinePlanner<R> lines =
-        new ChangeLinePlanner<>(
-            new ChangePlan.Header(
-                url(),
-                wish.kind(),
-                Instant.now(),
-                wish.by(),
-                String.valueOf(wish.changes().getFileName())),
-            records);
-    read(wish.changes(), lines::add);
-    if (!lines.unmatched().isEmpty() && !wish.leaveOut()) {
-      return new Planned(null, lines.unmatched(), outcome);
-    }
-    ChangePlan plan;
-    try {
-      plan = lines.plan();
-    } catch (IllegalArgumentException e) {
-      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
-    }
-    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
-      PlanFile.write(plan, file.out());
-      file.commit();
-    }
-    return new Planned(plan, lines.unmatched(), outcome);
-  }
-
+  /** Reads every record into a list. */
   public static <R extends CaseRecord> ReadOutcome readAll(
       RecordRepository<R> repository, List<R> records, ProgressLine progress) {
     return repository.readAll(
@@ -167,24 +141,6 @@ public final class CliContext implements AutoCloseable {
           records.addAll(fresh);
           progress.read(fresh.size(), read);
         });
-  }
-
-  /** The report of a preflight and the outcome of the read before it. */
-  public record Checked(PreflightReport<?> result, ReadOutcome outcome) {}
-
-  /**
-   * Checks a plan. Sends only reads.
-   *
-   * @param anyConnection whether the plan may be for another connection
-   */
-  public Checked preflight(
-      ChangePlan plan, boolean anyConnection, StoredOptions kept, ProgressLine progress) {
-    String here = url();
-    if (!anyConnection) {
-      plan.requireFor(here);
-    }
-    LoadedRecords<?> known = known(plan.kind(), List.of(), kept, progress);
-    return new Checked(known.preflight(plan.redirectedTo(here)), known.outcome());
   }
 
   /** Returns the base URL of the service. */
@@ -236,7 +192,8 @@ public final class CliContext implements AutoCloseable {
   }
 
   private static <R extends CaseRecord> RereadResult<R> reading(List<R> records, long begun) {
-    Map<String, R> byId = HashMap.newHashMap(records.size());
+    // In the order of the service, in which messages name them.
+    Map<String, R> byId = LinkedHashMap.newLinkedHashMap(records.size());
     records.forEach(record -> byId.put(record.id(), record));
     return new RereadResult<>(byId, begun);
   }

@@ -7,7 +7,7 @@ import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.GovernedConnections;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -116,8 +116,8 @@ public final class ConnectionOptions extends SharedOptions {
   public CliContext open(Terminal terminal) {
     requireOne();
     Optional<NamedConnection> kept = kept(terminal);
-    ProfileOptions saved = kept.map(NamedConnection::options).orElseGet(ProfileOptions::usual);
-    ProfileOptions.Way usual = saved.way();
+    Way usual = kept.map(there -> there.connection().way()).orElse(Way.USUAL);
+    boolean readOnly = kept.filter(there -> there.connection().look().readOnly()).isPresent();
     int reads = inFlight(kept);
     String token = token(terminal, kept);
     String option = kept.isPresent() ? CONNECTION : "--url";
@@ -138,7 +138,7 @@ public final class ConnectionOptions extends SharedOptions {
               .withNetwork(network)
               .withFirstPage(usual.firstPage())
               .withInFlight(reads);
-      ClientOptions wanted = saved.readOnly() ? paced.readOnly() : paced;
+      ClientOptions wanted = readOnly ? paced.readOnly() : paced;
       return new CliContext(
           part(option, () -> GovernedConnections.options(terminal.policy(), wanted)));
     } catch (IllegalArgumentException e) {
@@ -241,8 +241,8 @@ public final class ConnectionOptions extends SharedOptions {
     if (inFlight == null) {
       return kept.map(NamedConnection::inFlight).orElse(USUAL_IN_FLIGHT);
     }
-    if (inFlight < 1 || inFlight > ProfileOptions.MOST_IN_FLIGHT) {
-      throw usage("--max-in-flight must be from 1 to " + ProfileOptions.MOST_IN_FLIGHT + ".");
+    if (inFlight < 1 || inFlight > Way.MOST_IN_FLIGHT) {
+      throw usage("--max-in-flight must be from 1 to " + Way.MOST_IN_FLIGHT + ".");
     }
     return inFlight;
   }
@@ -269,7 +269,7 @@ public final class ConnectionOptions extends SharedOptions {
 
   /** Returns the saved proxy; a password given on the command line overrides the saved one. */
   private ProxySettings savedProxy(Terminal terminal, NamedConnection kept) {
-    String user = kept.options().way().proxyUser();
+    String user = kept.connection().way().proxyUser();
     if (!noProxy.isEmpty() || (passwordVariable != null && user.isEmpty())) {
       throw usage("--no-proxy and --proxy-password-env need --proxy URL.");
     }

@@ -4,8 +4,9 @@ import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.KnownConnection;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.workspace.SavedConnections;
 import io.casedesk.workspace.database.WorkspaceFolder;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param folder the workspace folder that stores the connection
  * @param connection the saved connection
  */
-public record NamedConnection(Path folder, KnownConnection connection) {
+public record NamedConnection(Path folder, ConnectionProfile connection) {
 
   private static final String IN_FLIGHT = "connection.inflight";
 
@@ -35,19 +36,16 @@ public record NamedConnection(Path folder, KnownConnection connection) {
    */
   public static NamedConnection find(String name, @Nullable Path chosen, MachinePolicy policy) {
     Path folder = WorkspaceFolder.here().path(chosen);
-    List<KnownConnection> all =
-        KnownConnection.all(
+    List<ConnectionProfile> all =
+        ConnectionProfile.all(
             SavedConnections.in(folder).stream()
                 .map(
                     saved ->
-                        new KnownConnection(
-                            saved.id(),
-                            saved.name(),
-                            saved.baseUrl(),
-                            ProfileOptions.read(saved.options())))
+                        ConnectionProfileJson.read(
+                            saved.id(), saved.name(), saved.baseUrl(), saved.options()))
                 .toList(),
             policy);
-    List<KnownConnection> found = all.stream().filter(one -> one.name().equals(name)).toList();
+    List<ConnectionProfile> found = all.stream().filter(one -> one.name().equals(name)).toList();
     if (found.isEmpty()) {
       found =
           all.stream().filter(one -> one.name().strip().equalsIgnoreCase(name.strip())).toList();
@@ -64,14 +62,14 @@ public record NamedConnection(Path folder, KnownConnection connection) {
   }
 
   private static String unclear(
-      String name, Path folder, List<KnownConnection> found, List<KnownConnection> all) {
-    List<KnownConnection> usable = all.stream().filter(one -> !one.isBuiltIn()).toList();
+      String name, Path folder, List<ConnectionProfile> found, List<ConnectionProfile> all) {
+    List<ConnectionProfile> usable = all.stream().filter(one -> !one.isBuiltIn()).toList();
     if (usable.isEmpty()) {
       return "--connection: the workspace "
           + folder
           + " has no connections yet. Create one in the window, or name the service with --url.";
     }
-    List<KnownConnection> listed = found.isEmpty() ? usable : found;
+    List<ConnectionProfile> listed = found.isEmpty() ? usable : found;
     return (found.isEmpty()
             ? "--connection: there is no connection \""
                 + ErrorMessages.line(name)
@@ -87,21 +85,16 @@ public record NamedConnection(Path folder, KnownConnection connection) {
             .collect(Collectors.joining("\n"));
   }
 
-  /** Returns the saved options of the connection. */
-  ProfileOptions options() {
-    return connection.options();
-  }
-
   /** Returns the number of parallel reads: that of the connection, else that of the window. */
   int inFlight() {
-    int own = options().way().inFlight();
-    if (own != ProfileOptions.Way.NOT_SAID) {
+    int own = connection.way().inFlight();
+    if (own != Way.NOT_SAID) {
       return own;
     }
     Map<String, String> chosen = new SettingsFile(folder).readWithoutRepair();
     try {
       int most = Integer.parseInt(chosen.getOrDefault(IN_FLIGHT, ""));
-      return most < 1 || most > ProfileOptions.MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
+      return most < 1 || most > Way.MOST_IN_FLIGHT ? ClientOptions.IN_FLIGHT : most;
     } catch (NumberFormatException e) {
       return ClientOptions.IN_FLIGHT;
     }
@@ -120,7 +113,7 @@ public record NamedConnection(Path folder, KnownConnection connection) {
 
   /** Returns the proxy: that of the computer's policy, else that of the connection. */
   String proxy(MachinePolicy policy) {
-    return policy.way().proxy().orElse(options().way().proxy());
+    return policy.way().proxy().orElse(connection.way().proxy());
   }
 
   /** Returns the password of this proxy; empty when none is stored or needed. */

@@ -1,6 +1,5 @@
 package io.casedesk.cli.links;
 
-import io.casedesk.cli.checklists.ChecklistFiles;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.FolderOption;
@@ -9,6 +8,7 @@ import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.ProgressLine;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.Solution;
@@ -24,7 +24,10 @@ import io.casedesk.model.service.ReadOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -108,26 +111,39 @@ public final class LinksCheckCommand extends TerminalCommand {
 
   private void print(List<LinkFinding> findings) {
     if (json.asked()) {
-      ChecklistFiles.links(findings, terminal().out());
+      JsonReport.print(terminal(), findings.stream().map(LinksCheckCommand::json).toList());
       return;
     }
     if (findings.isEmpty()) {
       terminal().out().println("No problem was found.");
       return;
     }
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"));
-    for (LinkFinding finding : findings) {
-      String useCase = finding.useCaseId();
-      rows.add(
-          List.of(
-              finding.problem().text(),
-              ErrorMessages.line(finding.solutionId()),
-              ErrorMessages.line(finding.solution()),
-              useCase == null ? "" : ErrorMessages.line(useCase),
-              ErrorMessages.line(finding.detail())));
-    }
-    ColumnPrinter.print(terminal().out(), rows);
+    ColumnPrinter.print(
+        terminal().out(),
+        List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"),
+        findings,
+        LinksCheckCommand::row);
     terminal().out().println(Counts.of(findings.size(), "problem"));
+  }
+
+  private static Map<String, @Nullable Object> json(LinkFinding finding) {
+    JsonReport json =
+        new JsonReport()
+            .with("problem", finding.problem().name().toLowerCase(Locale.ROOT))
+            .with("record_id", finding.solutionId())
+            .with("name", finding.solution());
+    if (finding.useCaseId() != null) {
+      json.with("use_case_id", finding.useCaseId());
+    }
+    return json.with("detail", finding.detail()).members();
+  }
+
+  private static List<String> row(LinkFinding finding) {
+    return List.of(
+        finding.problem().text(),
+        finding.solutionId(),
+        finding.solution(),
+        Objects.requireNonNullElse(finding.useCaseId(), ""),
+        finding.detail());
   }
 }

@@ -2,11 +2,11 @@ package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.OutputFile;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
-import io.casedesk.files.dropdowns.DropdownValueReport;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -118,9 +118,12 @@ public final class OptionsExportCommand extends TerminalCommand {
 
   private void told(OptionsSession session, Path file, int options, int leftOut) {
     if (json.asked()) {
-      DropdownValueReport.exported(
-          session.connection(), file.toString(), options, leftOut, terminal().out());
-      terminal().out().println();
+      new JsonReport()
+          .with("connection", session.connection())
+          .with("file", file.toString())
+          .with("options", options)
+          .with("left_out", leftOut)
+          .print(terminal());
     } else {
       terminal()
           .notes()

@@ -4,10 +4,10 @@ import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
-import io.casedesk.files.dropdowns.DropdownValueReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -75,15 +75,20 @@ public final class OptionsImportCommand extends TerminalCommand {
     // Report problems of the file before any other work.
     DropdownValueFile.Contents contents = DropdownValueFile.read(input(file), chosen);
     try (OptionsSession session = OptionsSession.open(terminal(), book)) {
-      print(session.take(contents));
+      print(session.connection(), session.take(contents));
       return session.done();
     }
   }
 
-  private void print(DropdownValueReport.Imported imported) {
+  private void print(String connection, OptionsSession.Imported imported) {
     if (json.asked()) {
-      imported.write(terminal().out());
-      terminal().out().println();
+      new JsonReport()
+          .with("connection", connection)
+          .with("options", imported.options())
+          .with("fields", imported.fields())
+          .with("new", imported.fresh())
+          .with("remarks", imported.remarks())
+          .print(terminal());
       return;
     }
     imported.remarks().forEach(remark -> terminal().err().println(ErrorMessages.line(remark)));
@@ -94,7 +99,7 @@ public final class OptionsImportCommand extends TerminalCommand {
             "%s of %s imported for %s; new keys: %d%n",
             Counts.of(imported.options(), "dropdown value"),
             Counts.of(imported.fields(), "field"),
-            imported.connection(),
+            connection,
             imported.fresh());
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.cli.options;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
-import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
@@ -9,9 +8,9 @@ import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -73,25 +72,21 @@ public final class OptionsListCommand extends TerminalCommand {
   }
 
   private void print(List<DropdownValueEntry> entries) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("FIELD", "KEY", "LABEL", "RECORDS", "KNOWN FROM"));
-    for (DropdownValueEntry entry : entries) {
-      String label = entry.label();
-      rows.add(
-          List.of(
-              line(entry.field()),
-              line(entry.key()),
-              label == null ? "" : line(label),
-              String.format(Locale.ROOT, "%7d", entry.uses()),
-              entry.sources().stream()
-                  .map(source -> source.name().toLowerCase(Locale.ROOT))
-                  .collect(Collectors.joining(", "))));
-    }
-    ColumnPrinter.print(terminal().out(), rows);
+    ColumnPrinter.print(
+        terminal().out(),
+        List.of("FIELD", "KEY", "LABEL", "RECORDS", "KNOWN FROM"),
+        entries,
+        OptionsListCommand::row);
   }
 
-  /** Keys can contain line breaks and terminal() control characters. */
-  private static String line(String text) {
-    return ErrorMessages.line(text);
+  private static List<String> row(DropdownValueEntry entry) {
+    return List.of(
+        entry.field(),
+        entry.key(),
+        Objects.requireNonNullElse(entry.label(), ""),
+        String.format(Locale.ROOT, "%7d", entry.uses()),
+        entry.sources().stream()
+            .map(source -> source.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", ")));
   }
 }

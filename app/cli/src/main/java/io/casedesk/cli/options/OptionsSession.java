@@ -9,7 +9,6 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
-import io.casedesk.files.dropdowns.DropdownValueReport;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValueRow;
@@ -34,6 +33,16 @@ final class OptionsSession implements AutoCloseable {
   private final Workspace workspace;
   private final String connection;
   private final boolean complete;
+
+  /**
+   * What an import did.
+   *
+   * @param options the number of dropdown values in the file
+   * @param fields the number of their fields
+   * @param fresh the number of dropdown values that were new
+   * @param remarks warnings for the user, one per line
+   */
+  record Imported(int options, int fields, int fresh, List<String> remarks) {}
 
   private OptionsSession(Workspace workspace, String connection, boolean complete) {
     this.workspace = workspace;
@@ -101,14 +110,11 @@ final class OptionsSession implements AutoCloseable {
 
   /** Writes dropdown values to a file, which is replaced only when all are written. */
   void export(List<DropdownValueEntry> entries, Format format, Path out) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(out)) {
-      print(entries, format, file.out());
-      file.commit();
-    }
+    AtomicFile.replace(out, file -> print(entries, format, file));
   }
 
   /** Imports all dropdown values of a file, or none. */
-  DropdownValueReport.Imported take(DropdownValueFile.Contents contents) {
+  Imported take(DropdownValueFile.Contents contents) {
     DropdownValueStore options = workspace.options();
     Set<List<String>> before = new HashSet<>();
     entries().forEach(entry -> before.add(List.of(entry.field(), entry.key())));
@@ -133,7 +139,7 @@ final class OptionsSession implements AutoCloseable {
                       + "\"; its values are saved, but you can't use the field.")
           .forEach(remarks::add);
     }
-    return new DropdownValueReport.Imported(connection, rows.size(), fields.size(), fresh, remarks);
+    return new Imported(rows.size(), fields.size(), fresh, remarks);
   }
 
   @Override

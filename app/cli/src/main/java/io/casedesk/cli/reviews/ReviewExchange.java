@@ -108,10 +108,7 @@ final class ReviewExchange implements AutoCloseable {
 
   /** Writes the reviews to a file, which is replaced only when all are written. */
   void export(Path out) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(out)) {
-      print(file.out());
-      file.commit();
-    }
+    AtomicFile.replace(out, this::print);
   }
 
   /** Exchanges the reviews with those of others in a shared folder. */

@@ -1,13 +1,11 @@
 package io.casedesk.cli.reviews;
 
 import io.casedesk.cli.terminal.ColumnPrinter;
-import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -49,20 +47,22 @@ public final class ReviewsListCommand extends TerminalCommand {
         reviews.print(terminal().out());
         return ExitCode.DONE;
       }
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("solution", "checklist", "review", "by", "at", "note"));
-      for (Review review : all ? reviews.all() : reviews.counting()) {
-        rows.add(
-            List.of(
-                ErrorMessages.line(review.place().solution()),
-                ErrorMessages.line(review.place().checklist()),
-                review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                ErrorMessages.line(review.said().by()),
-                review.said().at().toString(),
-                ErrorMessages.line(review.said().note())));
-      }
-      ColumnPrinter.print(terminal().out(), rows);
+      ColumnPrinter.print(
+          terminal().out(),
+          List.of("solution", "checklist", "review", "by", "at", "note"),
+          all ? reviews.all() : reviews.counting(),
+          ReviewsListCommand::row);
       return ExitCode.DONE;
     }
+  }
+
+  private static List<String> row(Review review) {
+    return List.of(
+        review.place().solution(),
+        review.place().checklist(),
+        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        review.said().by(),
+        review.said().at().toString(),
+        review.said().note());
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.cli.service;
 
 import io.casedesk.cli.terminal.SharedOptions;
+import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.database.DatabaseAddress;
 import io.casedesk.server.options.ServiceException;
@@ -37,6 +38,20 @@ final class DatabaseOption extends SharedOptions {
           "Name of the environment variable that holds the password for PostgreSQL. The password"
               + " itself is never given on the command line.")
   private @Nullable String passwordVariable;
+
+  /**
+   * Opens the database, which must exist.
+   *
+   * @throws ParameterException as {@link #address}
+   */
+  DatabaseAdministration open(Terminal terminal) {
+    return DatabaseAdministration.open(address(terminal.env()));
+  }
+
+  /** Opens the database, like {@link #open}, and creates it if it doesn't exist. */
+  DatabaseAdministration openOrMake(Terminal terminal) {
+    return DatabaseAdministration.openOrMake(address(terminal.env()));
+  }
 
   /**
    * Returns the address of the database.

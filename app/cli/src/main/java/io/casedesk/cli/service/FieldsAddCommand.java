@@ -4,7 +4,6 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
-import io.casedesk.server.DatabaseAdministration.FieldWish;
 import io.casedesk.server.store.CustomField.Option;
 import java.util.List;
 import java.util.Map;
@@ -71,11 +70,10 @@ public final class FieldsAddCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.open(terminal())) {
       CountsPrinter.print(
           terminal(),
-          Map.of("fields", administration.defineField(new FieldWish(key, type, display, options))),
+          Map.of("fields", administration.defineField(key, type, display, options)),
           json);
       return ExitCode.DONE;
     }

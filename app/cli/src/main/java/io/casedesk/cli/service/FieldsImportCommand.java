@@ -37,8 +37,7 @@ public final class FieldsImportCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.open(terminal())) {
       CountsPrinter.print(
           terminal(), Map.of("fields", administration.importFields(input(file))), json);
       return ExitCode.DONE;

@@ -6,7 +6,6 @@ import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.store.CustomField;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -29,16 +28,16 @@ public final class FieldsListCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.open(terminal())) {
       if (json.asked()) {
         terminal().out().println(administration.fieldsAsJson());
         return ExitCode.DONE;
       }
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("KEY", "TYPE", "DISPLAY", "OPTIONS"));
-      administration.fields().forEach(field -> rows.add(row(field)));
-      ColumnPrinter.print(terminal().out(), rows);
+      ColumnPrinter.print(
+          terminal().out(),
+          List.of("KEY", "TYPE", "DISPLAY", "OPTIONS"),
+          administration.fields(),
+          FieldsListCommand::row);
       return ExitCode.DONE;
     }
   }

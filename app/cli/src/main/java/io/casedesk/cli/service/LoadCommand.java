@@ -72,8 +72,7 @@ public final class LoadCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     List<LoadFile> files = files();
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.openOrMake(terminal())) {
       Map<String, ImportCounts> counts = new LinkedHashMap<>();
       administration.load(files).forEach((section, tally) -> counts.put(section.member(), tally));
       CountsPrinter.print(terminal(), counts, json);

@@ -66,11 +66,8 @@ public final class TokenCreateCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.openOrMake(database.address(terminal().env()))) {
-      String token =
-          administration.issueToken(
-              new DatabaseAdministration.TokenWish(name, expires, readOnly), replace);
+    try (DatabaseAdministration administration = database.openOrMake(terminal())) {
+      String token = administration.issueToken(name, expires, readOnly, replace);
       if (json.asked()) {
         new JsonReport().with("name", name).with("token", token).print(terminal());
       } else {

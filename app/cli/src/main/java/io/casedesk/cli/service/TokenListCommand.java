@@ -7,7 +7,6 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.server.DatabaseAdministration;
 import io.casedesk.server.tokens.TokenStore.KnownToken;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,8 +36,7 @@ public final class TokenListCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.open(terminal())) {
       List<KnownToken> tokens = administration.tokens();
       if (json.asked()) {
         JsonReport.print(terminal(), tokens.stream().map(TokenListCommand::json).toList());
@@ -50,10 +48,11 @@ public final class TokenListCommand extends TerminalCommand {
             .println("There is no token. Create one with 'casedesk-cli token create'.");
         return ExitCode.DONE;
       }
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(List.of("NAME", "STATE", "MAY", "CREATED", "EXPIRES", "LAST USED"));
-      tokens.forEach(token -> rows.add(row(token)));
-      ColumnPrinter.print(terminal().out(), rows);
+      ColumnPrinter.print(
+          terminal().out(),
+          List.of("NAME", "STATE", "MAY", "CREATED", "EXPIRES", "LAST USED"),
+          tokens,
+          TokenListCommand::row);
       return ExitCode.DONE;
     }
   }

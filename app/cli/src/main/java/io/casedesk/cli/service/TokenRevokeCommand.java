@@ -36,8 +36,7 @@ public final class TokenRevokeCommand extends TerminalCommand {
 
   @Override
   protected int run() {
-    try (DatabaseAdministration administration =
-        DatabaseAdministration.open(database.address(terminal().env()))) {
+    try (DatabaseAdministration administration = database.open(terminal())) {
       administration.revokeToken(name);
       if (json.asked()) {
         new JsonReport().with("name", name).with("state", "revoked").print(terminal());

@@ -1,5 +1,6 @@
 package io.casedesk.cli.terminal;
 
+import io.casedesk.files.AtomicFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +41,19 @@ public final class OutputFile implements Closeable {
     }
     Path own = Files.createTempDirectory("casedesk-out");
     return new OutputFile(terminal, own.resolve("out"), own);
+  }
+
+  /**
+   * Writes the output of a command: a file, which is replaced only when all of it is written, or
+   * standard output; returns its name for messages.
+   */
+  public static String write(Path out, Terminal terminal, AtomicFile.Content content)
+      throws IOException {
+    try (OutputFile target = of(out, terminal)) {
+      AtomicFile.replace(target.place, content);
+      target.deliver();
+      return target.name(out);
+    }
   }
 
   /** Whether a path stands for standard output. */

@@ -12,12 +12,12 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.KnownConnection;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Look;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
-import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.Workspace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -61,15 +61,14 @@ final class NamedConnectionSecretsTest {
     return folder.resolve("out.ndjson");
   }
 
-  private KnownConnection save(String url, String user, String proxy) {
-    ProfileOptions options =
-        new ProfileOptions(
-            false, new ProfileOptions.Way(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
+  private ConnectionProfile save(String url, String user, String proxy) {
+    ConnectionProfile profile =
+        new ConnectionProfile(
+            "id", "Acme", url, Look.PLAIN, new Way(proxy, user, "", 0, FirstPage.FOUND_OUT, true));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
-      open.connections()
-          .save(new SavedConnection("id", "Acme", url, NamedConnectionTest.json(options)));
+      open.connections().save(NamedConnectionTest.saved(profile));
     }
-    return new KnownConnection("id", "Acme", url, options);
+    return profile;
   }
 
   private String[] export() {
@@ -132,7 +131,7 @@ final class NamedConnectionSecretsTest {
     try (MockWebServer proxy = proxy()) {
       save(FAR, "ann", "system");
       FileVault file = new FileVault(workspace().resolve("tokens.json"));
-      file.keep(new KnownConnection("id", "Acme", FAR, ProfileOptions.usual()).tokenKey(), "t0ken");
+      file.keep(ConnectionProfile.of("id", "Acme", FAR).tokenKey(), "t0ken");
       Map<String, String> computer = Map.of("HTTP_PROXY", "http://127.0.0.1:" + proxy.getPort());
 
       Ran without = run(MachinePolicy.none(), computer);
@@ -150,7 +149,7 @@ final class NamedConnectionSecretsTest {
   void theProxyOfThePolicyIsToldWhatWasKeptForIt() throws IOException {
     try (MockWebServer proxy = proxy()) {
       String address = "http://127.0.0.1:" + proxy.getPort();
-      KnownConnection acme = save(FAR, "ann", "none");
+      ConnectionProfile acme = save(FAR, "ann", "none");
       FileVault file = new FileVault(workspace().resolve("tokens.json"));
       file.keep(acme.tokenKey(), "t0ken");
       file.keep("id proxy ann@" + address, "pr0xy-pass");
@@ -229,7 +228,7 @@ final class NamedConnectionSecretsTest {
     try (CaseService service =
         CaseService.start(ServiceOptions.of(folder.resolve("s.db")).withSample(60))) {
       String token = service.issueToken("t");
-      KnownConnection acme = save(service.baseUrl().toString(), "", "none");
+      ConnectionProfile acme = save(service.baseUrl().toString(), "", "none");
       String exporting = quoted(ProcessTest.command(folder.resolve("home"), export()));
 
       int first = inSession(unlock + keeping(acme.tokenKey(), token) + " && " + exporting);

@@ -12,8 +12,11 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.KnownConnection;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionColor;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Look;
+import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.vault.FileVault;
@@ -41,7 +44,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The terminal works over a connection as the window keeps it, found by its name. */
 @SuppressWarnings("NullAway.Init")
@@ -67,30 +69,34 @@ public final class NamedConnectionTest {
     return folder.resolve("workspace");
   }
 
-  private static ProfileOptions options(boolean readOnly, ProfileOptions.Way way) {
-    return new ProfileOptions(readOnly, way);
+  private static Way direct() {
+    return new Way("none", "", "", 0, FirstPage.FOUND_OUT, false);
   }
 
-  private static ProfileOptions.Way direct() {
-    return new ProfileOptions.Way("none", "", "", 0, FirstPage.FOUND_OUT, false);
+  private void save(String name, String url, boolean readOnly, Way way, String secret) {
+    save(
+        new ConnectionProfile(
+            "id-" + name, name, url, new Look(ConnectionColor.RED, readOnly), way),
+        secret);
   }
 
   /** Saves it as the window does, with its token in the file that a person can choose. */
-  private void save(String name, String url, ProfileOptions options, String secret) {
+  private void save(ConnectionProfile profile, String secret) {
     try (Workspace open = Workspace.open(workspace(), "the window")) {
-      open.connections().save(new SavedConnection("id-" + name, name, url, json(options)));
+      open.connections().save(saved(profile));
     }
     if (!secret.isEmpty()) {
-      new FileVault(workspace().resolve("tokens.json"))
-          .keep(new KnownConnection("id-" + name, name, url, options).tokenKey(), secret);
+      new FileVault(workspace().resolve("tokens.json")).keep(profile.tokenKey(), secret);
     }
   }
 
-  /** As the window writes it. */
-  public static String json(ProfileOptions options) {
-    ObjectNode json = RunFixture.JSON.createObjectNode().put("colour", "red");
-    options.write(json);
-    return json.toString();
+  /** As the window saves it. */
+  public static SavedConnection saved(ConnectionProfile profile) {
+    return new SavedConnection(
+        profile.id(),
+        profile.name(),
+        profile.baseUrl(),
+        ConnectionProfileJson.options(profile, "{}", Optional.empty()));
   }
 
   private Ran run(String... args) {
@@ -138,7 +144,7 @@ public final class NamedConnectionTest {
 
   @Test
   void aNameStandsForAddressAndTokenWhileTheWindowIsOpen() throws IOException {
-    save("Acme production", url(), options(false, direct()), token);
+    save("Acme production", url(), false, direct(), token);
     try (Workspace window = Workspace.open(workspace(), "the window")) {
       // What was written there and is in the log of writes only counts as well.
       window.connections().save(new SavedConnection("other", "Other", "https://b.test", "{}"));
@@ -154,9 +160,9 @@ public final class NamedConnectionTest {
 
   @Test
   void anUnknownNameListsTheKnownOnes() {
-    save("Acme production", url(), options(false, direct()), token);
-    save("Acme test", "https://test.example.com", options(false, direct()), "");
-    save("built-in", "", ProfileOptions.usual(), "");
+    save("Acme production", url(), false, direct(), token);
+    save("Acme test", "https://test.example.com", false, direct(), "");
+    save(ConnectionProfile.builtIn("built-in"), "");
 
     Ran ran = run(export("--connection", "Acme prod"));
 
@@ -180,7 +186,7 @@ public final class NamedConnectionTest {
 
   @Test
   void whereItIsReadOnlyNothingIsWritten() throws IOException {
-    save("Acme", url(), options(true, direct()), token);
+    save("Acme", url(), true, direct(), token);
     Path changes = folder.resolve("changes.ndjson");
     assertEquals(ExitCode.DONE, run(export("--connection", "Acme")).exitCode());
     String id =
@@ -209,7 +215,7 @@ public final class NamedConnectionTest {
 
   @Test
   void aTokenThatIsNotKeptIsAskedForAndCanBeGiven() {
-    save("Acme", url(), options(false, direct()), "");
+    save("Acme", url(), false, direct(), "");
 
     Ran without = run(export("--connection", "Acme"));
     Ran with = run(export("--connection", "Acme", "--token-env", "HAND"));
@@ -221,8 +227,8 @@ public final class NamedConnectionTest {
 
   @Test
   void aTokenOfAnotherAddressIsNotSent() {
-    save("Acme", url(), options(false, direct()), token);
-    save("Acme", "http://127.0.0.1:1", options(false, direct()), "");
+    save("Acme", url(), false, direct(), token);
+    save("Acme", "http://127.0.0.1:1", false, direct(), "");
 
     assertTrue(run(export("--connection", "Acme")).err().contains("no token is saved"));
   }
@@ -235,10 +241,8 @@ public final class NamedConnectionTest {
       save(
           "Acme",
           farUrl(),
-          options(
-              false,
-              new ProfileOptions.Way(
-                  "http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, true)),
+          false,
+          new Way("http://127.0.0.1:" + proxy.getPort(), "", "", 0, FirstPage.FOUND_OUT, true),
           token);
 
       Ran through = run(export("--connection", "Acme"));
@@ -265,10 +269,8 @@ public final class NamedConnectionTest {
           });
       proxy.start();
       String address = "http://127.0.0.1:" + proxy.getPort();
-      ProfileOptions options =
-          new ProfileOptions(
-              false, new ProfileOptions.Way(address, "ann", "", 0, FirstPage.FOUND_OUT, true));
-      save("Acme", farUrl(), options, token);
+      Way way = new Way(address, "ann", "", 0, FirstPage.FOUND_OUT, true);
+      save("Acme", farUrl(), false, way, token);
       new FileVault(workspace().resolve("tokens.json"))
           .keep("id-Acme proxy ann@" + address, "pr0xy-pass");
 
@@ -318,7 +320,8 @@ public final class NamedConnectionTest {
       save(
           "Acme",
           "http://127.0.0.1:" + server.getPort(),
-          options(false, new ProfileOptions.Way("none", "", "", 1, FirstPage.ONE, false)),
+          false,
+          new Way("none", "", "", 1, FirstPage.ONE, false),
           "t0ken");
 
       Ran ran = run(export("--connection", "Acme"));
@@ -338,7 +341,7 @@ public final class NamedConnectionTest {
             MachinePolicy.none().way(),
             new MachinePolicy.Restrictions(false, true, false, true),
             Optional.empty());
-    save("Mine", "http://127.0.0.1:1", options(false, direct()), token);
+    save("Mine", "http://127.0.0.1:1", false, direct(), token);
 
     Ran offered = run(onlyAcme, export("--connection", "Acme of everybody", "--token-env", "HAND"));
     Ran mine = run(onlyAcme, export("--connection", "Mine", "--token-env", "HAND"));
@@ -353,7 +356,7 @@ public final class NamedConnectionTest {
 
   @Test
   void bothAndNeitherAreAskedAbout() {
-    save("Acme", url(), options(false, direct()), token);
+    save("Acme", url(), false, direct(), token);
 
     Ran both = run(export("--connection", "Acme", "--url", url()));
     Ran neither = run(export());
@@ -369,7 +372,7 @@ public final class NamedConnectionTest {
 
   @Test
   void everyCommandThatTakesAnAddressTakesAName() {
-    save("Acme", url(), options(false, direct()), token);
+    save("Acme", url(), false, direct(), token);
 
     assertEquals(ExitCode.DONE, run("doctor", "--connection", "Acme").exitCode());
     Ran links = run("links", "check", "--connection", "Acme");

@@ -10,12 +10,12 @@ import io.casedesk.cli.ProcessTest;
 import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.connection.NamedConnectionTest;
 import io.casedesk.client.ClientOptions.FirstPage;
-import io.casedesk.profiles.KnownConnection;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Look;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
-import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.Workspace;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -99,16 +99,17 @@ final class TerminalLogTest {
   }
 
   private void save(CaseService service, String token) {
-    ProfileOptions options =
-        new ProfileOptions(
-            false, new ProfileOptions.Way("none", "", "", 0, FirstPage.FOUND_OUT, false));
-    String url = service.baseUrl().toString();
+    ConnectionProfile profile =
+        new ConnectionProfile(
+            "acme",
+            "Acme",
+            service.baseUrl().toString(),
+            Look.PLAIN,
+            new Way("none", "", "", 0, FirstPage.FOUND_OUT, false));
     try (Workspace open = Workspace.open(workspace(), "the window")) {
-      open.connections()
-          .save(new SavedConnection("acme", "Acme", url, NamedConnectionTest.json(options)));
+      open.connections().save(NamedConnectionTest.saved(profile));
     }
-    new FileVault(workspace().resolve("tokens.json"))
-        .keep(new KnownConnection("acme", "Acme", url, options).tokenKey(), token);
+    new FileVault(workspace().resolve("tokens.json")).keep(profile.tokenKey(), token);
   }
 
   @Test

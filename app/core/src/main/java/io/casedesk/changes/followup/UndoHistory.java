@@ -1,7 +1,7 @@
 package io.casedesk.changes.followup;
 
-import io.casedesk.changes.journal.RunEntryCodec;
-import io.casedesk.model.Verdict;
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Finds the runs that later runs undid, completely or in part. The service no longer holds the
@@ -32,36 +30,6 @@ public final class UndoHistory {
    * @param whole whether all written values were restored; created records cannot be removed
    */
   public record Undo(RunHeader run, boolean whole) {}
-
-  /** The number of values by result; all 0 when the run has no record of them. */
-  private record Counts(long same, long written, long created, long cells) {
-
-    static Counts of(RunSummary run) {
-      JsonNode json;
-      try {
-        json = RunEntryCodec.parse(run.state().counts());
-      } catch (JacksonException e) {
-        return new Counts(0, 0, 0, 0);
-      }
-      long applied = count(json, Verdict.APPLIED.name());
-      long unchanged = count(json, Verdict.UNCHANGED.name());
-      long other =
-          count(json, Verdict.BLANK.name())
-              + count(json, Verdict.DIFFERENT.name())
-              + count(json, Verdict.UNCERTAIN.name());
-      return new Counts(
-          applied + unchanged, applied + other, count(json, "CREATED"), count(json, "cells"));
-    }
-
-    private static long count(JsonNode json, String name) {
-      return json.path(name).asLong(0);
-    }
-
-    /** Whether each value was restored, or already had its earlier value. */
-    boolean undoesAllOf(Counts other) {
-      return cells > 0 && same == cells && cells >= other.written && other.created == 0;
-    }
-  }
 
   /**
    * Builds the history from the summaries of runs.
@@ -84,11 +52,28 @@ public final class UndoHistory {
   }
 
   private void add(RunSummary undo, String runId, @Nullable RunSummary undone) {
-    Counts counts = Counts.of(undo);
-    boolean whole = undone != null && counts.undoesAllOf(Counts.of(undone));
-    if (whole || counts.written > 0) {
+    RunCounts counts = RunCounts.of(undo.state());
+    boolean whole = counts != null && undone != null && undoesAll(counts, undone);
+    if (whole || (counts != null && written(counts) > 0)) {
       by.computeIfAbsent(runId, id -> new ArrayList<>()).add(new Undo(undo.header(), whole));
     }
+  }
+
+  /** Whether each value of a run was restored, or already had its earlier value. */
+  private static boolean undoesAll(RunCounts undo, RunSummary undone) {
+    RunCounts before = RunCounts.of(undone.state());
+    return undo.all() > 0
+        && undo.of(RunLineResult.APPLIED, RunLineResult.UNCHANGED) == undo.all()
+        && (before == null
+            || (undo.all() >= written(before) && before.of(RunLineResult.CREATED) == 0));
+  }
+
+  private static long written(RunCounts counts) {
+    return counts.of(
+        RunLineResult.APPLIED,
+        RunLineResult.BLANK,
+        RunLineResult.DIFFERENT,
+        RunLineResult.UNCERTAIN);
   }
 
   /** The newest run that undid a run and was not undone itself; empty when there is none. */

@@ -102,8 +102,6 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     }
   }
 
-  private record Cell(String recordId, FieldRef field) {}
-
   /**
    * Copies the collections, so that the record is immutable.
    *
@@ -113,10 +111,10 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   public ChangePlan {
     changes = List.copyOf(changes);
     creates = List.copyOf(creates);
-    Map<Cell, Integer> cells = HashMap.newHashMap(changes.size());
+    Map<Change.Cell, Integer> cells = HashMap.newHashMap(changes.size());
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i).change();
-      Integer first = cells.putIfAbsent(new Cell(change.recordId(), change.field()), i);
+      Integer first = cells.putIfAbsent(change.cell(), i);
       if (first != null) {
         throw new IllegalArgumentException(
             changes.get(i).where()

@@ -204,14 +204,14 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private Map<String, List<PlannedCell>> byRecord(List<PlannedCell> cells) {
     Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
-    Set<Map.Entry<String, FieldRef>> seen = new HashSet<>();
+    Set<Change.Cell> seen = new HashSet<>();
     for (PlannedCell cell : cells) {
       Change change = cell.change();
       String where = "field " + change.field() + " of record " + change.recordId();
       if (!repository.writable(change.field())) {
         throw new IllegalArgumentException(where + " cannot be written through the service");
       }
-      if (!seen.add(Map.entry(change.recordId(), change.field()))) {
+      if (!seen.add(change.cell())) {
         throw new IllegalArgumentException(where + " is changed twice; keep one of the changes");
       }
       byRecord.computeIfAbsent(change.recordId(), id -> new ArrayList<>()).add(cell);

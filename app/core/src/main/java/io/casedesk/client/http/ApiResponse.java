@@ -19,7 +19,7 @@ public record ApiResponse(ApiException.Call call, Headers headers, byte[] body) 
     static Headers of(Response response, String token) {
       return new Headers(
           Objects.requireNonNullElse(response.header("Content-Type"), ""),
-          ResponseMapper.without(token, response.header("Location")),
+          ResponseChecker.without(token, response.header("Location")),
           response.header("Retry-After"));
     }
   }

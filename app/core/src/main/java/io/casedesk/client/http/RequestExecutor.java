@@ -175,7 +175,7 @@ public final class RequestExecutor {
 
   private static boolean comesFromTheService(ApiResponse reply) {
     return reply.success()
-        ? !ResponseMapper.isHtml(reply)
+        ? !ResponseChecker.isHtml(reply)
         : comesFromTheService(reply.status(), reply.call().enveloped());
   }
 

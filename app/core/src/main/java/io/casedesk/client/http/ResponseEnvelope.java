@@ -6,7 +6,6 @@ import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -96,9 +95,7 @@ public final class ResponseEnvelope {
       if (error == null || !envelope.isNull(DATA)) {
         return null;
       }
-      String text = new String(error, StandardCharsets.UTF_8);
-      String wrapped = "[" + text + "]";
-      return reader.elements(wrapped.getBytes(StandardCharsets.UTF_8)).getFirst().display();
+      return reader.single(error).display();
     } catch (UnreadableJsonException e) {
       return null;
     }

@@ -36,7 +36,7 @@ public final class Transport implements AutoCloseable {
   private final Runnable beforeCall;
   private final boolean readOnly;
   private final BodyMemoryLimiter room;
-  private final ResponseMapper responseMapper;
+  private final ResponseChecker responseChecker;
   private final OkHttpClient writes;
   private final OkHttpClient reads;
   private final CallRunner callRunner;
@@ -58,13 +58,13 @@ public final class Transport implements AutoCloseable {
       Runnable beforeCall,
       int inFlight,
       boolean readOnly,
-      ResponseMapper responseMapper) {
+      ResponseChecker responseChecker) {
     this.baseUrl = baseUrl;
     this.tokens = tokens;
     this.limits = limits;
     this.beforeCall = beforeCall;
     this.readOnly = readOnly;
-    this.responseMapper = responseMapper;
+    this.responseChecker = responseChecker;
     this.callRunner = new CallRunner(baseUrl, new NetworkErrors(baseUrl, limits, network));
     this.room = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.writes =
@@ -98,7 +98,7 @@ public final class Transport implements AutoCloseable {
 
   /** Sends a GET request; throws unless the response is a success. */
   ApiResponse get(HttpUrl url) {
-    return responseMapper.accept(exchange(url, "GET", null));
+    return responseChecker.accept(exchange(url, "GET", null));
   }
 
   /**
@@ -132,18 +132,18 @@ public final class Transport implements AutoCloseable {
    */
   ApiResponse getRecord(HttpUrl url) {
     ApiResponse reply = exchange(url, "GET", null);
-    return responseMapper.isUnreadable(reply) ? reply : responseMapper.accept(reply);
+    return responseChecker.isUnreadable(reply) ? reply : responseChecker.accept(reply);
   }
 
   /** Sends a query with POST, as the filter requires; it changes nothing. */
   ApiResponse ask(HttpUrl url, byte[] json) {
-    return responseMapper.accept(exchange(url, "POST", json));
+    return responseChecker.accept(exchange(url, "POST", json));
   }
 
   /** Sends a POST request once; throws unless the response is a success. */
   public ApiResponse post(HttpUrl url, byte[] json) {
     requireWritable("POST", url);
-    return responseMapper.accept(exchange(url, "POST", json));
+    return responseChecker.accept(exchange(url, "POST", json));
   }
 
   /**
@@ -151,7 +151,7 @@ public final class Transport implements AutoCloseable {
    */
   public ApiResponse patch(HttpUrl url, byte[] json) {
     requireWritable("PATCH", url);
-    return responseMapper.accept(exchange(url, "PATCH", json));
+    return responseChecker.accept(exchange(url, "PATCH", json));
   }
 
   private void requireWritable(String method, HttpUrl url) {
@@ -205,9 +205,9 @@ public final class Transport implements AutoCloseable {
 
   private ApiResponse reply(Response response, Sent call, byte[] body) {
     boolean failed = !response.isSuccessful();
-    String excerpt = failed ? responseMapper.excerpt(body, call.token()) : "";
+    String excerpt = failed ? responseChecker.excerpt(body, call.token()) : "";
     Call answered =
-        call.answered(response.code(), excerpt, failed && responseMapper.isEnvelope(body));
+        call.answered(response.code(), excerpt, failed && responseChecker.isEnvelope(body));
     return new ApiResponse(answered, ApiResponse.Headers.of(response, call.token()), body);
   }
 
@@ -220,15 +220,15 @@ public final class Transport implements AutoCloseable {
             call.answered(response.code(), "", false),
             ApiResponse.Headers.of(response, call.token()),
             start);
-    if (!response.isSuccessful() || ResponseMapper.isHtml(sniffed)) {
-      responseMapper.accept(reply(response, call, room.read(source, call.ended())));
+    if (!response.isSuccessful() || ResponseChecker.isHtml(sniffed)) {
+      responseChecker.accept(reply(response, call, room.read(source, call.ended())));
     }
     return reader.read(sniffed.call(), source.inputStream());
   }
 
   private static long sniffed(BufferedSource source) throws IOException {
-    boolean more = source.request(ResponseMapper.SNIFFED);
-    return more ? ResponseMapper.SNIFFED : source.getBuffer().size();
+    boolean more = source.request(ResponseChecker.SNIFFED);
+    return more ? ResponseChecker.SNIFFED : source.getBuffer().size();
   }
 
   private String token(String method, String path) {

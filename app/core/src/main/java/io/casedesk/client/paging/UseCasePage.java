@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -122,10 +123,7 @@ public record UseCasePage<R>(List<PageRow<R>> rows, int totalPages, long total) 
   }
 
   private static long count(@Nullable FieldValue value) {
-    if (!(value instanceof FieldValue.Numeric || value instanceof FieldValue.Text)) {
-      return -1;
-    }
-    String digits = value.display().strip();
+    String digits = Objects.requireNonNullElse(FieldValue.scalar(value), "").strip();
     if (digits.length() > 20) {
       return -1;
     }

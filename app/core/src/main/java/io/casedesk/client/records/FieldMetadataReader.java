@@ -32,7 +32,7 @@ public final class FieldMetadataReader {
     List<FieldDefinition> definitions = new ArrayList<>();
     for (FieldValue element : reader.elements(fields)) {
       if (element instanceof Structure(String json) && json.startsWith("{")) {
-        Map<String, FieldValue> members = reader.members(LenientValues.bytes(json));
+        Map<String, FieldValue> members = reader.members(json);
         String key = text(members, "key");
         if (key != null) {
           definitions.add(definition(key, members));
@@ -58,7 +58,7 @@ public final class FieldMetadataReader {
     }
     List<DropdownValue> options = new ArrayList<>();
     if (json.startsWith("[")) {
-      for (FieldValue element : reader.elements(LenientValues.bytes(json))) {
+      for (FieldValue element : reader.elements(json)) {
         DropdownValue option = option(element);
         if (option != null) {
           options.add(option);
@@ -66,28 +66,27 @@ public final class FieldMetadataReader {
       }
     } else {
       reader
-          .members(LenientValues.bytes(json))
-          .forEach(
-              (key, label) -> options.add(new DropdownValue(key, LenientValues.scalar(label))));
+          .members(json)
+          .forEach((key, label) -> options.add(new DropdownValue(key, FieldValue.scalar(label))));
     }
     return List.copyOf(options);
   }
 
   private @Nullable DropdownValue option(FieldValue element) {
     if (element instanceof Structure(String json) && json.startsWith("{")) {
-      Map<String, FieldValue> members = reader.members(LenientValues.bytes(json));
+      Map<String, FieldValue> members = reader.members(json);
       String key = text(members, "key", "value", "id");
       return key == null
           ? null
           : new DropdownValue(key, text(members, "label", "display", "name", "title"));
     }
-    String key = LenientValues.scalar(element);
+    String key = FieldValue.scalar(element);
     return key == null ? null : new DropdownValue(key, null);
   }
 
   private static @Nullable String text(Map<String, FieldValue> members, String... names) {
     for (String name : names) {
-      String text = LenientValues.scalar(members.get(name));
+      String text = FieldValue.scalar(members.get(name));
       if (text != null && !text.isBlank()) {
         return text;
       }

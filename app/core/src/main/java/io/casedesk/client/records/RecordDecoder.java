@@ -68,7 +68,7 @@ public final class RecordDecoder {
   RawRecord raw(JsonParser parser, byte[] json) {
     int from = ObjectDecoder.start(parser);
     int firstLine = parser.currentTokenLocation().getLineNr();
-    String id = required(LenientValues.scalar(reader.member(parser, json, "id")));
+    String id = required(FieldValue.scalar(reader.member(parser, json, "id")));
     byte[] bytes = Arrays.copyOfRange(json, from, ObjectDecoder.end(parser));
     if (parser.currentLocation().getLineNr() != firstLine) {
       joinLines(bytes);
@@ -87,7 +87,7 @@ public final class RecordDecoder {
 
   /** The id of a record, for a number its digits; null when there is none. */
   static @Nullable String id(Map<String, FieldValue> members) {
-    String id = LenientValues.scalar(members.get("id"));
+    String id = FieldValue.scalar(members.get("id"));
     return id == null || id.isEmpty() ? null : id;
   }
 
@@ -113,11 +113,11 @@ public final class RecordDecoder {
 
   private @Nullable Owner owner(@Nullable FieldValue value) {
     if (value instanceof Structure(String json) && json.startsWith("{")) {
-      Map<String, FieldValue> members = reader.members(LenientValues.bytes(json));
+      Map<String, FieldValue> members = reader.members(json);
       return new Owner(
-          LenientValues.scalar(members.get("id")), LenientValues.scalar(members.get("email")));
+          FieldValue.scalar(members.get("id")), FieldValue.scalar(members.get("email")));
     }
-    String text = LenientValues.scalar(value);
+    String text = FieldValue.scalar(value);
     if (text == null || text.isBlank()) {
       return null;
     }
@@ -133,7 +133,7 @@ public final class RecordDecoder {
       return List.of(link(value));
     }
     List<LinkedUseCase> links = new ArrayList<>();
-    for (FieldValue element : reader.elements(LenientValues.bytes(json))) {
+    for (FieldValue element : reader.elements(json)) {
       if (!(element instanceof FieldValue.Null)) {
         links.add(link(element));
       }
@@ -143,17 +143,17 @@ public final class RecordDecoder {
 
   private LinkedUseCase link(FieldValue element) {
     if (!(element instanceof Structure(String json)) || !json.startsWith("{")) {
-      return new LinkedUseCase(LenientValues.scalar(element), null);
+      return new LinkedUseCase(FieldValue.scalar(element), null);
     }
-    Map<String, FieldValue> members = reader.members(LenientValues.bytes(json));
+    Map<String, FieldValue> members = reader.members(json);
     FieldValue inner = first(members, "useCase", "use_case");
     if (inner instanceof Structure(String innerJson) && innerJson.startsWith("{")) {
-      members = reader.members(LenientValues.bytes(innerJson));
+      members = reader.members(innerJson);
     }
     FieldValue id = first(members, "id", "useCaseId", "use_case_id", "caseId");
     return new LinkedUseCase(
-        LenientValues.scalar(id != null ? id : inner),
-        LenientValues.scalar(first(members, "title", "name")));
+        FieldValue.scalar(id != null ? id : inner),
+        FieldValue.scalar(first(members, "title", "name")));
   }
 
   private static @Nullable FieldValue first(Map<String, FieldValue> members, String... names) {

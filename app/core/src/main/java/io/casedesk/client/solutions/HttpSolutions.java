@@ -2,7 +2,7 @@ package io.casedesk.client.solutions;
 
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.RequestExecutor;
-import io.casedesk.client.http.ResponseMapper;
+import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.http.Transport;
 import io.casedesk.client.records.JsonCodecs;
@@ -29,18 +29,18 @@ public final class HttpSolutions implements SolutionRepository {
 
   private final Transport transport;
   private final RequestExecutor requestExecutor;
-  private final ResponseMapper responseMapper;
+  private final ResponseChecker responseChecker;
   private final JsonCodecs json;
   private final SolutionRereader.ListUse listUse = new SolutionRereader.ListUse();
 
   public HttpSolutions(
       Transport transport,
       RequestExecutor requestExecutor,
-      ResponseMapper responseMapper,
+      ResponseChecker responseChecker,
       JsonCodecs json) {
     this.transport = transport;
     this.requestExecutor = requestExecutor;
-    this.responseMapper = responseMapper;
+    this.responseChecker = responseChecker;
     this.json = json;
   }
 
@@ -79,7 +79,7 @@ public final class HttpSolutions implements SolutionRepository {
     RetryingReader run = requestExecutor.begin(mayWait);
     return new SolutionRereader(
             run,
-            responseMapper,
+            responseChecker,
             json,
             listener -> read(run, json.decoder().solutions(), listener),
             listUse)

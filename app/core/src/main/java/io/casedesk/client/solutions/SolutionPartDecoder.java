@@ -1,8 +1,9 @@
 package io.casedesk.client.solutions;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.ResponseEnvelope;
-import io.casedesk.client.records.LenientValues;
 import io.casedesk.json.JsonReader;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
@@ -40,7 +41,7 @@ final class SolutionPartDecoder {
       all.add(
           isObject(element)
               ? reader.shared(element)
-              : FieldValues.of(Map.of("checklistId", scalar(element))));
+              : FieldValues.of(Map.of("checklistId", reader.single(element))));
     }
     return Checklist.of(all);
   }
@@ -52,7 +53,7 @@ final class SolutionPartDecoder {
       links.add(
           isObject(element)
               ? link(reader.shared(element))
-              : new UseCaseLink(LenientValues.scalar(scalar(element)), null, FieldValues.NONE));
+              : new UseCaseLink(FieldValue.scalar(reader.single(element)), null, FieldValues.NONE));
     }
     return List.copyOf(links);
   }
@@ -60,18 +61,17 @@ final class SolutionPartDecoder {
   private UseCaseLink link(FieldValues members) {
     FieldValue inner = first(members, List.of("useCase", "use_case"));
     if (inner instanceof Structure(String json) && json.startsWith("{")) {
-      Map<String, FieldValue> useCase = reader.members(LenientValues.bytes(json));
+      Map<String, FieldValue> useCase = reader.members(json);
       FieldValue id = first(useCase, List.of("id"));
       return new UseCaseLink(
-          LenientValues.scalar(id != null ? id : first(useCase, IDS)), title(useCase), members);
+          FieldValue.scalar(id != null ? id : first(useCase, IDS)), title(useCase), members);
     }
     FieldValue id = first(members, IDS);
-    return new UseCaseLink(
-        LenientValues.scalar(inner != null ? inner : id), title(members), members);
+    return new UseCaseLink(FieldValue.scalar(inner != null ? inner : id), title(members), members);
   }
 
   private static @Nullable String title(Map<String, FieldValue> members) {
-    return LenientValues.scalar(first(members, List.of("title", "name", "useCaseTitle")));
+    return FieldValue.scalar(first(members, List.of("title", "name", "useCaseTitle")));
   }
 
   private static @Nullable FieldValue first(Map<String, FieldValue> members, List<String> names) {
@@ -122,25 +122,11 @@ final class SolutionPartDecoder {
   }
 
   private static List<byte[]> split(String list) {
-    List<byte[]> rows = ResponseEnvelope.of(LenientValues.bytes("{\"data\":" + list + "}")).rows();
+    List<byte[]> rows = ResponseEnvelope.of(("{\"data\":" + list + "}").getBytes(UTF_8)).rows();
     return rows == null ? List.of() : rows;
   }
 
   private static boolean isObject(byte[] json) {
     return json[0] == '{';
-  }
-
-  private FieldValue scalar(byte[] json) {
-    Map<String, FieldValue> wrapped = reader.members(wrapped(json));
-    return wrapped.getOrDefault("data", FieldValue.Null.INSTANCE);
-  }
-
-  private static byte[] wrapped(byte[] json) {
-    byte[] before = LenientValues.bytes("{\"data\":");
-    byte[] all = new byte[before.length + json.length + 1];
-    System.arraycopy(before, 0, all, 0, before.length);
-    System.arraycopy(json, 0, all, before.length, json.length);
-    all[all.length - 1] = '}';
-    return all;
   }
 }

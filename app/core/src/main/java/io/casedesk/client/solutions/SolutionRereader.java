@@ -3,8 +3,8 @@ package io.casedesk.client.solutions;
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.http.Futures;
+import io.casedesk.client.http.ResponseChecker;
 import io.casedesk.client.http.ResponseEnvelope;
-import io.casedesk.client.http.ResponseMapper;
 import io.casedesk.client.http.RetryingReader;
 import io.casedesk.client.records.JsonCodecs;
 import io.casedesk.json.UnreadableJsonException;
@@ -43,7 +43,7 @@ final class SolutionRereader {
   private static final int WORKERS_FOR_EACH = 2;
 
   private final RetryingReader run;
-  private final ResponseMapper responseMapper;
+  private final ResponseChecker responseChecker;
   private final JsonCodecs json;
   private final Function<ReadListener<Solution>, ReadOutcome> list;
   private final ListUse listUse;
@@ -58,12 +58,12 @@ final class SolutionRereader {
    */
   SolutionRereader(
       RetryingReader run,
-      ResponseMapper responseMapper,
+      ResponseChecker responseChecker,
       JsonCodecs json,
       Function<ReadListener<Solution>, ReadOutcome> list,
       ListUse listUse) {
     this.run = run;
-    this.responseMapper = responseMapper;
+    this.responseChecker = responseChecker;
     this.json = json;
     this.list = list;
     this.listUse = listUse;
@@ -111,7 +111,7 @@ final class SolutionRereader {
     }
     if (found.isEmpty() && failed != null) {
       // No read succeeded, so the failure may be the service's and does not show a missing record.
-      responseMapper.accept(failed);
+      responseChecker.accept(failed);
     }
     if (!left.isEmpty()) {
       lookInTheList(left);
@@ -185,7 +185,7 @@ final class SolutionRereader {
   }
 
   private Alone alone(String id, ApiResponse reply) {
-    return responseMapper.isUnreadable(reply)
+    return responseChecker.isUnreadable(reply)
         ? new Alone(id, null, reply)
         : new Alone(id, solution(reply, id), null);
   }

@@ -1,7 +1,6 @@
 package io.casedesk.client.usecases;
 
 import io.casedesk.client.paging.FilterReader.Judged;
-import io.casedesk.client.records.LenientValues;
 import io.casedesk.client.records.PageRow;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
@@ -89,8 +88,7 @@ final class EqualityFilter {
     return isSame(value, wanted)
         || (value instanceof Structure(String json)
             && json.startsWith("[")
-            && reader.elements(LenientValues.bytes(json)).stream()
-                .anyMatch(element -> isSame(element, wanted)));
+            && reader.elements(json).stream().anyMatch(element -> isSame(element, wanted)));
   }
 
   /** Compares numbers by value, and other values by text. */

@@ -4,11 +4,10 @@ import io.casedesk.json.JsonOutput;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistChange;
-import io.casedesk.model.links.LinkFinding;
 import java.io.OutputStream;
 import java.util.List;
 
-/** Writes changes of checklists, and problems with links, as JSON. */
+/** Writes changes of checklists as JSON. */
 public final class ChecklistReport {
 
   private ChecklistReport() {}
@@ -43,24 +42,5 @@ public final class ChecklistReport {
                 .text("field", difference.path())
                 .value("before", FieldRef.standard("before"), difference.before())
                 .value("after", FieldRef.standard("after"), difference.after()));
-  }
-
-  /**
-   * Writes a JSON array of {@code problem} (the name of a {@link LinkFinding.Problem} in lower
-   * case), {@code record_id}, {@code name}, {@code use_case_id} if the problem is about one, and
-   * {@code detail}.
-   *
-   * @param out the output; stays open
-   */
-  public static void links(List<LinkFinding> findings, OutputStream out) {
-    JsonOutput.list(
-        out,
-        findings,
-        (json, finding) ->
-            json.word("problem", finding.problem())
-                .text("record_id", finding.solutionId())
-                .text("name", finding.solution())
-                .optional("use_case_id", finding.useCaseId())
-                .text("detail", finding.detail()));
   }
 }

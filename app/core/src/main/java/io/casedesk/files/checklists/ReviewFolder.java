@@ -193,10 +193,8 @@ public final class ReviewFolder {
     if (written) {
       return reviews.size();
     }
-    try (AtomicFile file = AtomicFile.replacing(own)) {
-      ReviewFile.write(new Contents(connection, reviews, assignments), file.out());
-      file.commit();
-    }
+    Contents contents = new Contents(connection, reviews, assignments);
+    AtomicFile.replace(own, out -> ReviewFile.write(contents, out));
     for (Path old : before) {
       now.remove(old);
       if (Files.exists(old) && !Files.isSameFile(old, own)) {

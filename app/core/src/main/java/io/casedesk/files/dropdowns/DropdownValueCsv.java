@@ -5,8 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import io.casedesk.files.CsvOutput;
+import io.casedesk.files.csv.CsvDialect;
 import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.UnreadableJsonException;
@@ -14,6 +15,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,20 +59,20 @@ final class DropdownValueCsv {
 
   private DropdownValueFile.Contents read(String text) {
     int line = 1;
-    try (CsvReader<CsvRecord> csv =
-        CsvReader.builder()
-            .fieldSeparator(separator(text))
-            .skipEmptyLines(true)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .allowUnclosedQuote(false)
-            .ofCsvRecord(text)) {
-      for (CsvRecord row : csv) {
-        line = Math.toIntExact(row.getStartingLineNumber());
-        if (header == null) {
-          header = header(row.getFields());
-        } else if (!rows.enough()) {
-          row(line, row.getFields());
+    try {
+      CsvDialect dialect = CsvDialect.of(new StringReader(text), null);
+      try (CsvReader<CsvRecord> csv = dialect.read(new StringReader(text), CsvRecordHandler.of())) {
+        for (CsvRecord row : csv) {
+          line = Math.toIntExact(row.getStartingLineNumber());
+          boolean isBlank = row.getFields().stream().allMatch(String::isBlank);
+          if (isBlank || (line == 1 && dialect.told()) || rows.enough()) {
+            continue;
+          }
+          if (header == null) {
+            header = header(row.getFields());
+          } else {
+            row(line, row.getFields());
+          }
         }
       }
     } catch (CsvParseException e) {
@@ -88,19 +90,6 @@ final class DropdownValueCsv {
           "it is empty; its first row names the columns field and key");
     }
     return rows.contents();
-  }
-
-  /** Column names contain no separator, so the first one found is it. */
-  private static char separator(String text) {
-    return (char)
-        text.lines()
-            .filter(line -> !line.isBlank())
-            .findFirst()
-            .orElse("")
-            .chars()
-            .filter(c -> c == ',' || c == ';' || c == '\t')
-            .findFirst()
-            .orElse(',');
   }
 
   private static List<String> header(List<String> cells) {
@@ -130,9 +119,6 @@ final class DropdownValueCsv {
 
   private void row(int line, List<String> written) {
     List<String> cells = written.stream().map(FormulaEscaper::restored).toList();
-    if (cells.stream().allMatch(String::isBlank)) {
-      return;
-    }
     List<String> names = Objects.requireNonNull(header);
     for (int i = 0; i < cells.size(); i++) {
       boolean named = i < names.size() && !names.get(i).isEmpty();

@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -142,7 +141,7 @@ public record FieldFilter(
       case ANY_OF -> anyOf(keys, knownKeys);
       case NONE_OF -> anyOf(keys, knownKeys).negate();
       case CONTAINS, NOT_CONTAINS, STARTS_WITH, MATCHES, BETWEEN, NEXT_DAYS, LAST_DAYS ->
-          ValueCondition.of(operator.name().toLowerCase(Locale.ROOT), type, values, clock);
+          ValueCondition.of(operator, type, values, clock);
     };
   }
 

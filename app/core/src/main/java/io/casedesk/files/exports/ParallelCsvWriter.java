@@ -1,5 +1,6 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.ParallelBlocks;
 import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.files.exports.RecordFile.ExportRows;
 import io.casedesk.files.table.TableFormat;
@@ -10,16 +11,8 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,18 +23,12 @@ final class ParallelCsvWriter implements ExportRows {
 
   private static final int ROWS = 512;
   private static final int BYTES = 1 << 18;
-  private static final int THREADS =
-      Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 3);
 
   private final ExportColumns columns;
   private final CsvStyle style;
   private final OutputStream out;
   private final CellSanitizer all;
-  private final Deque<Future<Block>> begun = new ArrayDeque<>();
-  private final ExecutorService threads =
-      Executors.newFixedThreadPool(
-          THREADS, Thread.ofPlatform().daemon().name("writing rows ", 1).factory());
-  private List<CaseRecord> rows = new ArrayList<>(ROWS);
+  private final ParallelBlocks<CaseRecord, Block> blocks;
 
   /** Encoded rows, and the values omitted from them. */
   private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
@@ -51,25 +38,14 @@ final class ParallelCsvWriter implements ExportRows {
     this.style = style;
     this.out = out;
     this.all = new CellSanitizer(TableFormat.CSV, columns);
+    this.blocks = new ParallelBlocks<>("writing rows", ROWS, this::block, this::add);
     List<String> names = columns.names().stream().map(FormulaEscaper::neutralised).toList();
     TableWriters.of(TableFormat.CSV, style, names, out).finish();
   }
 
   @Override
   public void write(CaseRecord record) throws IOException {
-    rows.add(record);
-    if (rows.size() == ROWS) {
-      begin();
-    }
-  }
-
-  private void begin() throws IOException {
-    List<CaseRecord> some = rows;
-    rows = new ArrayList<>(ROWS);
-    begun.add(threads.submit(() -> block(some)));
-    if (begun.size() > 2 * THREADS) {
-      writeFirst();
-    }
+    blocks.add(record);
   }
 
   private Block block(List<CaseRecord> some) throws IOException {
@@ -102,39 +78,19 @@ final class ParallelCsvWriter implements ExportRows {
     lines.endRow();
   }
 
-  private void writeFirst() throws IOException {
-    try {
-      Block block = begun.remove().get();
-      block.bytes().writeTo(out);
-      all.add(block.safe());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("Interrupted while writing rows");
-    } catch (ExecutionException e) {
-      throw failed(e.getCause());
-    }
-  }
-
-  private static IOException failed(@Nullable Throwable cause) {
-    return switch (cause) {
-      case IOException e -> e;
-      case RuntimeException e -> throw e;
-      case Error e -> throw e;
-      case null, default -> new IOException(cause);
-    };
+  private void add(Block block) throws IOException {
+    block.bytes().writeTo(out);
+    all.add(block.safe());
   }
 
   @Override
   public CellSanitizer finish() throws IOException {
-    begin();
-    while (!begun.isEmpty()) {
-      writeFirst();
-    }
+    blocks.finish();
     return all;
   }
 
   @Override
   public void close() {
-    threads.shutdownNow();
+    blocks.close();
   }
 }

@@ -3,6 +3,7 @@ package io.casedesk.files.exports;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -22,9 +23,9 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of filters on texts, numbers and days, by their names in saved views. Texts are
- * compared without regard to case. Days are those of the clock's time zone. A value that is empty,
- * not set or of another type meets none of them but {@code not_contains}.
+ * The conditions of filters on texts, numbers and days. Texts are compared without regard to case.
+ * Days are those of the clock's time zone. A value that is empty, not set or of another type meets
+ * none of them but {@code not_contains}.
  */
 public final class ValueCondition {
 
@@ -48,26 +49,23 @@ public final class ValueCondition {
   /**
    * Creates a predicate that is fast for many values and thread-safe.
    *
-   * @param operator {@code contains}, {@code not_contains}, {@code starts_with}, {@code matches},
-   *     {@code between}, {@code next_days} or {@code last_days}
+   * @param operator any but those that compare keys
    * @param type the type of the field
    * @param values the words or regular expressions, of which one is enough; the two ends of a
    *     range, empty for an open end; or the number of days
    * @throws UnusableConditionException if the condition can't be applied
    */
   public static Predicate<@Nullable FieldValue> of(
-      String operator, FieldType type, List<String> values, Clock clock) {
+      Operator operator, FieldType type, List<String> values, Clock clock) {
     return switch (operator) {
-      case "contains" -> words(values, String::contains);
-      case "not_contains" -> words(values, String::contains).negate();
-      case "starts_with" -> words(values, String::startsWith);
-      case "matches" -> matches(values);
-      case "between" -> between(type, values, clock.getZone());
-      case "next_days" -> days(type, values, clock, 1);
-      case "last_days" -> days(type, values, clock, -1);
-      default ->
-          throw new UnusableConditionException(
-              "has the operator \"" + operator + "\", which is unknown");
+      case CONTAINS -> words(values, String::contains);
+      case NOT_CONTAINS -> words(values, String::contains).negate();
+      case STARTS_WITH -> words(values, String::startsWith);
+      case MATCHES -> matches(values);
+      case BETWEEN -> between(type, values, clock.getZone());
+      case NEXT_DAYS -> days(type, values, clock, 1);
+      case LAST_DAYS -> days(type, values, clock, -1);
+      case ANY_OF, NONE_OF -> throw new IllegalArgumentException(operator + " compares keys");
     };
   }
 

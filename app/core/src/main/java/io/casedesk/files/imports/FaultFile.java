@@ -2,15 +2,13 @@ package io.casedesk.files.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.files.AtomicFile;
-import io.casedesk.files.csv.FormulaEscaper;
+import io.casedesk.files.CsvOutput;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.table.TableFault;
 import io.casedesk.messages.Message;
@@ -69,10 +67,10 @@ public final class FaultFile {
         records.put(created, keys.getOrDefault(create.create().row(), 0));
       }
     }
-    Map<Cell, String> texts = new HashMap<>();
+    Map<Change.Cell, String> texts = new HashMap<>();
     List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < changes.size(); i++) {
-      texts.put(Cell.of(changes.get(i).change()), difference.inFile().get(i));
+      texts.put(changes.get(i).change().cell(), difference.inFile().get(i));
     }
     for (PreflightCell cell : checked.cellsIn(PreflightCell.State.BLOCKED)) {
       Change change = cell.planned().change();
@@ -80,7 +78,7 @@ public final class FaultFile {
           new TableFault(
               records.getOrDefault(change.recordId(), 0),
               columns.getOrDefault(change.field(), change.field().key()),
-              texts.getOrDefault(Cell.of(change), change.wanted().display()),
+              texts.getOrDefault(change.cell(), change.wanted().display()),
               ValidationTexts.of(Objects.requireNonNull(cell.block()))));
     }
     for (PreflightCreate create : checked.creates()) {
@@ -103,30 +101,25 @@ public final class FaultFile {
     return List.copyOf(faults);
   }
 
-  private record Cell(String recordId, FieldRef field) {
-    static Cell of(Change change) {
-      return new Cell(change.recordId(), change.field());
-    }
-  }
-
   /** Writes faults to a file, which is replaced as a whole. */
   public static void write(List<TableFault> faults, Path target) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(target)) {
-      // The mark tells spreadsheet programs that the file is UTF-8.
-      file.out().write("\uFEFF".getBytes(UTF_8));
-      // Flushed, not closed: the stream belongs to the file.
-      CsvWriter csv =
-          CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(file.out(), UTF_8);
-      csv.writeRecord(COLUMNS);
-      for (TableFault fault : faults) {
-        csv.writeRecord(
-            String.valueOf(fault.row()),
-            FormulaEscaper.neutralised(fault.column()),
-            FormulaEscaper.neutralised(fault.value()),
-            FormulaEscaper.neutralised(fault.problem().text()));
-      }
-      csv.flush();
-      file.commit();
-    }
+    AtomicFile.replace(
+        target,
+        out -> {
+          // The mark tells spreadsheet programs that the file is UTF-8.
+          out.write("\uFEFF".getBytes(UTF_8));
+          CsvOutput.write(
+              out,
+              COLUMNS,
+              rows ->
+                  faults.forEach(
+                      fault ->
+                          rows.accept(
+                              List.of(
+                                  String.valueOf(fault.row()),
+                                  fault.column(),
+                                  fault.value(),
+                                  fault.problem().text()))));
+        });
   }
 }

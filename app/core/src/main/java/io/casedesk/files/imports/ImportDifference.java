@@ -199,12 +199,12 @@ public record ImportDifference(
     if (edited.isEmpty() || mapping == null) {
       return this;
     }
-    Map<ImportDraft.Cell, Change> values = new LinkedHashMap<>();
+    Map<Change.Cell, Change> values = new LinkedHashMap<>();
     edited.forEach(one -> values.put(one.cell(), one.change()));
     List<PlannedCell> changes = new ArrayList<>();
     for (PlannedCell cell : plan.changes()) {
       Change change = cell.change();
-      Change value = values.remove(new ImportDraft.Cell(change.recordId(), change.field()));
+      Change value = values.remove(change.cell());
       changes.add(value == null ? cell : new PlannedCell(value, cell.origin()));
     }
     Map<String, PlannedCreate> creates = new LinkedHashMap<>();

@@ -63,9 +63,6 @@ public record ImportDraft(
     }
   }
 
-  /** Identifies a cell of a record. */
-  public record Cell(String recordId, FieldRef field) {}
-
   /** A value as its type and its text. */
   public record StoredValue(FieldValue.Type type, String text) {
 
@@ -83,13 +80,13 @@ public record ImportDraft(
    *
    * @param seen the value that it replaces, as the user saw it; null if the field was not set
    */
-  public record EditedValue(Cell cell, @Nullable StoredValue seen, StoredValue wanted) {
+  public record EditedValue(Change.Cell cell, @Nullable StoredValue seen, StoredValue wanted) {
 
     /** Creates it from the change that the user made. */
     public static EditedValue of(Change change) {
       FieldValue wanted = change.wanted();
       return new EditedValue(
-          new Cell(change.recordId(), change.field()),
+          change.cell(),
           StoredValue.of(change.seen()),
           new StoredValue(wanted.type(), wanted.display()));
     }
@@ -109,7 +106,10 @@ public record ImportDraft(
    * @param notCreated keys of the rows whose record is not created
    */
   public record Cells(
-      Set<Cell> leftOut, Set<Cell> insisted, Set<EditedValue> edited, Set<String> notCreated) {
+      Set<Change.Cell> leftOut,
+      Set<Change.Cell> insisted,
+      Set<EditedValue> edited,
+      Set<String> notCreated) {
 
     /** Makes unmodifiable copies. */
     public Cells {

@@ -1,17 +1,12 @@
 package io.casedesk.files.imports;
 
+import io.casedesk.files.ParallelBlocks;
 import io.casedesk.files.table.TableRow;
 import io.casedesk.model.CaseRecord;
 import java.io.Closeable;
-import java.util.ArrayDeque;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /**
@@ -21,19 +16,13 @@ import java.util.function.Function;
 final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
 
   private static final int ROWS = 256;
-  private static final int THREADS =
-      Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 3);
 
   private final RowMatcher<R> matcher;
   private final Function<List<ImportRow>, RowComparison<R>> comparisons;
-  private final Deque<Future<Block<R>>> begun = new ArrayDeque<>();
   private final List<ImportRow> matched = new ArrayList<>();
   private final List<ImportRow> rows = new ArrayList<>();
   private final RowComparison<R> all;
-  private final ExecutorService threads =
-      Executors.newFixedThreadPool(
-          THREADS, Thread.ofPlatform().daemon().name("comparing rows ", 1).factory());
-  private List<TableRow> next = new ArrayList<>(ROWS);
+  private final ParallelBlocks<TableRow, Block<R>> blocks;
 
   /** The result for some rows: each row as matched on its own, and as compared. */
   private record Block<R extends CaseRecord>(
@@ -49,23 +38,12 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
     this.matcher = matcher;
     this.comparisons = comparisons;
     this.all = comparisons.apply(rows);
+    this.blocks = new ParallelBlocks<>("comparing rows", ROWS, this::block, this::add);
   }
 
   /** Adds the next row. */
-  void take(TableRow row) {
-    next.add(row);
-    if (next.size() == ROWS) {
-      begin();
-    }
-  }
-
-  private void begin() {
-    List<TableRow> some = next;
-    next = new ArrayList<>(ROWS);
-    begun.add(threads.submit(() -> block(some)));
-    if (begun.size() > 2 * THREADS) {
-      addFirst();
-    }
+  void take(TableRow row) throws IOException {
+    blocks.add(row);
   }
 
   private Block<R> block(List<TableRow> some) {
@@ -80,34 +58,15 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
     return new Block<>(found, taken, comparison);
   }
 
-  private void addFirst() {
-    try {
-      Block<R> block = begun.remove().get();
-      matched.addAll(block.matched());
-      rows.addAll(block.rows());
-      all.add(block.comparison());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("Interrupted while comparing rows");
-    } catch (ExecutionException e) {
-      throw failed(e);
-    }
-  }
-
-  private static RuntimeException failed(ExecutionException failure) {
-    return switch (failure.getCause()) {
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      case null, default -> new IllegalStateException(failure);
-    };
+  private void add(Block<R> block) {
+    matched.addAll(block.matched());
+    rows.addAll(block.rows());
+    all.add(block.comparison());
   }
 
   /** Waits for all rows. */
-  RowComparison<R> finish() {
-    begin();
-    while (!begun.isEmpty()) {
-      addFirst();
-    }
+  RowComparison<R> finish() throws IOException {
+    blocks.finish();
     return all;
   }
 
@@ -123,6 +82,6 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
 
   @Override
   public void close() {
-    threads.shutdownNow();
+    blocks.close();
   }
 }

@@ -7,7 +7,6 @@ import io.casedesk.changes.plan.ValueEquality;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,11 +25,9 @@ final class ResumedRunComparison {
   private static final String OTHERWISE =
       "the file was changed after the run began; import it again";
 
-  private record Cell(String recordId, FieldRef field) {}
-
   private final ImportDifference difference;
   private final Map<Integer, CreateResult> creates = new HashMap<>();
-  private final Map<Cell, FieldValue> wanted = new LinkedHashMap<>();
+  private final Map<Change.Cell, FieldValue> wanted = new LinkedHashMap<>();
   private final Map<String, Integer> rowOf = new HashMap<>();
   private final List<ResultRow> cells = new ArrayList<>();
   private int left;
@@ -49,7 +46,7 @@ final class ResumedRunComparison {
   }
 
   private void want(Change change) {
-    wanted.put(new Cell(change.recordId(), change.field()), change.wanted());
+    wanted.put(change.cell(), change.wanted());
   }
 
   /** The results of all cells of the file and the run. */
@@ -95,7 +92,7 @@ final class ResumedRunComparison {
         String id = create.id();
         if (id != null) {
           rowOf.put(id, row.number());
-          wish.values().forEach((field, value) -> wanted.put(new Cell(id, field), value));
+          wish.values().forEach((field, value) -> wanted.put(new Change.Cell(id, field), value));
         }
       }
     }
@@ -123,7 +120,7 @@ final class ResumedRunComparison {
     if (row == null || ImportOutcome.isName(result)) {
       return;
     }
-    Cell cell = new Cell(change.recordId(), change.field());
+    Change.Cell cell = change.cell();
     FieldValue wish = wanted.remove(cell);
     boolean same =
         wish == null
@@ -136,7 +133,7 @@ final class ResumedRunComparison {
     }
   }
 
-  private void leave(Cell cell, FieldValue value, String why) {
+  private void leave(Change.Cell cell, FieldValue value, String why) {
     Change change = new Change(cell.recordId(), cell.field(), null, value);
     cells.add(new ResultRow(change, "", null, ResultRow.NOT_SENT, why));
     left++;

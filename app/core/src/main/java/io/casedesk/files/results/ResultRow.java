@@ -9,7 +9,6 @@ import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;
@@ -43,12 +42,6 @@ public record ResultRow(
   /** The record was created, and a read found it with that name. */
   public static final String CREATED = "CREATED";
 
-  private record Cell(String recordId, FieldRef field) {
-    static Cell of(Change change) {
-      return new Cell(change.recordId(), change.field());
-    }
-  }
-
   /** The verdict on a record to be created. */
   public static String word(CreateResult create) {
     Verdict verdict = create.verdict();
@@ -79,15 +72,15 @@ public record ResultRow(
    */
   public static List<ResultRow> of(
       PreflightReport<?> result, @Nullable RunResult run, Map<String, String> sourceIds) {
-    Map<Cell, CellResult> sent = new LinkedHashMap<>();
+    Map<Change.Cell, CellResult> sent = new LinkedHashMap<>();
     if (run != null) {
-      run.cells().forEach(cell -> sent.put(Cell.of(cell.cell().change()), cell));
+      run.cells().forEach(cell -> sent.put(cell.cell().change().cell(), cell));
     }
     List<ResultRow> rows = new ArrayList<>();
     for (PreflightCell cell : result.cells()) {
       Change change = cell.planned().change();
       String sourceId = sourceIds.getOrDefault(change.recordId(), "");
-      CellResult of = sent.remove(Cell.of(change));
+      CellResult of = sent.remove(change.cell());
       rows.add(
           run != null && of != null ? of(of, run.stopped(), sourceId) : unsent(cell, sourceId));
     }

@@ -161,9 +161,7 @@ class DoctorTest {
     try (CaseService _ = CaseService.start(options())) {
       try (DatabaseAdministration administration =
           DatabaseAdministration.open(DatabaseAdministration.address(database.toString(), null))) {
-        token =
-            administration.issueToken(
-                new DatabaseAdministration.TokenWish("reader", null, true), false);
+        token = administration.issueToken("reader", null, true, false);
       }
     }
     try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("service.db")))) {

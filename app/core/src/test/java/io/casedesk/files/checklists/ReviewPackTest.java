@@ -19,7 +19,6 @@ import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.UnusableFileException;
-import io.casedesk.model.links.LinkFinding;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -331,16 +330,6 @@ final class ReviewPackTest {
             + "{\"field\":\"checklistAttributes.by\",\"after\":null}]},"
             + "{\"what\":\"not_compared\",\"record_id\":\"s8\",\"name\":\"Lost\",\"differences\":[]},{\"what\":\"not_compared\",\"record_id\":\"s9\",\"name\":\"Never"
             + " asked\",\"differences\":[]}]",
-        out.toString(UTF_8));
-    out.reset();
-    ChecklistReport.links(
-        List.of(
-            new LinkFinding(LinkFinding.Problem.NO_LINKS, "a", "A", null, ""),
-            new LinkFinding(LinkFinding.Problem.MISSING_USE_CASE, "a", "A", "u", "T")),
-        out);
-    assertEquals(
-        "[{\"problem\":\"no_links\",\"record_id\":\"a\",\"name\":\"A\",\"detail\":\"\"},"
-            + "{\"problem\":\"missing_use_case\",\"record_id\":\"a\",\"name\":\"A\",\"use_case_id\":\"u\",\"detail\":\"T\"}]",
         out.toString(UTF_8));
   }
 

@@ -134,6 +134,8 @@ final class DropdownValueFileTest {
         List.of(imported("theme", "fin", null), imported("theme", " fin", null)),
         csv("field,key\rcustom_fields.theme,fin\rtheme, fin\rtheme,fin\r").options(),
         "old line ends; a row that is there twice counts once; spaces of a key count");
+    assertEquals(
+        wanted, csv("sep=;\nfield;key;label\ntheme;007;\"Bond, \"\"James\"\"\"\n").options());
     assertEquals(List.of(), csv("field,key,label").options());
     assertEquals(
         List.of(imported("theme", "=1+1", "two\nlines")),
@@ -312,20 +314,5 @@ final class DropdownValueFileTest {
     assertThrows(
         NoSuchFileException.class,
         () -> DropdownValueFile.read(folder.resolve("none"), Format.CSV));
-  }
-
-  @Test
-  void whatBecameOfItIsToldToPrograms() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    DropdownValueReport.exported(CONNECTION, "a.csv", 3, 1, out);
-    out.write('\n');
-    new DropdownValueReport.Imported(CONNECTION, 3, 2, 1, List.of("Row 1: \"x\".")).write(out);
-
-    assertEquals(
-        """
-        {"connection":"https://cases.example.com","file":"a.csv","options":3,"left_out":1}
-        {"connection":"https://cases.example.com","options":3,"fields":2,"new":1,"remarks":["Row 1: \\"x\\"."]}\
-        """,
-        out.toString(UTF_8));
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import java.time.Clock;
@@ -21,19 +22,19 @@ class ValueConditionTest {
       Clock.fixed(Instant.parse("2026-11-01T23:30:00Z"), ZoneId.of("Europe/Berlin"));
 
   private static boolean meets(
-      String operator, FieldType type, String wanted, @Nullable FieldValue value) {
+      Operator operator, FieldType type, String wanted, @Nullable FieldValue value) {
     return ValueCondition.of(operator, type, List.of(wanted), CLOCK).test(value);
   }
 
-  private static boolean meets(String operator, String wanted, @Nullable String text) {
+  private static boolean meets(Operator operator, String wanted, @Nullable String text) {
     return meets(operator, FieldType.TEXT, wanted, text == null ? null : FieldValue.text(text));
   }
 
-  private static boolean isIn(String operator, String days, String day) {
+  private static boolean isIn(Operator operator, String days, String day) {
     return meets(operator, FieldType.DATE, days, FieldValue.text(day));
   }
 
-  private static void refused(String operator, FieldType type, String... values) {
+  private static void refused(Operator operator, FieldType type, String... values) {
     assertThrows(
         UnusableConditionException.class,
         () -> ValueCondition.of(operator, type, List.of(values), CLOCK),
@@ -42,27 +43,27 @@ class ValueConditionTest {
 
   @Test
   void textsStartWithWordsOrLackThem() {
-    assertTrue(meets("starts_with", "łÓd", "ŁÓDŹ, depot"));
-    assertFalse(meets("starts_with", "depot", "ŁÓDŹ, depot"));
-    assertFalse(meets("starts_with", "x", null));
-    assertTrue(meets("not_contains", "b.t", "depot"), "it is no pattern");
-    assertFalse(meets("not_contains", "DEP", "depot"));
-    assertTrue(meets("not_contains", "x", ""));
-    assertTrue(meets("not_contains", "x", null));
+    assertTrue(meets(Operator.STARTS_WITH, "łÓd", "ŁÓDŹ, depot"));
+    assertFalse(meets(Operator.STARTS_WITH, "depot", "ŁÓDŹ, depot"));
+    assertFalse(meets(Operator.STARTS_WITH, "x", null));
+    assertTrue(meets(Operator.NOT_CONTAINS, "b.t", "depot"), "it is no pattern");
+    assertFalse(meets(Operator.NOT_CONTAINS, "DEP", "depot"));
+    assertTrue(meets(Operator.NOT_CONTAINS, "x", ""));
+    assertTrue(meets(Operator.NOT_CONTAINS, "x", null));
   }
 
   @Test
   void anExpressionIsFoundAnywhereInAText() {
-    assertTrue(meets("matches", "^inv|bill$", "Invoice"));
-    assertTrue(meets("matches", "^inv|bill$", "the BILL"));
-    assertFalse(meets("matches", "^inv|bill$", "no invoice, no bills"));
-    assertTrue(meets("matches", "[0-9]{4}", "EXT-00042"));
-    assertTrue(meets("matches", "ÜBER", "Prüfung über alles"));
-    assertFalse(meets("matches", ".*", null));
-    assertFalse(meets("matches", "^$", " "), "an empty value is found by another condition");
-    refused("matches", FieldType.TEXT, "(a");
-    refused("matches", FieldType.TEXT, "a(?=b)");
-    refused("matches", FieldType.TEXT, "a".repeat(501));
+    assertTrue(meets(Operator.MATCHES, "^inv|bill$", "Invoice"));
+    assertTrue(meets(Operator.MATCHES, "^inv|bill$", "the BILL"));
+    assertFalse(meets(Operator.MATCHES, "^inv|bill$", "no invoice, no bills"));
+    assertTrue(meets(Operator.MATCHES, "[0-9]{4}", "EXT-00042"));
+    assertTrue(meets(Operator.MATCHES, "ÜBER", "Prüfung über alles"));
+    assertFalse(meets(Operator.MATCHES, ".*", null));
+    assertFalse(meets(Operator.MATCHES, "^$", " "), "an empty value is found by another condition");
+    refused(Operator.MATCHES, FieldType.TEXT, "(a");
+    refused(Operator.MATCHES, FieldType.TEXT, "a(?=b)");
+    refused(Operator.MATCHES, FieldType.TEXT, "a".repeat(501));
   }
 
   /** Java's own expressions would take longer than the age of the universe, or all of the stack. */
@@ -71,12 +72,12 @@ class ValueConditionTest {
   void noExpressionHoldsAnythingUp() {
     String text = "a".repeat(20_000) + "!";
     for (String hostile : List.of("(a+)+$", "(a|aa)+$", "(a*)*b", "(.*)*x", "^(a|b|ab)*c")) {
-      assertFalse(meets("matches", hostile, text), hostile);
+      assertFalse(meets(Operator.MATCHES, hostile, text), hostile);
     }
     for (String huge : List.of("((a{1,100}){1,100}){1,100}", "(((((a{9}){9}){9}){9}){9}){9}")) {
-      refused("matches", FieldType.TEXT, huge);
+      refused(Operator.MATCHES, FieldType.TEXT, huge);
     }
-    assertTrue(meets("matches", "a{0,200}!.{0,200}$", text));
+    assertTrue(meets(Operator.MATCHES, "a{0,200}!.{0,200}$", text));
   }
 
   /** The compiler itself would use all memory. */
@@ -89,38 +90,37 @@ class ValueConditionTest {
             "((a{1000})\\Q\\E{1000})\\Q\\E{1000}",
             "((a{900,}){,9}){900,1000}{1000}",
             "a{99999999999999999999}")) {
-      refused("matches", FieldType.TEXT, huge);
+      refused(Operator.MATCHES, FieldType.TEXT, huge);
     }
   }
 
   @Test
   void daysAreCountedFromToday() {
-    assertTrue(isIn("next_days", "30", "2026-11-02"), "today");
-    assertTrue(isIn("next_days", "30", "2026-12-02"));
-    assertFalse(isIn("next_days", "30", "2026-12-03"));
-    assertFalse(isIn("next_days", "30", "2026-11-01"));
-    assertTrue(isIn("last_days", "0", "2026-11-02"));
-    assertTrue(isIn("last_days", "7", "2026-10-26"));
-    assertFalse(isIn("last_days", "7", "2026-10-25"));
-    assertFalse(isIn("last_days", "7", "2026-11-03"));
-    assertFalse(isIn("last_days", "7", "soon"));
-    assertFalse(meets("next_days", FieldType.DATE, "7", FieldValue.Null.INSTANCE));
-    assertFalse(meets("next_days", FieldType.DATE, "7", null));
+    assertTrue(isIn(Operator.NEXT_DAYS, "30", "2026-11-02"), "today");
+    assertTrue(isIn(Operator.NEXT_DAYS, "30", "2026-12-02"));
+    assertFalse(isIn(Operator.NEXT_DAYS, "30", "2026-12-03"));
+    assertFalse(isIn(Operator.NEXT_DAYS, "30", "2026-11-01"));
+    assertTrue(isIn(Operator.LAST_DAYS, "0", "2026-11-02"));
+    assertTrue(isIn(Operator.LAST_DAYS, "7", "2026-10-26"));
+    assertFalse(isIn(Operator.LAST_DAYS, "7", "2026-10-25"));
+    assertFalse(isIn(Operator.LAST_DAYS, "7", "2026-11-03"));
+    assertFalse(isIn(Operator.LAST_DAYS, "7", "soon"));
+    assertFalse(meets(Operator.NEXT_DAYS, FieldType.DATE, "7", FieldValue.Null.INSTANCE));
+    assertFalse(meets(Operator.NEXT_DAYS, FieldType.DATE, "7", null));
     FieldValue lateInBerlin = FieldValue.text("2026-11-03T22:59:59Z");
-    assertTrue(meets("next_days", FieldType.TIME, "1", lateInBerlin));
+    assertTrue(meets(Operator.NEXT_DAYS, FieldType.TIME, "1", lateInBerlin));
     FieldValue theDayAfter = FieldValue.text("2026-11-03T23:00:00Z");
-    assertFalse(meets("next_days", FieldType.TIME, "1", theDayAfter));
+    assertFalse(meets(Operator.NEXT_DAYS, FieldType.TIME, "1", theDayAfter));
   }
 
   @Test
   void whatCannotBeComparedIsRefused() {
     for (String days : List.of("", "-1", "1.5", "ten", "36501", "999999999999")) {
-      refused("next_days", FieldType.DATE, days);
+      refused(Operator.NEXT_DAYS, FieldType.DATE, days);
     }
-    refused("next_days", FieldType.DATE, "1", "2");
-    refused("last_days", FieldType.NUMBER, "7");
-    refused("between", FieldType.TEXT, "1", "2");
-    refused("between", FieldType.NUMBER, "1");
-    refused("ends_with", FieldType.TEXT, "x");
+    refused(Operator.NEXT_DAYS, FieldType.DATE, "1", "2");
+    refused(Operator.LAST_DAYS, FieldType.NUMBER, "7");
+    refused(Operator.BETWEEN, FieldType.TEXT, "1", "2");
+    refused(Operator.BETWEEN, FieldType.NUMBER, "1");
   }
 }

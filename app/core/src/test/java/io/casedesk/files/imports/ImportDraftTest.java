@@ -27,8 +27,8 @@ final class ImportDraftTest {
             new ImportChoices(
                 true, Duplicates.LAST, Map.of(7, "u1", 9, "ü/2"), Set.of(3, 4), true, false),
             new ImportDraft.Cells(
-                Set.of(new ImportDraft.Cell("u1", FieldRef.custom(" theme "))),
-                Set.of(new ImportDraft.Cell("u2", FieldRef.standard("name"))),
+                Set.of(new Change.Cell("u1", FieldRef.custom(" theme "))),
+                Set.of(new Change.Cell("u2", FieldRef.standard("name"))),
                 Set.of(
                     ImportDraft.EditedValue.of(
                         new Change(

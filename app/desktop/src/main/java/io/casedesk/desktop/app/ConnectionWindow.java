@@ -1,7 +1,9 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -29,8 +31,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
@@ -84,7 +88,9 @@ final class ConnectionWindow {
     app.preferred().notice().map(messages::text).ifPresent(main::showNotice);
     main.besideRefresh(new RefreshChoice(refreshing, messages).node());
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);
-    check = new ConnectionCheckWindow(checking, messages, app.theme()::style);
+    Consumer<Scene> style = app.theme()::style;
+    Consumer<Scene> beside = style.andThen(main::offerHelpIn);
+    check = new ConnectionCheckWindow(checking, messages, beside);
     support =
         new SupportWindows(
             diagnostics(workspace, checking.reportProperty()),
@@ -92,7 +98,7 @@ final class ConnectionWindow {
             app.files(),
             messages,
             this::window,
-            app.theme()::style,
+            beside,
             folder -> sections.openLink(folder.toUri()));
     main.offer(messages.text("commands.support"), support.commands());
     content = withTokenBar(main.node(), session, messages, tasks);
@@ -132,7 +138,9 @@ final class ConnectionWindow {
             provider -> {
               TokenModel model = new TokenModel(provider, session.keeper(), tasks, main::refresh);
               VBox.setVgrow(node, Priority.ALWAYS);
-              return new VBox(new TokenBar(model, session.name(), messages).node(), node);
+              Node bar = HelpTopic.TOKENS.on(new TokenBar(model, session.name(), messages).node());
+              Nodes.filterKey(bar, KeyCode.F1, main::help);
+              return new VBox(bar, node);
             })
         .orElse(node);
   }

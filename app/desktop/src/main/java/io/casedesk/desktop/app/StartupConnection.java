@@ -1,7 +1,5 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.connection.ConnectionColor;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
@@ -9,6 +7,8 @@ import io.casedesk.messages.Message;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.StoreException;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionColor;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.Workspace;

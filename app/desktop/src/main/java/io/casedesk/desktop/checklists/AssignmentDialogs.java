@@ -6,6 +6,7 @@ import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.Assignment;
@@ -116,7 +117,7 @@ final class AssignmentDialogs {
     VBox box =
         Nodes.named(
             id, new VBox(12, Labels.wrapped(title, Styles.TITLE_4)), "drop-down", "full-view");
-    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    HelpTopic.SHARED_REVIEWS.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     box.getChildren().addAll(content);
     return box;
   }

@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.SegmentedChoice;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Locale;
@@ -55,9 +56,9 @@ final class ChecklistToolbar {
             Nodes.spacer(),
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
-            commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD),
-            commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD),
-            commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT));
+            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.IMPORT, Feather.UPLOAD)),
+            HelpTopic.SHARED_REVIEWS.on(commands.icon(ChecklistCommands.EXPORT, Feather.DOWNLOAD)),
+            HelpTopic.REVIEW_PACK.on(commands.button(ChecklistCommands.PACK, Feather.FILE_TEXT)));
     return Nodes.styled(bar, "toolbar");
   }
 

@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -61,7 +62,7 @@ final class ReviewMergeDialog {
     decided.clear();
     ReviewMerge merge = read.merge();
     VBox box = Nodes.named("review-import", new VBox(12), "drop-down", "full-view");
-    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    HelpTopic.SHARED_REVIEWS.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     Label title =
         Labels.wrapped(messages.text("checklists.import.title", read.file().getFileName()));
     title.getStyleClass().add(Styles.TITLE_4);

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.connection;
 
+import io.casedesk.profiles.ConnectionProfile;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 

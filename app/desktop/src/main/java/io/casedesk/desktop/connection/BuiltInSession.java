@@ -4,6 +4,7 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.model.FieldDefinition.DropdownValue;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.ServiceOptions;
 import java.util.LinkedHashMap;

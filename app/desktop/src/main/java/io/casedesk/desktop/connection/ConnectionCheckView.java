@@ -6,6 +6,7 @@ import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Locale;
@@ -38,7 +39,7 @@ public final class ConnectionCheckView {
 
   private final ConnectionCheckModel model;
   private final Messages messages;
-  private final BorderPane root = Nodes.styled(new BorderPane(), "check");
+  private final BorderPane root = HelpTopic.TROUBLE.on(Nodes.styled(new BorderPane(), "check"));
   private final VBox rows = Nodes.styled(new VBox(), "check-rows");
   private final Label summary = Labels.named("check-summary");
 

@@ -12,7 +12,8 @@ import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.server.ServiceOptions;
 import io.casedesk.vault.FileVault;
 import io.casedesk.vault.SecretStore;
@@ -133,7 +134,7 @@ public final class ConnectionSessionFactory {
    */
   public ClientOptions options(
       ConnectionProfile profile, TokenProvider token, String proxyPassword) {
-    ProfileOptions.Way way = profile.way();
+    Way way = profile.way();
     BaseUrl url =
         way.plainHttp()
             ? BaseUrl.parseAllowingPlainHttp(profile.baseUrl())
@@ -142,7 +143,7 @@ public final class ConnectionSessionFactory {
         ClientOptions.of(url, token)
             .withBeforeCall(FxThread::refuse)
             .withNetwork(network(profile, proxyPassword))
-            .withInFlight(way.inFlight() == ProfileOptions.Way.NOT_SAID ? inFlight : way.inFlight())
+            .withInFlight(way.inFlight() == Way.NOT_SAID ? inFlight : way.inFlight())
             .withFirstPage(way.firstPage());
     return GovernedConnections.options(
         policy, profile.look().readOnly() ? wanted.readOnly() : wanted);

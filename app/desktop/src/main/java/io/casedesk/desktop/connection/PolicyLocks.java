@@ -2,7 +2,7 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.KnownConnection;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -88,7 +88,7 @@ public final class PolicyLocks {
 
   private Optional<OfferedConnection> offer(ConnectionProfile profile) {
     return policy.services().offered().stream()
-        .filter(one -> KnownConnection.offeredId(one.baseUrl()).equals(profile.id()))
+        .filter(one -> ConnectionProfile.offeredId(one.baseUrl()).equals(profile.id()))
         .findFirst();
   }
 }

@@ -7,6 +7,8 @@ import io.casedesk.desktop.common.tasks.FxThread;
 import io.casedesk.model.FieldDefinition.DropdownValue;
 import io.casedesk.policy.GovernedConnections;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionColor;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
-import io.casedesk.desktop.connection.ConnectionColor;
-import io.casedesk.desktop.connection.ConnectionProfile;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionColor;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -115,7 +115,7 @@ final class ConnectionDraft {
     place.set(Place.SYSTEM);
     colour.set(profile.look().colour());
     readOnly.set(profile.look().readOnly());
-    ProfileOptions.Way way = profile.way();
+    Way way = profile.way();
     plainHttp.set(way.plainHttp());
     proxy.set(
         switch (way.proxy().toLowerCase(Locale.ROOT)) {
@@ -127,8 +127,7 @@ final class ConnectionDraft {
     proxyUser.set(way.proxyUser());
     proxyPassword.set("");
     caFile.set(way.caFile());
-    inFlight.set(
-        way.inFlight() == ProfileOptions.Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
+    inFlight.set(way.inFlight() == Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
     loaded = entries();
   }
@@ -185,13 +184,11 @@ final class ConnectionDraft {
         called,
         url,
         new ConnectionProfile.Look(colour.get(), readOnly.get()),
-        new ProfileOptions.Way(
+        new Way(
             proxyText(),
             proxyUser.get().strip(),
             caFile.get().strip(),
-            inFlight.get().isBlank()
-                ? ProfileOptions.Way.NOT_SAID
-                : Integer.parseInt(inFlight.get().strip()),
+            inFlight.get().isBlank() ? Way.NOT_SAID : Integer.parseInt(inFlight.get().strip()),
             firstPage.get(),
             plainHttp.get()));
   }

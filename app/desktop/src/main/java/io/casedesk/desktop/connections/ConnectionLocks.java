@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.connection.ActiveConnectionStyle;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.PolicyLocks;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

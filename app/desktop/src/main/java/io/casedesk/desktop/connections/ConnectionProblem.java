@@ -1,8 +1,8 @@
 package io.casedesk.desktop.connections;
 
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.messages.Message;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.vault.SecretStore;
 
 /**

@@ -1,9 +1,9 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BiConsumer;

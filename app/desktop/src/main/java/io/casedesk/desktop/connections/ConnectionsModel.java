@@ -2,11 +2,11 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ActiveConnectionStyle;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.PolicyLocks;
 import io.casedesk.messages.Message;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.Arrays;
@@ -59,7 +60,9 @@ final class TokenRow {
     warning.setId(prefix + "place-warning");
     warning.managedProperty().bind(warning.visibleProperty());
     draft.place.subscribe(now -> warning.setVisible(now == Place.FILE));
-    node = new VBox(12, rows.row("token", token), rows.row("place", place, warning));
+    node =
+        HelpTopic.TOKENS.on(
+            new VBox(12, rows.row("token", token), rows.row("place", place, warning)));
     if (!opening.tokens().allowsFile()) {
       node.getChildren().add(rows.note("place.forbidden"));
     }

@@ -3,6 +3,7 @@ package io.casedesk.desktop.connections;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.vault.TokenVault.Place;
 import javafx.application.Platform;
@@ -35,7 +36,7 @@ final class VaultTroubleDialog {
     Button file = button("file", messages);
     file.setOnAction(event -> opening.tryAgain(Place.FILE));
     FlowPane choices = new FlowPane(8, 8, session, again, file);
-    node.getChildren().setAll(title, why, choices, warning);
+    HelpTopic.TOKENS.on(node).getChildren().setAll(title, why, choices, warning);
     node.managedProperty().bind(node.visibleProperty());
     opening
         .troubleProperty()

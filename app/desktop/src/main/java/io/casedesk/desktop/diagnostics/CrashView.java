@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.faults.FaultCode;
 import javafx.scene.Node;
@@ -21,7 +22,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows an unexpected failure, says that no work is lost, and offers what to do next. */
 final class CrashView {
 
-  private final VBox root = Nodes.styled(new VBox(12), "crash");
+  private final VBox root = HelpTopic.TROUBLE.on(Nodes.styled(new VBox(12), "crash"));
   private final Messages messages;
   private final Button goOn;
 

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.DiagnosticsCollector.Part;
@@ -31,7 +32,8 @@ final class DiagnosticsView {
 
   private static final double NAMES = 0.28;
 
-  private final BorderPane root = Nodes.styled(new BorderPane(), "diagnostics");
+  private final BorderPane root =
+      HelpTopic.TROUBLE.on(Nodes.styled(new BorderPane(), "diagnostics"));
   private final ListView<Part> names;
   private final ListView<String> lines = Nodes.named("diagnostics-lines", new ListView<>(), "json");
   private final Label outcome = Labels.named("diagnostics-outcome");

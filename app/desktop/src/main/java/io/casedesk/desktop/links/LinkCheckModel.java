@@ -202,10 +202,7 @@ public final class LinkCheckModel {
   }
 
   private static Written write(List<LinkFinding> those, Path target) throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(target)) {
-      LinkReport.write(those, file.out());
-      file.commit();
-    }
+    AtomicFile.replace(target, out -> LinkReport.write(those, out));
     return new Written(target, those.size(), null);
   }
 

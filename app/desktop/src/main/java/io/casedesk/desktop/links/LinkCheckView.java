@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -36,7 +37,8 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the link check in place of the list of solutions, beside the open solution. */
 public final class LinkCheckView implements ListPage {
 
-  private final BorderPane root = Nodes.named("link-check", new BorderPane(), "link-check");
+  private final BorderPane root =
+      HelpTopic.LINKS.on(Nodes.named("link-check", new BorderPane(), "link-check"));
   private final StackPane stage = new StackPane();
   private final Label summary = Labels.named("link-check-summary", "caption");
   private final VBox notices = new VBox(8);

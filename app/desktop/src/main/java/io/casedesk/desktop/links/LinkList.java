@@ -2,6 +2,7 @@ package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -28,7 +29,7 @@ final class LinkList {
 
   private static final double ROW_HEIGHT = 56;
 
-  private final VBox node = Nodes.styled(new VBox(), "links");
+  private final VBox node = HelpTopic.LINKS.on(Nodes.styled(new VBox(), "links"));
   private final Label note = Labels.of("", "caption");
   private final VBox notices = new VBox(8);
   private final ListView<LinkLine> list = Nodes.styled(new ListView<>(), "link-list");

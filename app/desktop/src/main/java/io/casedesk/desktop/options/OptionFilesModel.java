@@ -178,10 +178,8 @@ public final class OptionFilesModel {
   private State written(Path file, Format format) throws IOException {
     List<DropdownValueEntry> entries = book.entries();
     int carried = Math.toIntExact(entries.stream().filter(DropdownValueFile::carries).count());
-    try (AtomicFile whole = AtomicFile.replacing(file)) {
-      DropdownValueFile.write(book.connection(), entries, format, whole.out());
-      whole.commit();
-    }
+    AtomicFile.replace(
+        file, out -> DropdownValueFile.write(book.connection(), entries, format, out));
     return new Written(file, carried, entries.size() - carried);
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.desktop.common.table.Mark;
 import java.util.List;
 import org.kordamp.ikonli.Ikon;

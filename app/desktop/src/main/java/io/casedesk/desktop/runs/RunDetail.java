@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.followup.RetryPlanner;
 import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLabels;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.RunPurpose;

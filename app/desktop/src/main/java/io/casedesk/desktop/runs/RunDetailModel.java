@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;

@@ -6,6 +6,8 @@ import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
@@ -21,11 +23,11 @@ import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.model.runs.StoredJournalEntry;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads runs and their details from the workspace. Blocks on the disk. */
@@ -136,20 +138,21 @@ final class RunDetailReader {
   private @Nullable RunCounts look(RunSummary run) {
     try {
       RunResult result = ChangeRuns.read(connectionStore.runs(), run.header().id());
-      Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
-      result.creates().forEach(create -> by.merge(RunLineResult.of(create), 1L, Long::sum));
-      result.cells().forEach(cell -> by.merge(RunLineResult.of(cell.verdict()), 1L, Long::sum));
-      RunCounts told = RunCounts.of(run.state());
-      return new RunCounts(
-          (long) result.cells().size() + result.creates().size(),
-          by,
-          told == null ? Message.none() : told.stopped());
+      return RunCounts.of(
+          Stream.concat(
+              result.creates().stream().map(RunLineResult::of),
+              result.cells().stream().map(cell -> RunLineResult.of(cell.verdict()))),
+          stopped(RunCounts.of(run.state())));
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "The log of run " + run.header().id() + " cannot be read", e);
       return null;
     }
+  }
+
+  private static Message stopped(@Nullable RunCounts told) {
+    return told == null ? Message.none() : told.stopped();
   }
 
   /**
@@ -176,10 +179,9 @@ final class RunDetailReader {
     replay.creates().forEach(create -> lines.add(RunLine.of(create)));
     List<CellResult> cells = replay.cells();
     cells.forEach(cell -> lines.add(RunLine.of(cell)));
-    RunCounts told = row.counts();
     return new RunDetail(
         row,
-        RunCounts.of(lines, told == null ? Message.none() : told.stopped()),
+        RunCounts.of(lines.stream().map(RunLine::result), stopped(row.counts())),
         new RunDetail.Log(
             chain.entries,
             chain.last,

@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;

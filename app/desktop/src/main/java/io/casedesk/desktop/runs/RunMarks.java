@@ -1,5 +1,7 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.desktop.common.table.Mark;
 import java.util.Comparator;
 import org.kordamp.ikonli.feather.Feather;
@@ -8,8 +10,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunMarks {
 
   private static final Comparator<RunLineResult> WORST_FIRST =
-      Comparator.comparing(RunLineResult::tone, Comparator.comparingInt(RunMarks::gravity))
-          .reversed();
+      Comparator.comparing(RunMarks::tone, Comparator.comparingInt(RunMarks::gravity)).reversed();
 
   private RunMarks() {}
 
@@ -24,7 +25,7 @@ public final class RunMarks {
           case UNCERTAIN -> Feather.HELP_CIRCLE;
           case UNSENT -> Feather.SLASH;
         };
-    return new Mark(icon, result.tone());
+    return new Mark(icon, tone(result));
   }
 
   /** Returns the mark of the worst result. */
@@ -44,6 +45,16 @@ public final class RunMarks {
       case ENDED -> new Mark(Feather.CHECK, Mark.Tone.NONE);
       case GIVEN_UP, BROKE_OFF -> new Mark(Feather.SLASH, Mark.Tone.NONE);
       case UNREADABLE -> new Mark(Feather.ALERT_OCTAGON, Mark.Tone.BAD);
+    };
+  }
+
+  /** Returns the rating of a result. */
+  static Mark.Tone tone(RunLineResult result) {
+    return switch (result) {
+      case APPLIED, CREATED, UNCHANGED -> Mark.Tone.GOOD;
+      case CONFLICT, BLANK, DIFFERENT, UNCERTAIN -> Mark.Tone.DOUBT;
+      case REJECTED -> Mark.Tone.BAD;
+      case UNSENT -> Mark.Tone.NONE;
     };
   }
 

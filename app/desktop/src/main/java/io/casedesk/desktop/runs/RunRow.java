@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import org.jspecify.annotations.Nullable;

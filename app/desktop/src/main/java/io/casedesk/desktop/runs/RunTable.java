@@ -1,5 +1,6 @@
 package io.casedesk.desktop.runs;
 
+import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.tasks.Observables;
@@ -7,6 +8,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
@@ -78,7 +80,7 @@ final class RunTable {
         .mark(row -> RunMarks.of(row.counts() == null ? NOTHING : row.counts()));
   }
 
-  private static final RunCounts NOTHING = RunCounts.of(List.of(), Message.none());
+  private static final RunCounts NOTHING = RunCounts.of(Stream.empty(), Message.none());
 
   private TextColumn<RunRow> column(String id, double width, Function<RunRow, String> text) {
     TextColumn<RunRow> column = new TextColumn<>(messages.text("runs.column." + id), width, text);

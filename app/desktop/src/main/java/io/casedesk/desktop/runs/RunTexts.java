@@ -1,6 +1,8 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.followup.UndoHistory;
+import io.casedesk.changes.journal.RunCounts;
+import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;

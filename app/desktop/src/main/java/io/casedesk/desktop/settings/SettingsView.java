@@ -5,6 +5,7 @@ import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
@@ -75,15 +76,17 @@ final class SettingsView {
             make.choice(SettingCatalog.FORMAT),
             make.choice(SettingCatalog.SEPARATOR),
             make.choice(SettingCatalog.ENCODING),
-            make.folder(SettingCatalog.FOLDER, model::lookForFolder)));
+            make.folder(SettingCatalog.FOLDER, model::lookForFolder)),
+        HelpTopic.EXPORTS);
     add(
         "reviews",
         List.of(
             make.text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
-            make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)));
-    add("updates", updateRows(make));
+            make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)),
+        HelpTopic.SHARED_REVIEWS);
+    add("updates", updateRows(make), HelpTopic.UPDATING);
     add("privacy", new PrivacyRows(privacy, messages).rows());
-    add("policy", policyRows());
+    add("policy", policyRows(), HelpTopic.POLICY);
     nothing.setWrapText(true);
     nothing.managedProperty().bind(nothing.visibleProperty());
     VBox page = Nodes.styled(new VBox(24), "settings-page");
@@ -114,6 +117,11 @@ final class SettingsView {
     if (!found) {
       scroll.requestFocus();
     }
+  }
+
+  private void add(String name, List<SettingRow> rows, HelpTopic topic) {
+    add(name, rows);
+    topic.on(groups.getLast().node);
   }
 
   private void add(String name, List<SettingRow> rows) {

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
@@ -37,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** The content of the main window: navigation rail, top bar, open section and status bar. */
 public final class MainWindow {
 
-  /** Ids of the commands that work while an overlay is shown, because they replace its content. */
+  /** Ids of the commands that work while an overlay is shown: they replace it, and close popups. */
   private static final Set<String> OVER =
       Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
@@ -106,23 +105,7 @@ public final class MainWindow {
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
     frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
     frame.addEventFilter(KeyEvent.KEY_TYPED, this::leftOver);
-    frame.sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(this::focusMoved);
-  }
-
-  /** JavaFX gives the keyboard of a control that was removed to the first one of the window. */
-  private void focusMoved(@Nullable Node was, @Nullable Node is) {
-    if (was != null && is == null && was.getScene() == null && !overlay.isShowing()) {
-      Platform.runLater(this::focusAgain);
-    }
-  }
-
-  /** Returns the keyboard to the open section, unless another control has asked for it. */
-  private void focusAgain() {
-    Scene scene = frame.getScene();
-    Node owner = scene == null ? null : scene.getFocusOwner();
-    if (scene != null && (owner == null || PaneCycle.isWithin(owner, root.getLeft()))) {
-      focus();
-    }
+    PaneCycle.whenLost(frame, root.getLeft(), overlay::isShowing, this::focus);
   }
 
   /** Returns the root node. */
@@ -148,6 +131,16 @@ public final class MainWindow {
   /** Refreshes the open section. */
   public void refresh() {
     commands.command(WindowCommands.REFRESH).run();
+  }
+
+  /** Opens the help page of what has the focus. */
+  public void help() {
+    commands.command(WindowCommands.HELP).run();
+  }
+
+  /** Opens the help on F1 in a window beside this one. */
+  public void offerHelpIn(Scene beside) {
+    help.offerIn(beside);
   }
 
   /** Adds commands to the command palette and registers their keyboard shortcuts. */
@@ -192,10 +185,7 @@ public final class MainWindow {
 
   /** Moves the keyboard focus into the open section, unless it is there. */
   public void focus() {
-    Section now = open.get();
-    if (now != null) {
-      PaneCycle.enter(now);
-    }
+    Optional.ofNullable(open.get()).ifPresent(PaneCycle::enter);
   }
 
   private void shortcut(KeyEvent event) {
@@ -206,7 +196,9 @@ public final class MainWindow {
         .filter(command -> popups.isEmpty() || isCombination(event))
         .ifPresent(
             command -> {
-              popups.forEach(Window::hide);
+              if (!OVER.contains(command.id())) {
+                popups.forEach(Window::hide);
+              }
               command.run();
               event.consume();
             });
@@ -240,12 +232,11 @@ public final class MainWindow {
     }
 
     void keys() {
-      help.toggle(HelpView.KEYS);
+      Optional.ofNullable(open.get()).map(Section::help).ifPresent(help::toggleKeys);
     }
 
     void help() {
-      Section now = open.get();
-      help.toggle(now == null ? HelpView.KEYS : now.help());
+      Optional.ofNullable(open.get()).map(Section::help).ifPresent(help::toggleTopic);
     }
 
     void reference() {
@@ -259,17 +250,11 @@ public final class MainWindow {
 
     void clearSearch() {
       search.clear();
-      Section now = open.get();
-      if (now != null) {
-        now.focus();
-      }
+      Optional.ofNullable(open.get()).ifPresent(Section::focus);
     }
 
     void leaveSearch() {
-      Section now = open.get();
-      if (now != null) {
-        now.goToFound();
-      }
+      Optional.ofNullable(open.get()).ifPresent(Section::goToFound);
     }
 
     void goRound(boolean forwards) {
@@ -283,15 +268,11 @@ public final class MainWindow {
     }
 
     void refresh() {
-      Section now = open.get();
-      if (now != null) {
-        now.refresh();
-      }
+      Optional.ofNullable(open.get()).ifPresent(Section::refresh);
     }
 
     void check() {
-      Section now = open.get();
-      (now == null ? Optional.<Runnable>empty() : now.check()).orElse(check).run();
+      Optional.ofNullable(open.get()).flatMap(Section::check).orElse(check).run();
     }
 
     void changeTheme() {

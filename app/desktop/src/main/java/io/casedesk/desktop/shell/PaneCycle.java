@@ -3,7 +3,9 @@ package io.casedesk.desktop.shell;
 import io.casedesk.desktop.common.section.Section;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -41,13 +43,39 @@ final class PaneCycle {
   }
 
   /** Returns whether a node is another one, or in it. */
-  static boolean isWithin(@Nullable Node inner, Node outer) {
+  private static boolean isWithin(@Nullable Node inner, Node outer) {
     for (Node at = inner; at != null; at = at.getParent()) {
       if (at.equals(outer)) {
         return true;
       }
     }
     return false;
+  }
+
+  /**
+   * Runs an action when the focused control was removed and no other control asked for the focus:
+   * JavaFX gives it to the first control of the window.
+   *
+   * @param first contains the first control of the window
+   * @param isKept whether the focus is cared for elsewhere now
+   */
+  static void whenLost(Node window, Node first, BooleanSupplier isKept, Runnable action) {
+    window
+        .sceneProperty()
+        .flatMap(Scene::focusOwnerProperty)
+        .subscribe(
+            (was, is) -> {
+              if (was != null && is == null && was.getScene() == null && !isKept.getAsBoolean()) {
+                Platform.runLater(() -> runIfLost(window.getScene(), first, action));
+              }
+            });
+  }
+
+  private static void runIfLost(@Nullable Scene scene, Node first, Runnable action) {
+    Node owner = scene == null ? null : scene.getFocusOwner();
+    if (scene != null && (owner == null || isWithin(owner, first))) {
+      action.run();
+    }
   }
 
   /** Focuses the next or previous pane that can have the focus. */

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import java.net.URI;
@@ -25,7 +26,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows one line about a newer version; shows the address of its page before opening it. */
 public final class UpdateNotice {
 
-  private final VBox root = Nodes.named("update-notice", new VBox(), "notice");
+  private final VBox root =
+      HelpTopic.UPDATING.on(Nodes.named("update-notice", new VBox(), "notice"));
   private final UpdatesModel model;
   private final Messages messages;
   private final Consumer<URI> outside;

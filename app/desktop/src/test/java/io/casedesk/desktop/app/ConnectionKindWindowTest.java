@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -15,6 +14,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionProfile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionColor;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
@@ -17,6 +15,8 @@ import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
 import io.casedesk.policy.MachinePolicy.Way;
+import io.casedesk.profiles.ConnectionColor;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;

@@ -4,8 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.help.HelpPage;
 import io.casedesk.desktop.common.help.HelpPages;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.shell.Theme;
+import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +22,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -37,16 +43,19 @@ class HelpWindowTest {
   private static final Pattern KEYS = Pattern.compile("\\[([^]]+)]\\(key:([a-z-]+)\\)");
 
   @TempDir Path folder;
+  private SharedService service;
   private WindowFixture window;
 
   @Start
   void open(Stage stage) {
-    window = WindowFixture.overSample(stage, folder, 60);
+    service = new SharedService(folder.resolve("service.db"), 60);
+    window = new WindowFixture(stage, service.session(), Theme.Choice.LIGHT, folder);
   }
 
   @AfterEach
   void close() {
     window.composition.close();
+    service.close();
   }
 
   private static FxRobot help(FxRobot robot) {
@@ -89,6 +98,95 @@ class HelpWindowTest {
             "Connections",
             "Settings"),
         opened);
+  }
+
+  /** Presses F1 where the keyboard is, twice, and returns the title of the page between. */
+  private static String asked(FxRobot robot) {
+    help(robot);
+    WindowFixture.awaitNode(robot, "#help-page");
+    String title = title(robot);
+    help(robot);
+    WindowFixture.await(() -> robot.lookup("#help-box").tryQuery().isEmpty());
+    return title;
+  }
+
+  private static String askedAt(FxRobot robot, String query) {
+    Node control = WindowFixture.awaitNode(robot, query);
+    robot.interact(control::requestFocus);
+    return asked(robot);
+  }
+
+  @Test
+  void f1OpensThePageOfWhatHasTheKeyboardInAList(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    assertEquals("Use cases", asked(robot));
+    assertEquals("Filters", askedAt(robot, "#filter-add"));
+    assertEquals("Views", askedAt(robot, "#views"));
+    assertEquals("Editing, copy and paste", askedAt(robot, "#field-sponsor"));
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);
+    WindowFixture.awaitNode(robot, "#filter-columns-search");
+    assertEquals("Filters", asked(robot), "of what dropped down");
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    assertEquals("Edit many records at once", asked(robot));
+    robot.push(KeyCode.SHIFT, KeyCode.F1);
+    assertEquals("Edit many records at once", asked(robot), "after another page");
+    robot.push(KeyCode.ESCAPE);
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    assertEquals("Create records", asked(robot));
+  }
+
+  @Test
+  void f1InAReviewIsAboutItsLineAndItsEnd(FxRobot robot) {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    UseCase record = model.rows().shown().getFirst().record();
+    robot.interact(
+        () ->
+            model
+                .staging()
+                .stage(
+                    List.of(
+                        Gallery.change(record, Gallery.SPONSOR, "Ada"),
+                        Gallery.change(record, Gallery.THEME, "hr"))));
+    service.change(record.id(), Gallery.SPONSOR.key(), "Grace");
+    robot.interact(model::reviewStaged);
+    WindowFixture.await(() -> model.review().phaseProperty().get() == Phase.CHECKED);
+    TableView<ReviewLine> table = robot.lookup("#review-table").query();
+    for (boolean isConflict : List.of(true, false)) {
+      robot.interact(
+          () -> {
+            table.getSelectionModel().clearSelection();
+            table.getItems().stream()
+                .filter(line -> line.isContested() == isConflict)
+                .forEach(table.getSelectionModel()::select);
+          });
+      assertEquals(
+          isConflict ? "Conflicts with other users" : "Review and apply",
+          askedAt(robot, "#review-table"));
+    }
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model.review().phaseProperty().get() == Phase.ENDED);
+    assertEquals("What the results mean", asked(robot));
+  }
+
+  @Test
+  void f1OpensThePageOfAGroupOfSettingsOfAFieldAndOfAnotherWindow(FxRobot robot) {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-settings");
+    assertEquals("Settings", askedAt(robot, "#settings-appearance .combo-box"));
+    assertEquals("Update Casedesk", askedAt(robot, "#settings-updates .combo-box"));
+    assertEquals("Review checklists together", askedAt(robot, "#settings-reviews .text-field"));
+    WindowFixture.press(robot, "#go-connections");
+    WindowFixture.press(robot, "#connections-new");
+    assertEquals("Tokens", askedAt(robot, "#connections-token"));
+    WindowFixture.press(robot, "#go-usecases");
+    robot.push(KeyCode.F8);
+    WindowFixture.awaitNode(robot, ".check");
+    assertEquals("Trouble", asked(robot), "in the window of the check");
   }
 
   @Test

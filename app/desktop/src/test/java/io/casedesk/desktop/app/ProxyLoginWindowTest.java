@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
@@ -116,13 +116,7 @@ class ProxyLoginWindowTest {
         // Not known to lead to this computer, which is reached without a proxy.
         service.url().replaceFirst("//[^:]+", "//0.0.0.0"),
         ConnectionProfile.Look.PLAIN,
-        new ProfileOptions.Way(
-            "http://127.0.0.1:" + port,
-            user,
-            "",
-            ProfileOptions.Way.NOT_SAID,
-            ProfileOptions.Way.USUAL.firstPage(),
-            true));
+        new Way("http://127.0.0.1:" + port, user, "", Way.NOT_SAID, Way.USUAL.firstPage(), true));
   }
 
   private void prepare(String user) throws IOException {

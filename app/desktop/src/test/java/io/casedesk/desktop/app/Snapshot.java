@@ -1,8 +1,10 @@
 package io.casedesk.desktop.app;
 
 import java.util.List;
+import javafx.geometry.Bounds;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Group;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
@@ -26,14 +28,25 @@ final class Snapshot {
    * dropped down is not in it. Call on the JavaFX thread.
    */
   static WritableImage of(Stage stage, WindowFrame.Size size) {
+    return of(stage, size, stage.getScene().getRoot());
+  }
+
+  /** The same of a part of the window. */
+  static WritableImage of(Stage stage, WindowFrame.Size size, Node part) {
     Parent root = stage.getScene().getRoot();
     double width = stage.getScene().getWidth();
     double height = stage.getScene().getHeight();
-    SnapshotParameters whole = new SnapshotParameters();
-    whole.setViewport(new Rectangle2D(0, 0, size.width(), size.height()));
-    whole.setFill(stage.getScene().getFill());
     lay(root, size.width(), size.height());
-    WritableImage image = root.snapshot(whole, null);
+    Bounds place = part.localToScene(part.getLayoutBounds());
+    SnapshotParameters shown = new SnapshotParameters();
+    shown.setViewport(
+        new Rectangle2D(
+            Math.max(0, place.getMinX()),
+            Math.max(0, place.getMinY()),
+            Math.min(place.getWidth(), size.width()),
+            Math.min(place.getHeight(), size.height())));
+    shown.setFill(stage.getScene().getFill());
+    WritableImage image = root.snapshot(shown, null);
     lay(root, width, height);
     return image;
   }

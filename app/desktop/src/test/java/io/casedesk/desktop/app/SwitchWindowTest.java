@@ -11,6 +11,7 @@ import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionProfile;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionColor;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionColor;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;

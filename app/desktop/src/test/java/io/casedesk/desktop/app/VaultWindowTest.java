@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.Message;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.vault.VaultException;

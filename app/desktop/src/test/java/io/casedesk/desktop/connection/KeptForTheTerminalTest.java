@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.network.ProxySettings;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
+import io.casedesk.profiles.ConnectionProfileJson;
 import io.casedesk.workspace.SavedConnectionStore.SavedConnection;
 import io.casedesk.workspace.SavedConnections;
 import io.casedesk.workspace.Workspace;
@@ -22,9 +24,9 @@ class KeptForTheTerminalTest {
 
   @TempDir Path folder;
 
-  private ProfileOptions readByTheTerminal() {
+  private ConnectionProfile readByTheTerminal() {
     SavedConnection saved = SavedConnections.in(folder).getFirst();
-    return ProfileOptions.read(saved.options());
+    return ConnectionProfileJson.read(saved.id(), saved.name(), saved.baseUrl(), saved.options());
   }
 
   @ParameterizedTest
@@ -45,14 +47,13 @@ class KeptForTheTerminalTest {
       for (int round = 1; round <= 2; round++) {
         ConnectionProfile profile = book.find("one").orElseThrow();
         ClientOptions window = ConnectionSessionFactory.within(folder).options(profile, () -> "t");
-        ProfileOptions terminal = readByTheTerminal();
+        ConnectionProfile terminal = readByTheTerminal();
 
-        assertEquals(window.isReadOnly(), terminal.readOnly());
+        assertEquals(window.isReadOnly(), terminal.look().readOnly());
         int inFlight = terminal.way().inFlight();
         assertEquals(
-            window.inFlight(),
-            inFlight == ProfileOptions.Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
-        assertEquals(window.traffic().firstPage(), terminal.way().firstPage());
+            window.inFlight(), inFlight == Way.NOT_SAID ? ClientOptions.IN_FLIGHT : inFlight);
+        assertEquals(window.firstPage(), terminal.way().firstPage());
         assertEquals(
             window.network().proxy(),
             ProxySettings.parse(terminal.way().proxy(), () -> "", List.of()));

@@ -9,7 +9,8 @@ import com.sun.net.httpserver.HttpServer;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ProfileOptions;
+import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -93,7 +94,7 @@ final class WayUsedTest {
     together = new CountDownLatch(seenAtOnce);
     isFar = inFlight != 1;
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    ProfileOptions.Way way = new ProfileOptions.Way("none", "", "", inFlight, first, false);
+    Way way = new Way("none", "", "", inFlight, first, false);
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
       ConnectionProfiles book =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
@@ -124,7 +125,7 @@ final class WayUsedTest {
 
   @Test
   void whereItSaysNothingTheSettingsDo() {
-    read(ProfileOptions.Way.NOT_SAID, FirstPage.ONE, 4);
+    read(Way.NOT_SAID, FirstPage.ONE, 4);
     assertTrue(most.get() >= 3 && most.get() <= 8, "at once: " + most.get());
   }
 

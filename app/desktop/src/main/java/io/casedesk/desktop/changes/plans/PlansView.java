@@ -6,7 +6,7 @@ import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.desktop.connection.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

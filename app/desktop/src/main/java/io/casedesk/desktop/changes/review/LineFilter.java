@@ -69,6 +69,8 @@ final class LineFilter {
     this.standings = new StandingFilter();
     fields.setMaxWidth(FIELD_WIDTH);
     fields.setMnemonicParsing(false);
+    // Screen readers get no text of a menu button otherwise.
+    fields.accessibleTextProperty().bind(fields.textProperty());
     fields.setTooltip(new Tooltip(messages.text("review.fields.hint")));
     fields.setOnShowing(event -> list());
     choose(null);

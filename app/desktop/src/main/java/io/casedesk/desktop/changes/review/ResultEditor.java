@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.Change;
@@ -79,7 +80,7 @@ final class ResultEditor {
     Button use = use(messages.text("review.edit.use.all"), () -> use(line, before));
     Node first =
         rows.lookup("#" + Editors.FIELD_ID + editings.getFirst().state().spec().field().key());
-    show(List.of(title(line), scroll), use, first == null ? scroll : first);
+    show(HelpTopic.REVIEW, List.of(title(line), scroll), use, first == null ? scroll : first);
   }
 
   /** Uses the values that were changed, unless one of them is invalid, which its row says. */
@@ -120,13 +121,13 @@ final class ResultEditor {
     return use;
   }
 
-  private void show(List<Node> content, Button use, Node first) {
+  private void show(HelpTopic topic, List<Node> content, Button use, Node first) {
     Button cancel = Buttons.of("action.cancel", messages.text("action.cancel"), overlay::hide);
     cancel.setCancelButton(true);
     VBox box = Nodes.named("review-edit", new VBox(12), "drop-down", "full-view");
     box.getChildren().setAll(content);
     box.getChildren().add(Nodes.rightRow(8, cancel, use));
-    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    topic.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     box.setMinHeight(0);
     overlay.show(new Overlay.Content(box, first, () -> {}));
   }
@@ -156,7 +157,8 @@ final class ResultEditor {
               problem.setText(
                   parsed instanceof FieldFormat.Problem(String key) ? messages.text(key) : "");
             });
-    show(List.of(title(line), values, control, problem), use, control);
+    HelpTopic topic = line.isContested() ? HelpTopic.CONFLICTS : HelpTopic.REVIEW;
+    show(topic, List.of(title(line), values, control, problem), use, control);
   }
 
   private void value(GridPane values, String title, Look look) {

@@ -10,7 +10,9 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -95,6 +97,20 @@ public final class ReviewView {
     model.phaseProperty().subscribe(this::arrange);
     // Lines change in place; the rows stay where they are until a filter is chosen.
     model.versionProperty().subscribe(version -> count());
+    Observables.follow(
+        this::chooseHelp, model.phaseProperty(), model.versionProperty(), table.selectedProperty());
+  }
+
+  /** Chooses the help page: for the results, for a conflict, or for the review. */
+  private void chooseHelp() {
+    ReviewLine line = table.selected();
+    if (model.phaseProperty().get().isAfterRun()) {
+      HelpTopic.VERDICTS.on(root);
+    } else if (line != null && line.isContested()) {
+      HelpTopic.CONFLICTS.on(root);
+    } else {
+      HelpTopic.REVIEW.on(root);
+    }
   }
 
   /** Returns the root node. */

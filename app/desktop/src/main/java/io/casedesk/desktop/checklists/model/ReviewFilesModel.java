@@ -121,10 +121,7 @@ public final class ReviewFilesModel {
         file,
         false,
         () -> {
-          try (AtomicFile target = AtomicFile.replacing(file)) {
-            pack.write(format(file), target.out());
-            target.commit();
-          }
+          AtomicFile.replace(file, out -> pack.write(format(file), out));
           return new Said.PackWritten(file, rows.size(), pack.sha256(), incomplete);
         });
   }
@@ -189,13 +186,9 @@ public final class ReviewFilesModel {
         () -> {
           ChecklistRepository.Stored stored = checklistRepository.load();
           List<Review> all = stored.reviews();
-          try (AtomicFile target = AtomicFile.replacing(file)) {
-            ReviewFile.write(
-                new ReviewFile.Contents(
-                    checklistRepository.connection(), all, stored.assignments()),
-                target.out());
-            target.commit();
-          }
+          ReviewFile.Contents contents =
+              new ReviewFile.Contents(checklistRepository.connection(), all, stored.assignments());
+          AtomicFile.replace(file, out -> ReviewFile.write(contents, out));
           return new Said.ReviewsWritten(file, all.size());
         });
   }

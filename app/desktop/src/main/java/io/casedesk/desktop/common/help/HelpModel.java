@@ -13,7 +13,7 @@ import javafx.collections.ObservableList;
 /** View model of the help: the open page and the search results. */
 public final class HelpModel {
 
-  private static final String START = "start";
+  static final String START = "start";
 
   private final StringProperty query = new SimpleStringProperty("");
   private final ObservableList<HelpPage> found = FXCollections.observableArrayList();

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.scene.image.Image;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Document;
 import org.commonmark.node.Heading;
@@ -60,6 +61,23 @@ public final class HelpPages {
         .map(line -> line.split(":", 2))
         .filter(parts -> parts.length == 2)
         .collect(Collectors.toMap(parts -> parts[0].strip(), parts -> parts[1].strip()));
+  }
+
+  /**
+   * Loads a picture of a page.
+   *
+   * @param file its path in the folder of the pages
+   * @throws IllegalStateException if the program was built without it
+   */
+  static Image picture(String file) {
+    try (InputStream in = HelpPages.class.getResourceAsStream(FOLDER + file)) {
+      if (in == null) {
+        throw new IllegalStateException("This build lacks " + file + "; build it again.");
+      }
+      return new Image(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Parses a page. */

@@ -12,6 +12,8 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -31,7 +33,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class HelpView {
 
   /** Name of the page with all commands and their keyboard shortcuts. */
-  public static final String KEYS = "keys";
+  private static final String KEYS = "keys";
 
   private static final double LIST_WIDTH = 216;
 
@@ -48,6 +50,9 @@ public final class HelpView {
   private final ShortcutText shortcuts;
   private final Overlay.Content content;
   private @Nullable HelpModel book;
+
+  /** The page of what had the focus when the help was opened. */
+  private String topicPage = KEYS;
 
   /** Creates the help for an overlay. */
   public HelpView(Commands commands, Overlay overlay, Messages messages) {
@@ -89,8 +94,48 @@ public final class HelpView {
     content = new Overlay.Content(box, search, () -> {});
   }
 
+  /**
+   * Opens the help page of what has the focus, or closes it if it is open.
+   *
+   * @param page the page for a part of the window without a topic
+   */
+  public void toggleTopic(String page) {
+    remember(page);
+    toggle(topicPage);
+  }
+
+  /**
+   * Opens the keyboard shortcuts, or closes them.
+   *
+   * @param page as for {@link #toggleTopic}, which may come next
+   */
+  public void toggleKeys(String page) {
+    remember(page);
+    toggle(KEYS);
+  }
+
+  /** Remembers what has the focus before the help takes it. */
+  private void remember(String page) {
+    if (!overlay.isShowing(content)) {
+      topicPage = HelpTopic.of(overlay.focusOwner()).map(HelpTopic::page).orElse(page);
+    }
+  }
+
+  /** Opens the help on F1 in another window too, above the content of that window. */
+  public void offerIn(Scene other) {
+    Parent content = other.getRoot();
+    Overlay above = new Overlay();
+    HelpView view = new HelpView(commands, above, messages);
+    // A root can't be moved into another parent while it is the root.
+    StackPane root = new StackPane();
+    other.setRoot(root);
+    content.getStyleClass().remove("root");
+    root.getChildren().setAll(content, above.node());
+    Nodes.filterKey(root, KeyCode.F1, () -> view.toggleTopic(HelpModel.START));
+  }
+
   /** Opens the help at a page, or closes it if this page is open. */
-  public void toggle(String page) {
+  private void toggle(String page) {
     HelpModel model = book();
     if (overlay.isShowing(content) && model.openProperty().get().name().equals(page)) {
       overlay.hide();

@@ -23,6 +23,7 @@ import org.commonmark.node.Code;
 import org.commonmark.node.Emphasis;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.ListItem;
 import org.commonmark.node.OrderedList;
@@ -31,8 +32,8 @@ import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.StrongEmphasis;
 
 /**
- * Renders Markdown as JavaFX nodes without running scripts or loading resources. A link to {@code
- * key:ID} shows the keyboard shortcut of the command with this id.
+ * Renders Markdown as JavaFX nodes without running scripts or loading anything but the program's
+ * own pictures. A link to {@code key:ID} shows the keyboard shortcut of the command with this id.
  */
 final class MarkdownNodes {
 
@@ -65,6 +66,8 @@ final class MarkdownNodes {
     for (org.commonmark.node.Node at = parent.getFirstChild(); at != null; at = at.getNext()) {
       switch (at) {
         case Heading heading -> into.getChildren().add(heading(heading));
+        case Paragraph paragraph when paragraph.getFirstChild() instanceof Image image ->
+            into.getChildren().add(picture(image));
         case Paragraph paragraph -> into.getChildren().add(flow(paragraph));
         case BulletList list -> into.getChildren().add(list(list, 0));
         case OrderedList list -> into.getChildren().add(list(list, 1));
@@ -99,6 +102,10 @@ final class MarkdownNodes {
     HBox line = new HBox(4, bullet, content);
     line.setAlignment(Pos.TOP_LEFT);
     return line;
+  }
+
+  private static Node picture(Image image) {
+    return new HelpPicture(HelpPages.picture(image.getDestination()), HelpPages.plain(image));
   }
 
   private static Label code(String text) {

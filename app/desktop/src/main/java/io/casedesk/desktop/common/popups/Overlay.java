@@ -87,6 +87,19 @@ public final class Overlay {
     return content.equals(shown);
   }
 
+  /**
+   * Returns the node that the user works with: the owner of an open drop-down, the node that gets
+   * the focus back after help or palette, or else the focused one.
+   */
+  public @Nullable Node focusOwner() {
+    Scene scene = layer.getScene();
+    if (isPassing) {
+      return below == null ? focusBefore : focusBelow;
+    }
+    List<Popup> dropped = DropDown.withKeyboard(scene.getWindow());
+    return dropped.isEmpty() ? scene.getFocusOwner() : dropped.getLast().getOwnerNode();
+  }
+
   /** Shows content in place of the current one, if that can be closed. */
   public void show(Content content) {
     if (!mayClose(shown) || !mayClose(below)) {

@@ -5,7 +5,6 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.desktop.changes.review.FileCell;
 import io.casedesk.desktop.changes.review.LineSource;
 import io.casedesk.files.imports.ImportDifference;
-import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.files.imports.Mapping;
@@ -34,7 +33,7 @@ final class ImportLineSource implements LineSource {
   private final List<String> positions;
   private final Map<String, ImportRow> byRecord = new HashMap<>();
   private final Map<String, ImportRow> byKey = new HashMap<>();
-  private final Map<ImportDraft.Cell, String> inFile = new HashMap<>();
+  private final Map<Change.Cell, String> inFile = new HashMap<>();
   private final Map<String, List<ImportDifference.Label>> labels = new HashMap<>();
 
   /**
@@ -59,13 +58,9 @@ final class ImportLineSource implements LineSource {
     }
     List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < changes.size(); i++) {
-      inFile.put(cell(changes.get(i).change()), difference.inFile().get(i));
+      inFile.put(changes.get(i).change().cell(), difference.inFile().get(i));
     }
     positions = List.copyOf(columns.values());
-  }
-
-  private static ImportDraft.Cell cell(Change change) {
-    return new ImportDraft.Cell(change.recordId(), change.field());
   }
 
   /** Returns the keys of the rows that have at least one change. */
@@ -85,7 +80,7 @@ final class ImportLineSource implements LineSource {
   public FileCell cell(Change change, @Nullable FieldValue now) {
     String column = columns.getOrDefault(change.field(), change.field().key());
     ImportRow row = byRecord.get(change.recordId());
-    String text = inFile.getOrDefault(cell(change), change.wanted().display());
+    String text = inFile.getOrDefault(change.cell(), change.wanted().display());
     String before = row == null ? null : last.text(row.key(), column);
     return new FileCell(
         number(row),

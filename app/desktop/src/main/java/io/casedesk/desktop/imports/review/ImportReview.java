@@ -201,7 +201,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     cells
         .notCreated()
         .forEach(row -> decided.put(new ReviewLine.Key(row, title, true), LineDecision.SKIP));
-    for (ImportDraft.Cell cell : cells.insisted()) {
+    for (Change.Cell cell : cells.insisted()) {
       ReviewLine.Key key = key(cell);
       // After a restart, it isn't known which value the user saw.
       if (overwritten.containsKey(key)) {
@@ -211,7 +211,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return decided;
   }
 
-  private static ReviewLine.Key key(ImportDraft.Cell cell) {
+  private static ReviewLine.Key key(Change.Cell cell) {
     return new ReviewLine.Key(cell.recordId(), cell.field(), false);
   }
 
@@ -250,23 +250,21 @@ public final class ImportReview implements ReviewService<CaseRecord> {
       List<ReviewLine.Key> skipped,
       Set<ReviewLine.Key> mine) {
     // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped column.
-    Set<ImportDraft.Cell> out = new HashSet<>(before.leftOut());
+    Set<Change.Cell> out = new HashSet<>(before.leftOut());
     Set<String> notCreated = new HashSet<>(before.notCreated());
     for (ReviewLine line : lines) {
       ReviewLine.Key key = line.key();
       boolean _ =
           key.isNew()
               ? notCreated.remove(key.id())
-              : out.remove(new ImportDraft.Cell(key.id(), key.field()));
+              : out.remove(new Change.Cell(key.id(), key.field()));
     }
     for (ReviewLine.Key key : skipped) {
       boolean _ =
-          key.isNew()
-              ? notCreated.add(key.id())
-              : out.add(new ImportDraft.Cell(key.id(), key.field()));
+          key.isNew() ? notCreated.add(key.id()) : out.add(new Change.Cell(key.id(), key.field()));
     }
-    Set<ImportDraft.Cell> insisted = new HashSet<>();
-    mine.forEach(key -> insisted.add(new ImportDraft.Cell(key.id(), key.field())));
+    Set<Change.Cell> insisted = new HashSet<>();
+    mine.forEach(key -> insisted.add(new Change.Cell(key.id(), key.field())));
     return new ImportDraft.Cells(out, insisted, Set.of(), notCreated);
   }
 }

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.controls.TextListCell;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
@@ -41,7 +42,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Dialog that changes one field of many records. */
 public final class BulkEditDialog {
 
-  private final VBox box = Nodes.named("bulk-edit", new VBox(12), "bulk");
+  private final VBox box = HelpTopic.BULK_EDIT.on(Nodes.named("bulk-edit", new VBox(12), "bulk"));
   private final VBox page = new VBox(12);
   private final Label title = Labels.named("bulk-heading", Styles.TITLE_4);
   private final RadioButton ofSelected = Nodes.named("bulk-selected", new RadioButton());

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.help.HelpTopic;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -79,7 +80,7 @@ public final class CellEditor {
     this.advised = advised;
     advice.setWrapText(true);
     advice.setMouseTransparent(true);
-    layer.setPickOnBounds(false);
+    HelpTopic.EDITING.on(layer).setPickOnBounds(false);
   }
 
   /** Returns the layer to place over the table. */

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -59,7 +60,7 @@ public final class PasteQuestionDialog {
     Label title = Labels.of(messages.text("paste.title"), Styles.TITLE_4);
     title.setMinHeight(Region.USE_PREF_SIZE);
     VBox box = Nodes.named("paste-question", new VBox(12, title), "drop-down", "full-view");
-    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    HelpTopic.EDITING.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     question.choices().forEach(choice -> box.getChildren().addAll(nodes(choice)));
     Button paste =
         Buttons.of(

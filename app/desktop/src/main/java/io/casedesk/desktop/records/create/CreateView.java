@@ -13,6 +13,7 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -50,7 +51,8 @@ public final class CreateView<R extends CaseRecord> {
   private static final int NAMED = 3;
   private static final double MOST_HEIGHT = 200;
   private static final double SCROLL_BAR = 16;
-  private final BorderPane root = Nodes.named("create", new BorderPane(), "editor");
+  private final BorderPane root =
+      HelpTopic.CREATING.on(Nodes.named("create", new BorderPane(), "editor"));
   private final Label title = Labels.of("", "editor-title");
   private TextField name = new TextField();
   private final CreateModel<R> model;

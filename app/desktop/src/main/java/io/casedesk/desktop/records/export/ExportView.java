@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -39,7 +40,7 @@ public final class ExportView {
   private static final List<TableFormat> FORMATS =
       List.of(TableFormat.XLSX, TableFormat.CSV, TableFormat.NDJSON, TableFormat.JSON);
 
-  private final VBox box = Nodes.named("export", new VBox(16), "export");
+  private final VBox box = HelpTopic.EXPORTS.on(Nodes.named("export", new VBox(16), "export"));
   private final Button close;
   private final Button write = Nodes.named("export-write", new Button(), Styles.ACCENT);
   private final Map<Rows, RadioButton> rows = new EnumMap<>(Rows.class);

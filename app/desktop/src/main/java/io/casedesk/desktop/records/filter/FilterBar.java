@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.filter;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.exports.FieldFilter;
@@ -49,12 +50,12 @@ public final class FilterBar<R extends CaseRecord> {
     this.messages = messages;
     this.texts = new FilterText(messages);
     add = Buttons.of("filter-add", Feather.FILTER, messages.text("filter.add"), () -> open());
-    add.setTooltip(new Tooltip(messages.text("filter.add.hint")));
+    HelpTopic.FILTERS.on(add).setTooltip(new Tooltip(messages.text("filter.add.hint")));
     chips.setId("filter-chips");
     // The height of the chips depends on their width; leave room for a scroll bar.
     chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));
     scroll.getStyleClass().addAll("filter-chips", Styles.DENSE);
-    scroll.setFitToWidth(true);
+    HelpTopic.FILTERS.on(scroll).setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setFocusTraversable(false);
     model.filters().addListener((ListChangeListener<FieldFilter>) change -> fill());

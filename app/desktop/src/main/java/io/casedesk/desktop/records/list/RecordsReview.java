@@ -55,16 +55,8 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private final ChangeService<R> changes;
   private volatile CreateLookup look = NOT_LOOKED;
 
-  /** The place of a change. */
-  private record Place(String recordId, FieldRef field) {
-
-    static Place of(Change change) {
-      return new Place(change.recordId(), change.field());
-    }
-  }
-
   /** Where the review discarded unsent changes; they are unsent again if that is undone. */
-  private final Set<Place> skipped = new HashSet<>();
+  private final Set<Change.Cell> skipped = new HashSet<>();
 
   /**
    * Whether the checked plan is of the unsent changes; a plan from a file is independent of them.
@@ -237,14 +229,14 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       boolean isStaged =
           before != null
               ? isUnsent(before, after, unsent)
-              : after != null && skipped.remove(Place.of(after));
+              : after != null && skipped.remove(after.cell());
       if (isStaged && after != null) {
         wished.add(after);
       } else if (isStaged && unsent != null) {
         gone.add(unsent);
       }
     }
-    gone.forEach(change -> skipped.add(Place.of(change)));
+    gone.forEach(change -> skipped.add(change.cell()));
     if (!gone.isEmpty()) {
       staging.revert(gone::contains);
     }

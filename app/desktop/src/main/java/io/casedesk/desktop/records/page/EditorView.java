@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.JsonView;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -40,7 +41,8 @@ import org.kordamp.ikonli.feather.Feather;
  */
 public final class EditorView<R extends CaseRecord> {
 
-  private final BorderPane root = Nodes.named("editor", new BorderPane(), "editor");
+  private final BorderPane root =
+      HelpTopic.EDITING.on(Nodes.named("editor", new BorderPane(), "editor"));
   private final EditorModel<R> model;
   private final Editors editors;
   private final Messages messages;

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -20,7 +21,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the number of unsent changes below the table and the actions for them. */
 final class UnsentChangesBar {
 
-  private final HBox node = Nodes.named("staging-bar", new WrapBar(8), "staging-bar");
+  private final HBox node =
+      HelpTopic.EDITING.on(Nodes.named("staging-bar", new WrapBar(8), "staging-bar"));
   private final UnsentChangesModel staging;
   private final Messages messages;
 

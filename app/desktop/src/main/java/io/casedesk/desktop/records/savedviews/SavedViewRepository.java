@@ -104,10 +104,7 @@ public final class SavedViewRepository {
   /** Exports a view to a file to share; it is not the default view of the recipient. */
   void export(StoredView view, Path file) throws IOException {
     String shared = SavedViewDefinition.atStartup(view.definition(), false);
-    try (AtomicFile target = AtomicFile.replacing(file)) {
-      target.out().write((shared + "\n").getBytes(StandardCharsets.UTF_8));
-      target.commit();
-    }
+    AtomicFile.replace(file, out -> out.write((shared + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   /**

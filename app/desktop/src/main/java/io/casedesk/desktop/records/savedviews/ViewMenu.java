@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
@@ -33,8 +34,8 @@ public final class ViewMenu {
 
   private static final int LONGEST_NAME = 80;
 
-  private final MenuButton button = Nodes.named("views", new MenuButton());
-  private final VBox problems = new VBox();
+  private final MenuButton button = HelpTopic.VIEWS.on(Nodes.named("views", new MenuButton()));
+  private final VBox problems = HelpTopic.VIEWS.on(new VBox());
   private final ViewsModel model;
   private final FileDialogs files;
   private final Messages messages;

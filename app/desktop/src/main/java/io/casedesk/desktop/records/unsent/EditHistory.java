@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
-import io.casedesk.desktop.records.unsent.EditStep.Cell;
 import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import io.casedesk.model.Change;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -70,12 +70,12 @@ final class EditHistory {
   }
 
   /** Removes cells from the history, so that undo can't restore them. */
-  void forget(Set<Cell> places) {
+  void forget(Set<Change.Cell> places) {
     forget(done, places);
     forget(undone, places);
   }
 
-  private static void forget(Deque<EditStep> steps, Set<Cell> places) {
+  private static void forget(Deque<EditStep> steps, Set<Change.Cell> places) {
     List<EditStep> kept =
         steps.stream()
             .map(step -> step.without(places::contains))

@@ -19,15 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 record EditStep(List<Swap> swaps, boolean typed) {
 
-  /** The position of a cell. */
-  record Cell(String recordId, FieldRef field) {
-    static Cell of(Change change) {
-      return new Cell(change.recordId(), change.field());
-    }
-  }
-
   /** The unsent change of a cell before and after; null for none. */
-  record Swap(Cell cell, @Nullable Change before, @Nullable Change after) {
+  record Swap(Change.Cell cell, @Nullable Change before, @Nullable Change after) {
     Swap reversed() {
       return new Swap(cell, after, before);
     }
@@ -73,12 +66,12 @@ record EditStep(List<Swap> swaps, boolean typed) {
         .toList();
   }
 
-  EditStep without(Predicate<Cell> cells) {
+  EditStep without(Predicate<Change.Cell> cells) {
     return new EditStep(swaps.stream().filter(swap -> !cells.test(swap.cell())).toList(), typed);
   }
 
   /** Returns whether the step is only typing in this cell. */
-  boolean isTypingInto(Cell cell) {
+  boolean isTypingInto(Change.Cell cell) {
     return typed && swaps.size() == 1 && swaps.getFirst().cell().equals(cell);
   }
 }

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.EditStep.Cell;
 import io.casedesk.desktop.records.unsent.EditStep.Swap;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -125,7 +124,7 @@ public final class UnsentChangesModel {
           apply(
               kept.stream()
                   .filter(change -> find(change.recordId(), change.field()) == null)
-                  .map(change -> new Swap(Cell.of(change), null, change))
+                  .map(change -> new Swap(change.cell(), null, change))
                   .toList(),
               false);
           then.run();
@@ -149,7 +148,7 @@ public final class UnsentChangesModel {
   public void untype(String recordId, FieldRef field) {
     Change before = find(recordId, field);
     if (before != null) {
-      Swap swap = new Swap(new Cell(recordId, field), before, null);
+      Swap swap = new Swap(new Change.Cell(recordId, field), before, null);
       typed(new EditStep(List.of(swap), true));
     }
   }
@@ -160,7 +159,7 @@ public final class UnsentChangesModel {
         new EditStep(
             all().stream()
                 .filter(which)
-                .map(change -> new Swap(Cell.of(change), change, null))
+                .map(change -> new Swap(change.cell(), change, null))
                 .toList(),
             false));
   }
@@ -186,10 +185,10 @@ public final class UnsentChangesModel {
    * request the old value without knowing that the service has the new one.
    */
   public void settled(Collection<Change> those) {
-    Set<Cell> places = new LinkedHashSet<>();
+    Set<Change.Cell> places = new LinkedHashSet<>();
     List<Swap> swaps = new ArrayList<>();
     for (Change change : those) {
-      Cell cell = Cell.of(change);
+      Change.Cell cell = change.cell();
       Change before = find(change.recordId(), change.field());
       places.add(cell);
       if (before != null && before.wanted().equals(change.wanted())) {
@@ -215,7 +214,7 @@ public final class UnsentChangesModel {
     for (Change change : those) {
       Change before = find(change.recordId(), change.field());
       if (before != null && before.wanted().equals(change.wanted()) && !isAsSeen(change)) {
-        swaps.add(new Swap(Cell.of(change), before, change));
+        swaps.add(new Swap(change.cell(), before, change));
       }
     }
     refused.settle(swaps);
@@ -228,9 +227,9 @@ public final class UnsentChangesModel {
   }
 
   private List<Swap> swaps(Collection<Change> changes) {
-    Map<Cell, Swap> swaps = new LinkedHashMap<>();
+    Map<Change.Cell, Swap> swaps = new LinkedHashMap<>();
     for (Change change : changes) {
-      Cell cell = Cell.of(change);
+      Change.Cell cell = change.cell();
       Change before = find(change.recordId(), change.field());
       Change after = isAsSeen(change) ? null : change;
       if (Objects.equals(before, after)) {

@@ -1,7 +1,6 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.EditStep.Cell;
 import io.casedesk.desktop.records.unsent.EditStep.Swap;
 import io.casedesk.model.Change;
 import java.util.ArrayDeque;
@@ -114,10 +113,10 @@ final class UnsentChangesSaver {
         failed = e;
       }
     }
-    Set<Cell> taken = writeAll();
+    Set<Change.Cell> taken = writeAll();
     // Changes made or undone since take precedence over the saved ones, as on the disk.
     return new Written(
-        kept.stream().filter(change -> !taken.contains(Cell.of(change))).toList(), failed);
+        kept.stream().filter(change -> !taken.contains(change.cell())).toList(), failed);
   }
 
   private boolean isAnyWaiting() {
@@ -127,8 +126,8 @@ final class UnsentChangesSaver {
   }
 
   /** Writes all pending changes; returns their cells. */
-  private Set<Cell> writeAll() {
-    Map<Cell, Swap> taken = new LinkedHashMap<>();
+  private Set<Change.Cell> writeAll() {
+    Map<Change.Cell, Swap> taken = new LinkedHashMap<>();
     synchronized (waiting) {
       waiting.forEach(swaps -> swaps.forEach(swap -> taken.put(swap.cell(), swap)));
       waiting.clear();
@@ -161,7 +160,7 @@ final class UnsentChangesSaver {
   /** Writes the pending changes. Blocks; no other write may be running. */
   void close() {
     if (isAnyWaiting()) {
-      Set<Cell> _ = writeAll();
+      Set<Change.Cell> _ = writeAll();
     }
   }
 }

@@ -7,7 +7,6 @@ import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.StaleValue.Why;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
 import java.util.ArrayList;
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * network.
  */
 final class StaleValueFinder {
-
-  private record Cell(String recordId, FieldRef field) {}
 
   private final ConnectionStore connectionStore;
 
@@ -46,15 +43,15 @@ final class StaleValueFinder {
     Set<String> ids = unsent.stream().map(Change::recordId).collect(Collectors.toSet());
     Map<String, ? extends CaseRecord> held =
         ids.isEmpty() || !runResumer.canRead() ? Map.of() : runResumer.read(ids);
-    Map<Cell, Change> wished = new HashMap<>();
-    wishes.forEach(wish -> wished.put(new Cell(wish.recordId(), wish.field()), wish));
+    Map<Change.Cell, Change> wished = new HashMap<>();
+    wishes.forEach(wish -> wished.put(wish.cell(), wish));
     List<StaleValue> stale = new ArrayList<>();
     for (Change change : unsent) {
       StaleValue found =
           byTheService(run, change, runResumer.canRead(), held.get(change.recordId()));
       // Only changes that the user edited can be discarded; those of imports and undos can't.
       if (found == null && connectionStore.isEdited(run)) {
-        found = byThePerson(run, change, wished.get(new Cell(change.recordId(), change.field())));
+        found = byThePerson(run, change, wished.get(change.cell()));
       }
       if (found != null && !isThere(change, held.get(change.recordId()))) {
         stale.add(found);

@@ -6,6 +6,7 @@ import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.Confirmation;
+import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
@@ -32,7 +33,7 @@ public final class UnfinishedRunsView {
   /** More names would push the records out of sight. */
   private static final int MOST_NAMED = 3;
 
-  private final VBox node = Nodes.named("unfinished", new VBox());
+  private final VBox node = HelpTopic.RUNS.on(Nodes.named("unfinished", new VBox()));
   private final UnfinishedRunsModel model;
   private final Messages messages;
   private final Timestamps timestamps;

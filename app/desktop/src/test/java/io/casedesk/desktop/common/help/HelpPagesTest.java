@@ -3,11 +3,14 @@ package io.casedesk.desktop.common.help;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +20,9 @@ import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Emphasis;
 import org.commonmark.node.HtmlBlock;
@@ -25,6 +30,7 @@ import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
+import org.commonmark.node.Paragraph;
 import org.commonmark.node.StrongEmphasis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +51,9 @@ class HelpPagesTest {
           "optionbook",
           "settings",
           "review");
+
+  private static final Path PICTURES = Path.of("../../resources/help/images");
+  private static final Pattern PICTURE = Pattern.compile("images/[a-z]+(_de)?\\.png");
 
   private static List<HelpPage> pages(String language) {
     return HelpPages.pages(Locale.of(language));
@@ -124,14 +133,81 @@ class HelpPagesTest {
                 public void visit(HtmlInline html) {
                   found.add(page.name() + ": " + html.getLiteral());
                 }
-
-                @Override
-                public void visit(Image image) {
-                  found.add(page.name() + ": " + image.getDestination());
-                }
               });
+      images(page).stream()
+          .map(Image::getDestination)
+          .filter(file -> !PICTURE.matcher(file).matches())
+          .forEach(file -> found.add(page.name() + ": " + file));
     }
     assertEquals(Set.of(), found);
+  }
+
+  private static List<Image> images(HelpPage page) {
+    List<Image> images = new ArrayList<>();
+    HelpPages.parse(page.markdown())
+        .accept(
+            new AbstractVisitor() {
+              @Override
+              public void visit(Image image) {
+                images.add(image);
+              }
+            });
+    return images;
+  }
+
+  /** Pictures show texts of the window, so the German pages have German ones. */
+  @Test
+  void everyPictureIsThereInBothLanguagesAndDescribed() throws IOException {
+    Set<String> used = new TreeSet<>();
+    for (int i = 0; i < pages("en").size(); i++) {
+      List<String> english = new ArrayList<>();
+      for (Image image : images(pages("en").get(i))) {
+        english.add(image.getDestination().replace(".png", "_de.png"));
+        used.add(image.getDestination());
+      }
+      List<String> german = images(pages("de").get(i)).stream().map(Image::getDestination).toList();
+      assertEquals(english, german, pages("en").get(i).name());
+      used.addAll(german);
+    }
+    for (String language : List.of("en", "de")) {
+      for (HelpPage page : pages(language)) {
+        for (Image image : images(page)) {
+          assertTrue(HelpPages.plain(image).length() > 20, image.getDestination());
+          assertTrue(image.getParent() instanceof Paragraph, image.getDestination());
+          assertNull(image.getPrevious(), "stands alone: " + image.getDestination());
+          assertNull(image.getNext(), "stands alone: " + image.getDestination());
+        }
+      }
+    }
+    try (Stream<Path> files = Files.list(PICTURES)) {
+      assertEquals(
+          used,
+          files
+              .map(file -> "images/" + file.getFileName())
+              .collect(Collectors.toCollection(TreeSet::new)));
+    }
+  }
+
+  /** They are in every package and every clone. */
+  @Test
+  void picturesAreSmall() throws IOException {
+    long all = 0;
+    try (Stream<Path> files = Files.list(PICTURES)) {
+      for (Path file : files.toList()) {
+        all += Files.size(file);
+        assertTrue(Files.size(file) <= 60_000, file::toString);
+      }
+    }
+    assertTrue(all <= 600_000, "together: " + all);
+  }
+
+  /** F1 would open the first page instead of a page that isn't there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de"})
+  void everyTopicHasItsPage(String language) {
+    for (HelpTopic topic : HelpTopic.values()) {
+      assertTrue(names(language).contains(topic.page()), topic::toString);
+    }
   }
 
   @ParameterizedTest

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResponseMapperTest extends WithPeer {
+class ResponseCheckerTest extends WithPeer {
 
   @Test
   @DisplayName("Q40: the service's words are shown as they are")
@@ -89,10 +89,10 @@ class ResponseMapperTest extends WithPeer {
             .plusSeconds(90)
             .format(DateTimeFormatter.RFC_1123_DATE_TIME);
 
-    long seconds = ResponseMapper.retryAfter(date);
+    long seconds = ResponseChecker.retryAfter(date);
 
     assertTrue(seconds > 80 && seconds <= 90, () -> "" + seconds);
-    assertEquals(0, ResponseMapper.retryAfter("Wed, 21 Oct 2015 07:28:00 GMT"));
+    assertEquals(0, ResponseChecker.retryAfter("Wed, 21 Oct 2015 07:28:00 GMT"));
   }
 
   @Test

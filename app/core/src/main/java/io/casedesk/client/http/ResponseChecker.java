@@ -20,10 +20,10 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps a response to a result or an exception (contract 7). It uses the status and the shape of the
- * body, never the text of an error (Q40).
+ * Tells successful responses from failed ones and throws the exceptions of these (contract 7). It
+ * uses the status and the shape of the body, never the text of an error (Q40).
  */
-public final class ResponseMapper {
+public final class ResponseChecker {
 
   /** The number of bytes that show whether a body is a web page. */
   static final int SNIFFED = 4_096;
@@ -35,7 +35,7 @@ public final class ResponseMapper {
 
   private final JsonReader reader;
 
-  public ResponseMapper(JsonReader reader) {
+  public ResponseChecker(JsonReader reader) {
     this.reader = reader;
   }
 

@@ -1,4 +1,4 @@
-package io.casedesk.desktop.connection;
+package io.casedesk.profiles;
 
 import java.util.Locale;
 

@@ -1,16 +1,15 @@
-package io.casedesk.desktop.runs;
+package io.casedesk.changes.journal;
 
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageCodec;
 import io.casedesk.model.runs.RunState;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Counts the values and new records of a run by result.
@@ -24,8 +23,6 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) 
   /** The code of the stop reason of a run that was ended with work left. */
   private static final String GIVEN_UP = "run.given-up";
 
-  private static final JsonMapper JSON = new JsonMapper();
-
   /** Copies the map. */
   public RunCounts {
     Map<RunLineResult, Long> copy = new EnumMap<>(RunLineResult.class);
@@ -33,18 +30,18 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) 
     by = Collections.unmodifiableMap(copy);
   }
 
-  /** Counts lines by result. */
-  static RunCounts of(Collection<RunLine> lines, Message stopped) {
+  /** Counts results. */
+  public static RunCounts of(Stream<RunLineResult> results, Message stopped) {
     Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
-    lines.forEach(line -> by.merge(line.result(), 1L, Long::sum));
-    return new RunCounts(lines.size(), by, stopped);
+    results.forEach(result -> by.merge(result, 1L, Long::sum));
+    return new RunCounts(by.values().stream().mapToLong(Long::longValue).sum(), by, stopped);
   }
 
   /** Reads the counts that a run stored when it last stopped; null when it stored none. */
-  static @Nullable RunCounts of(RunState state) {
+  public static @Nullable RunCounts of(RunState state) {
     JsonNode json;
     try {
-      json = JSON.readTree(state.counts());
+      json = RunEntryCodec.parse(state.counts());
     } catch (JacksonException e) {
       return null;
     }
@@ -71,8 +68,13 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) 
     }
   }
 
+  /** Returns the number of values and new records with one of these results. */
+  public long of(RunLineResult... results) {
+    return Stream.of(results).mapToLong(result -> by.getOrDefault(result, 0L)).sum();
+  }
+
   /** Whether the run was ended with work left. */
-  boolean isGivenUp() {
+  public boolean isGivenUp() {
     return stopped instanceof Message.Coded given && given.code().equals(GIVEN_UP);
   }
 }

@@ -1,0 +1,28 @@
+package io.casedesk.changes.journal;
+
+import io.casedesk.model.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/** The result of a value or a new record of a run, from the best to the least certain. */
+public enum RunLineResult {
+  APPLIED,
+  CREATED,
+  UNCHANGED,
+  CONFLICT,
+  BLANK,
+  DIFFERENT,
+  REJECTED,
+  UNCERTAIN,
+  /** Nothing was sent. */
+  UNSENT;
+
+  /** Returns the result of a value. */
+  public static RunLineResult of(@Nullable Verdict verdict) {
+    return verdict == null ? UNSENT : valueOf(verdict.name());
+  }
+
+  /** Returns the result of a new record. */
+  public static RunLineResult of(CreateResult create) {
+    return create.verdict() == Verdict.APPLIED ? CREATED : of(create.verdict());
+  }
+}
