@@ -2,12 +2,12 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connections.ConnectionsModel;
 import io.casedesk.desktop.connections.ConnectionsView;
 import io.casedesk.desktop.connections.FirstStartView;
 import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.messages.Message;
+import io.casedesk.profiles.ConnectionProfile;
 import javafx.scene.Parent;
 import javafx.scene.layout.BorderPane;
 import org.jspecify.annotations.Nullable;

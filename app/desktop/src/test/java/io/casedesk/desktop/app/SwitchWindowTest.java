@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.connection.ConnectionProfile;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.policy.MachinePolicy;
