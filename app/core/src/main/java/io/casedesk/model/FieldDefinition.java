@@ -20,6 +20,11 @@ public record FieldDefinition(
     this(key, type, display, List.of());
   }
 
+  /** Returns a copy whose name tells it apart from a field with an equal name. */
+  public FieldDefinition withKeyInName() {
+    return new FieldDefinition(key, type, display.strip() + " (" + key + ")", options);
+  }
+
   /**
    * A value of a dropdown. The key is stored and shown; the label is only a caption.
    *

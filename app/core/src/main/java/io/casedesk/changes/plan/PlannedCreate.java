@@ -38,4 +38,15 @@ public record PlannedCreate(
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     values.keySet().forEach(field -> ChangePlan.requireField(field, from));
   }
+
+  /** Returns a copy with another value. An empty one is not written. */
+  public PlannedCreate with(FieldRef field, FieldValue value) {
+    Map<FieldRef, FieldValue> changed = new LinkedHashMap<>(values);
+    if (value.isBlank()) {
+      changed.remove(field);
+    } else {
+      changed.put(field, value);
+    }
+    return new PlannedCreate(row, name, changed, origin);
+  }
 }

@@ -2,6 +2,7 @@ package io.casedesk.files.imports;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.imports.Mapping.MappedColumn;
@@ -206,11 +207,15 @@ public record ImportDifference(
       Change value = values.remove(change.cell());
       changes.add(value == null ? cell : new PlannedCell(value, cell.origin()));
     }
+    Map<String, PlannedCreate> creates = new LinkedHashMap<>();
+    plan.creates().forEach(create -> creates.put(create.row(), create));
     for (Change value : values.values()) {
+      creates.computeIfPresent(
+          value.recordId(), (row, create) -> create.with(value.field(), value.wanted()));
       origin(value, mapping).ifPresent(origin -> changes.add(new PlannedCell(value, origin)));
     }
     return new ImportDifference(
-        new ChangePlan(plan.header(), changes, plan.creates()),
+        new ChangePlan(plan.header(), changes, List.copyOf(creates.values())),
         rows,
         inFile,
         unchanged,

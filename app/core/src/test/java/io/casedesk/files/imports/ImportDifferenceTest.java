@@ -80,6 +80,39 @@ final class ImportDifferenceTest {
     assertTrue(with.changes().getLast().origin().endsWith(", column theme"));
   }
 
+  @Test
+  void enteredValuesOfNewRecordsReplaceThoseOfTheFile() throws IOException {
+    TableFile table =
+        fixture.table("cases.csv", "source_id,title,theme,sponsor\nNEW,First,hr,Ann\n");
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    ImportDifference found =
+        fixture.difference(
+            table, mapping, ImportFixture.choices(false, Duplicates.NONE, Map.of(), true));
+    PlannedCreate create = found.plan().creates().getFirst();
+    FieldRef sponsor = FieldRef.custom("sponsor");
+    ImportDraft.EditedValue emptied =
+        ImportDraft.EditedValue.of(
+            new Change(create.row(), sponsor, FieldValue.text("Ann"), FieldValue.text("")));
+    ChangePlan with =
+        found
+            .withValues(
+                Set.of(
+                    entered(create.row(), FieldRef.custom("theme")),
+                    entered(create.row(), FieldRef.custom("team")),
+                    emptied),
+                mapping)
+            .plan();
+    assertEquals(
+        Map.of(
+            FieldRef.custom("theme"),
+            FieldValue.text("third"),
+            FieldRef.custom("team"),
+            FieldValue.text("third")),
+        with.creates().getFirst().values());
+    assertEquals(create.name(), with.creates().getFirst().name());
+    assertEquals(List.of(), with.changes());
+  }
+
   private static ImportDraft.EditedValue entered(String record, FieldRef field) {
     return ImportDraft.EditedValue.of(
         new Change(record, field, FieldValue.text("as seen"), FieldValue.text("third")));

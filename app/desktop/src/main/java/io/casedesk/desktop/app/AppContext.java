@@ -21,6 +21,11 @@ public record AppContext(
     SystemLinks.Opener links,
     StartupPreferences preferred) {
 
+  /** Returns a copy with the texts in the language of the preferences. */
+  AppContext inPreferredLanguage() {
+    return new AppContext(preferred.messages(), theme, files, links, preferred);
+  }
+
   /** Returns a copy whose preferences don't keep the listeners of one window in memory. */
   AppContext forOneWindow() {
     return new AppContext(messages, theme, files, links, preferred.forOneWindow());

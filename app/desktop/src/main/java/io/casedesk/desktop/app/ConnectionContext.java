@@ -186,21 +186,17 @@ public final class ConnectionContext implements AutoCloseable {
   void leave() {
     // The user can't enter a token any more, and a run would otherwise wait for one.
     session.tokens().ifPresent(InteractiveTokenProvider::close);
-    threads.end();
-    // Run every step even if an earlier one fails: saving the latest input matters most.
     try {
-      sections.lists.keep();
+      end();
     } finally {
-      try {
-        sections.settings.keep();
-      } finally {
-        try {
-          sections.checklists.keep();
-        } finally {
-          session.close();
-        }
-      }
+      session.close();
     }
+  }
+
+  /** Ends the background tasks and saves the latest input. The connection stays open. Blocks. */
+  void end() {
+    threads.end();
+    sections.keep();
   }
 
   /** Returns the target that opens plans for review in the lists of this window. */

@@ -1,19 +1,18 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.preferences.Setting;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
-import io.casedesk.desktop.connections.ConnectionsModel;
-import io.casedesk.desktop.connections.ConnectionsView;
-import io.casedesk.desktop.connections.FirstStartView;
-import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.messages.Message;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -22,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Parent;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -39,17 +37,18 @@ final class ConnectionSwitcher implements AutoCloseable {
   /** Time to wait for the tasks of a connection that was closed. */
   private static final long SECONDS_TO_SETTLE = 15;
 
-  private static final WindowFrame.Loss NOTHING = new WindowFrame.Loss(0, false);
-
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
   private final Tasks tasks = new Tasks(background, Platform::runLater, this::unhandled);
   private final Workspace workspace;
-  private final AppContext app;
+  private AppContext app;
   private final WindowFrame frame;
   private final StartupConnection.Choice choice;
 
   /** Accessed on the JavaFX thread, and by the closing thread after JavaFX has ended. */
   private volatile @Nullable ConnectionContext shown;
+
+  /** The connection that is shown or was shown last; null if there was none. */
+  private StartupConnection.Start.@Nullable Opens opened;
 
   private Consumer<ConnectionContext> first;
   private final Tasks.Series remembering = new Tasks.Series();
@@ -72,8 +71,16 @@ final class ConnectionSwitcher implements AutoCloseable {
     this.choice = choice;
     this.app = app;
     this.first = first;
-    this.frame = new WindowFrame(stage, app.messages(), () -> NOTHING);
+    this.frame = new WindowFrame(stage, app.messages(), () -> WindowFrame.Loss.NONE);
     this.plans = new PlansWiring(choice, app, tasks, this::goTo);
+    for (Setting<?> setting :
+        List.of(SettingCatalog.LANGUAGE, SettingCatalog.DATES, SettingCatalog.NUMBERS)) {
+      // The control that changes the setting is in the window that is replaced.
+      app.preferred()
+          .preferences()
+          .property(setting)
+          .subscribe((was, is) -> Platform.runLater(this::changeLanguage));
+    }
   }
 
   /**
@@ -100,8 +107,8 @@ final class ConnectionSwitcher implements AutoCloseable {
               StartupConnection.Choice _,
               ConnectionProfile profile,
               Message why) ->
-          ask(profile, why);
-      case StartupConnection.Start.Chooses _ -> page().load();
+          pages().ask(profile, why);
+      case StartupConnection.Start.Chooses _ -> pages().choose();
     }
   }
 
@@ -139,16 +146,19 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
   }
 
+  private ConnectionPages pages() {
+    return new ConnectionPages(frame, plans, choice, app, tasks, this::go);
+  }
+
   /** Returns the context of the open connection; null if none is open. */
   @Nullable ConnectionContext composition() {
     return shown;
   }
 
   private ConnectionContext context(
-      StartupConnection.Start.Opens opened,
-      @Nullable String section,
-      @Nullable PreloadedList early) {
-    return new ConnectionContext(opened, this::go, workspace, app, section, early);
+      StartupConnection.Start.Opens next, @Nullable String section, @Nullable PreloadedList early) {
+    opened = next;
+    return new ConnectionContext(next, this::go, workspace, app, section, early);
   }
 
   private void enter(ConnectionContext joined) {
@@ -160,46 +170,6 @@ final class ConnectionSwitcher implements AutoCloseable {
     first = composition -> {};
   }
 
-  private void ask(@Nullable ConnectionProfile profile, Message why) {
-    if (profile == null) {
-      ConnectionsModel connections = connections();
-      FirstStartView page =
-          new FirstStartView(connections, opening(connections), app.theme()::style, app.messages());
-      BorderPane pane = new BorderPane(page.node());
-      pane.setTop(plans.node());
-      frame.put(pane, () -> NOTHING);
-      connections.prepare();
-      page.focus();
-    } else {
-      page().missesToken(profile.id(), why);
-    }
-  }
-
-  /** Shows the connections page without the rest of the window. */
-  private ConnectionsModel page() {
-    ConnectionsModel connections = connections();
-    ConnectionsView page =
-        new ConnectionsView(
-            connections,
-            opening(connections),
-            app.files(),
-            app.links(),
-            app.theme()::style,
-            app.messages());
-    BorderPane pane = Nodes.styled(new BorderPane(page.node()), "main-window");
-    pane.setTop(plans.node());
-    frame.put(pane, () -> NOTHING);
-    return connections;
-  }
-
-  private ConnectionsModel connections() {
-    return new ConnectionsModel(choice.book(), choice.sessions(), null, null, tasks);
-  }
-
-  private OpeningModel opening(ConnectionsModel connections) {
-    return new OpeningModel(connections, choice.book(), choice.sessions(), tasks, null, this::go);
-  }
-
   /** Switches to another connection unless the user decides to stay. */
   private void go(ConnectionProfile profile, ConnectionSession session) {
     ConnectionContext before = shown;
@@ -208,44 +178,67 @@ final class ConnectionSwitcher implements AutoCloseable {
     if (stays) {
       // The new session has sent no request and has no background tasks: closing it is enough.
       var _ = tasks.call(() -> close(session)).start();
-      return;
+    } else {
+      replace(new StartupConnection.Start.Opens(choice, profile, session), profile.name());
     }
+  }
+
+  /**
+   * Shows the open connection again in the language and the forms of the settings. If this would
+   * lose input, only the next connection has them.
+   */
+  private void changeLanguage() {
+    app = app.inPreferredLanguage();
+    Locale.setDefault(Locale.Category.DISPLAY, app.messages().locale());
+    frame.use(app.messages());
+    plans.use(app.messages());
+    ConnectionContext before = shown;
+    StartupConnection.Start.Opens same = opened;
+    if (before != null && same != null && !switching && !before.wouldLose().any()) {
+      replace(same, same.session().name());
+    }
+  }
+
+  private void replace(StartupConnection.Start.Opens next, String name) {
+    ConnectionContext before = shown;
+    boolean isSame = next.equals(opened);
+    String focused = isSame ? frame.focused() : "";
     switching = true;
     shown = null;
     plans.model().use(null);
     if (before != null) {
       before.releaseWindow();
     }
-    Parent waiting = StateViews.busy(app.messages().text("switch.going", profile.name()));
+    Parent waiting = StateViews.busy(app.messages().text("switch.going", name));
     waiting.getStyleClass().add("main-window");
-    frame.put(waiting, () -> NOTHING);
+    frame.put(waiting, () -> WindowFrame.Loss.NONE);
     tasks
         .call(
             () -> {
-              leave(before);
-              return Optional.ofNullable(RememberedSection.load(workspace, session.connection()));
+              leave(before, isSame ? ConnectionContext::end : ConnectionContext::leave);
+              return Optional.ofNullable(
+                  RememberedSection.load(workspace, next.session().connection()));
             })
         .onSuccess(
             section -> {
-              enter(
-                  context(
-                      new StartupConnection.Start.Opens(choice, profile, session),
-                      section.orElse(null),
-                      null));
-              remember(profile);
+              enter(context(next, section.orElse(null), null));
+              frame.focus(focused);
+              remember(next.profile());
             })
         .onFailure(
             thrown -> {
               unhandled(thrown);
-              ask(profile, Message.ofFailure(thrown));
+              pages().ask(next.profile(), Message.ofFailure(thrown));
             })
         .onFinally(() -> switching = false)
         .start();
   }
 
   /** Remembers the connection for the next start, only after it was opened successfully. */
-  private void remember(ConnectionProfile profile) {
-    tasks.run(() -> choice.book().opened(profile)).newestOf(remembering).start();
+  private void remember(@Nullable ConnectionProfile profile) {
+    if (profile != null) {
+      tasks.run(() -> choice.book().opened(profile)).newestOf(remembering).start();
+    }
   }
 
   private static ConnectionSession close(ConnectionSession session) {
@@ -253,10 +246,11 @@ final class ConnectionSwitcher implements AutoCloseable {
     return session;
   }
 
-  private static void leave(@Nullable ConnectionContext before) {
+  private static void leave(
+      @Nullable ConnectionContext before, Consumer<ConnectionContext> leaving) {
     if (before != null) {
       try {
-        before.leave();
+        leaving.accept(before);
       } catch (RuntimeException e) {
         // The failure must not keep the user from switching.
         LOG.log(Level.ERROR, "A connection could not be closed as a whole", e);
@@ -282,7 +276,7 @@ final class ConnectionSwitcher implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     try {
-      leave(shown);
+      leave(shown, ConnectionContext::leave);
     } finally {
       workspace.close();
     }

@@ -71,7 +71,7 @@ final class ConnectionWindow {
     messages = app.messages();
     main =
         new MainWindow(
-            sections.all(),
+            sections.all,
             sections.overlay,
             session.name(),
             ConnectionColorBar.of(sections.style, messages),
@@ -82,7 +82,7 @@ final class ConnectionWindow {
             tasks);
     main.announce(new UpdateNotice(updates, messages, sections::openLink).node());
     main.announce(
-        new UnfinishedRunsView(sections.unfinished, sections.known, messages, sections.timestamps())
+        new UnfinishedRunsView(sections.unfinished, sections.known, messages, sections.timestamps)
             .node());
     workspace.notices().forEach(notice -> main.showNotice(messages.text(notice.text())));
     app.preferred().notice().map(messages::text).ifPresent(main::showNotice);

@@ -30,7 +30,7 @@ final class PlansWiring {
   private final PlansModel model;
   private final PlansView view;
   private final FileDialogs files;
-  private final Messages messages;
+  private Messages messages;
 
   /**
    * Creates the parts without a plan.
@@ -46,6 +46,12 @@ final class PlansWiring {
     this.files = app.files();
     this.model = new PlansModel(tasks, plan -> home(choice, plan), go);
     this.view = new PlansView(model, messages);
+  }
+
+  /** Uses another language from the next connection on. */
+  void use(Messages other) {
+    messages = other;
+    view.use(other);
   }
 
   private static Optional<ConnectionProfile> home(

@@ -48,7 +48,6 @@ final class Sections {
   private final ConnectionSession session;
   private final AppContext app;
   private final Messages messages;
-  private final Timestamps timestamps;
   private final MomentText moments;
   private final Tasks tasks;
   private final Consumer<Section> open;
@@ -56,6 +55,7 @@ final class Sections {
   private final ReadOnlyIntegerWrapper workedRuns = new ReadOnlyIntegerWrapper();
 
   final Overlay overlay = new Overlay();
+  final Timestamps timestamps;
   final ActiveConnectionStyle style;
   final ConnectionStore connectionStore;
   final RecordLists lists;
@@ -71,7 +71,7 @@ final class Sections {
   final OverviewSection overview;
 
   /** All sections in window order. */
-  private final List<Section> all;
+  final List<Section> all;
 
   /**
    * Builds all sections.
@@ -227,16 +227,6 @@ final class Sections {
         messages);
   }
 
-  /** Returns all sections in window order. */
-  List<Section> all() {
-    return all;
-  }
-
-  /** Returns the formatter for points in time. */
-  Timestamps timestamps() {
-    return timestamps;
-  }
-
   /** The number of times that work on a run started or ended. */
   ReadOnlyIntegerProperty workedRunsProperty() {
     return workedRuns.getReadOnlyProperty();
@@ -252,6 +242,19 @@ final class Sections {
     runs.model().worked();
     imports.model().worked();
     overview.model().runs().worked();
+  }
+
+  /** Saves the latest input. Blocks. A failure keeps no other part from saving. */
+  void keep() {
+    try {
+      lists.keep();
+    } finally {
+      try {
+        settings.keep();
+      } finally {
+        checklists.keep();
+      }
+    }
   }
 
   /** Returns whether changes are being applied, which must not be interrupted. */

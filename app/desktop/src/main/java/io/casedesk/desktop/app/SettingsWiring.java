@@ -27,9 +27,6 @@ final class SettingsWiring {
 
   private static final System.Logger LOG = System.getLogger(SettingsWiring.class.getName());
 
-  /** Style class for a window with low rows. */
-  private static final String COMPACT = "compact";
-
   private final StartupPreferences startupPreferences;
   private final Preferences preferences;
   private final PreferenceSaver keeping;
@@ -85,16 +82,16 @@ final class SettingsWiring {
     worn.unsubscribe();
   }
 
-  /** Applies the row height setting whenever it changes. */
+  /** Applies the row height setting, as a style class, whenever it changes. */
   void pack(Parent content) {
     preferences
         .property(SettingCatalog.DENSITY)
         .subscribe(
             density -> {
-              content.getStyleClass().remove(COMPACT);
-              if (density == SettingCatalog.Density.COMPACT) {
-                content.getStyleClass().add(COMPACT);
+              for (SettingCatalog.Density one : SettingCatalog.Density.values()) {
+                content.getStyleClass().remove(Setting.word(one));
               }
+              content.getStyleClass().add(Setting.word(density));
             });
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.Image;
@@ -27,11 +28,14 @@ public final class WindowFrame {
   private static final double SMALLEST_HEIGHT = 560;
 
   private final Stage stage;
-  private final Messages messages;
+  private Messages messages;
   private Supplier<Loss> loss;
 
   /** The input that closing the window now would lose. */
   record Loss(int unsavedRecords, boolean saving) {
+
+    static final Loss NONE = new Loss(0, false);
+
     boolean any() {
       return unsavedRecords > 0 || saving;
     }
@@ -61,6 +65,11 @@ public final class WindowFrame {
     this.stage = stage;
     this.messages = messages;
     this.loss = loss;
+  }
+
+  /** Uses another language for the questions before input is lost. */
+  void use(Messages other) {
+    messages = other;
   }
 
   void show(Parent content, Theme theme, Size size) {
@@ -97,6 +106,20 @@ public final class WindowFrame {
       case PopupWindow popup -> stage.equals(popup.getOwnerWindow());
       default -> false;
     };
+  }
+
+  /** Returns the id of the control with the keyboard focus; empty if there is none. */
+  String focused() {
+    Node owner = stage.getScene().getFocusOwner();
+    return owner == null || owner.getId() == null ? "" : owner.getId();
+  }
+
+  /** Moves the keyboard focus to a control, if it is shown. */
+  void focus(String id) {
+    Node node = id.isEmpty() ? null : stage.getScene().lookup("#" + id);
+    if (node != null) {
+      node.requestFocus();
+    }
   }
 
   /** Returns whether the window is minimized. */

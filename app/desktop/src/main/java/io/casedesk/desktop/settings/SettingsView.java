@@ -53,7 +53,8 @@ final class SettingsView {
         List.of(
             make.choice(SettingCatalog.LOOK),
             make.choice(SettingCatalog.MOTION),
-            make.choice(SettingCatalog.DENSITY)));
+            make.choice(SettingCatalog.DENSITY),
+            make.choice(SettingCatalog.RECORD_PANE)));
     add(
         "language",
         List.of(

@@ -3,6 +3,9 @@ package io.casedesk.desktop.shell;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.preferences.Setting;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
@@ -41,6 +44,14 @@ final class RecordsCommands<R extends CaseRecord> {
 
   List<Command> all() {
     List<Command> commands = new ArrayList<>(ofTheList());
+    for (RecordPane place : RecordPane.values()) {
+      String word = Setting.word(place);
+      commands.add(
+          Command.of(
+              "record-" + word,
+              messages.text("command.record." + word),
+              () -> model.preferences().property(SettingCatalog.RECORD_PANE).set(place)));
+    }
     commands.addAll(view.tableCommands());
     if (model.creating().isPossible()) {
       commands.add(

@@ -20,10 +20,12 @@ import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Defines the fields and columns of use cases: custom fields can be edited, all others are
@@ -101,9 +103,7 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
     for (String member : List.of("title", "status", "source_id")) {
       result.add(standard(member));
     }
-    for (String key : fieldCatalog.customKeys()) {
-      result.add(custom(fieldCatalog.definition(key)));
-    }
+    customFields(fieldCatalog).map(this::custom).forEach(result::add);
     LAYOUT.keySet().stream().skip(3).map(this::standard).forEach(result::add);
     fieldCatalog.members().stream()
         .filter(member -> !LAYOUT.containsKey(member))
@@ -115,9 +115,7 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
   @Override
   public List<FieldSpec> fields(UseCase record, FieldCatalog fieldCatalog) {
     List<FieldSpec> result = new ArrayList<>();
-    for (String key : fieldCatalog.customKeys()) {
-      result.add(editable(fieldCatalog.definition(key)));
-    }
+    customFields(fieldCatalog).map(UseCaseDefinition::editable).forEach(result::add);
     for (String member : LAYOUT.keySet()) {
       result.add(readOnly(member));
     }
@@ -134,7 +132,13 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
         NewRecordForm.of(
             messages.text("usecases.create.title"),
             messages.text("usecases.create.name"),
-            fieldCatalog.customKeys().stream().map(key -> editable(fieldCatalog.definition(key)))));
+            customFields(fieldCatalog).map(UseCaseDefinition::editable)));
+  }
+
+  private Stream<FieldDefinition> customFields(FieldCatalog fieldCatalog) {
+    Set<String> standard = new LinkedHashSet<>(LAYOUT.keySet());
+    standard.addAll(fieldCatalog.members());
+    return fieldCatalog.customFields(standard.stream().map(this::titleOf).toList()).stream();
   }
 
   private static FieldSpec editable(FieldDefinition definition) {

@@ -4,15 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.FieldRef;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
 import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,6 +62,52 @@ class ColumnMenuWindowTest extends MenuFixture {
     window.picture(robot, "column-menu");
     take(robot, "column-sort-not");
     assertEquals(List.of(column(robot, STATUS)), table(robot).getSortOrder());
+  }
+
+  @Test
+  void longTextsWrapInThreeLinesAndEndInsideTheirCells(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, TITLE);
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-wrap");
+    robot.interact(() -> column(robot, TITLE).setPrefWidth(96));
+    WindowFixture.await(() -> table(robot).getFixedCellSize() == 64);
+    window.picture(robot, "rows-wrapped-light");
+    robot.interact(() -> stage.getScene().getRoot().layout());
+    List<Text> titles = titles(robot);
+    assertTrue(
+        titles.stream().anyMatch(text -> text.getLayoutBounds().getHeight() > 45), "three lines");
+    for (Text text : titles) {
+      Bounds in = text.getBoundsInParent();
+      assertTrue(in.getMinY() >= 0 && in.getMaxY() <= 64 && in.getMaxX() <= 96, text::toString);
+    }
+    assertTrue(titles.stream().anyMatch(text -> text.getText().endsWith("...")), "one is cut");
+    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    window.picture(robot, "rows-wrapped-dark");
+
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    WindowFixture.await(() -> menu() != null);
+    assertTrue(
+        Objects.requireNonNull(menu()).getItems().stream()
+            .anyMatch(item -> item instanceof CheckMenuItem wrap && wrap.isSelected()));
+    take(robot, "column-wrap");
+    WindowFixture.await(() -> table(robot).getFixedCellSize() == 32);
+    robot.interact(() -> stage.getScene().getRoot().layout());
+    assertTrue(
+        titles(robot).stream().allMatch(text -> text.getLayoutBounds().getHeight() < 32),
+        "one line each");
+  }
+
+  private static List<Text> titles(FxRobot robot) {
+    return robot.lookup(".record-table .table-cell").queryAll().stream()
+        .filter(
+            node ->
+                node instanceof TableCell<?, ?> cell
+                    && !cell.isEmpty()
+                    && cell.getTableColumn().equals(column(robot, TITLE)))
+        .flatMap(cell -> cell.lookupAll(".text").stream())
+        .map(Text.class::cast)
+        .toList();
   }
 
   /** Delete, pressed in the list of columns, would clear a cell out of sight. */

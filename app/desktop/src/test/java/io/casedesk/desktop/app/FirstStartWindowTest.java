@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.policy.MachinePolicy;
@@ -25,7 +27,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -44,6 +49,7 @@ import org.testfx.framework.junit5.Start;
 class FirstStartWindowTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
+  private static final FieldRef THEME = FieldRef.custom("theme");
 
   @TempDir Path folder;
   private SwitchFixture window;
@@ -151,6 +157,47 @@ class FirstStartWindowTest {
     window.picture(robot, "first-start-4-verified");
     assertTrue(keys <= 40, "strokes from the first page to a verified change: " + keys);
     tellHowLongItTook();
+  }
+
+  /** An action is a click, a shortcut or a typed value. */
+  @Test
+  void theFirstVerifiedChangeTakesSixActions(FxRobot robot) throws IOException {
+    // 1. Open the service of this computer. 2. Go to the use cases.
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> window.board.composition() != null);
+    window.awaitUseCases();
+    WindowFixture.go(robot, "usecases");
+    TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, ".record-table");
+    RecordsModel<UseCase> model = window.composition().useCases().model();
+    WindowFixture.await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
+    TableColumn<?, ?> theme = table.getVisibleLeafColumns().get(columnOf(table, THEME));
+    TableCell<?, ?> cell =
+        robot.lookup(".record-table .table-cell").queryAll().stream()
+            .filter(TableCell.class::isInstance)
+            .map(node -> (TableCell<?, ?>) node)
+            .filter(one -> one.getIndex() == 0 && theme.equals(one.getTableColumn()))
+            .findFirst()
+            .orElseThrow();
+    // 3. Click a cell. 4. Type a value.
+    Bounds place = Keyboard.fx(() -> cell.localToScreen(cell.getLayoutBounds()));
+    robot.clickOn(place.getMinX() + 12, place.getCenterY());
+    UseCase record = model.rows().shown().getFirst().record();
+    String wanted = FieldValue.text("hr").equals(record.value(THEME)) ? "supply" : "hr";
+    robot.write(wanted);
+    window.picture(robot, "first-change-typed");
+    // 5. Review. 6. Apply.
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    var review = model.review();
+    WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> review.resultProperty().get() != null);
+    assertEquals(
+        List.of(Verdict.APPLIED),
+        Objects.requireNonNull(review.resultProperty().get()).cells().stream()
+            .map(one -> one.verdict())
+            .toList());
+    UseCase changed = Objects.requireNonNull(model.rows().find(record.id()));
+    assertEquals(FieldValue.text(wanted), changed.value(THEME));
   }
 
   /** Told and not asserted: it depends on the machine. A person thinks between two strokes. */

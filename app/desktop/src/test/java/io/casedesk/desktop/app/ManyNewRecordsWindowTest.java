@@ -188,6 +188,61 @@ class ManyNewRecordsWindowTest {
     assertEquals(2, service.creates(), "a second paste finds what the first created");
   }
 
+  @Test
+  void valuesOfANewRecordAreEditedInTheReview(FxRobot robot) throws SQLException, IOException {
+    paste(robot, "Title\tSponsor\tannual_benefit\nOne by post\tAda\tmuch\nTwo by post\tBob\t7\n");
+    awaitStandings(robot, Standing.BLOCKED, Standing.CREATE);
+    edit(robot, 0);
+    window.picture(robot, "new-record-edited");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#review-edit").tryQuery().isEmpty());
+    awaitStandings(robot, Standing.BLOCKED, Standing.CREATE);
+
+    edit(robot, 0);
+    enter(robot, "annual_benefit", "many");
+    WindowFixture.press(robot, "#review-edit-use");
+    assertTrue(robot.lookup("#review-edit").tryQuery().isPresent(), "it is no number");
+    enter(robot, "annual_benefit", "1,250");
+    enter(robot, "sponsor", "");
+    WindowFixture.press(robot, "#review-edit-use");
+    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    edit(robot, 1);
+    enter(robot, "sponsor", "Eve");
+    WindowFixture.press(robot, "#review-edit-use");
+    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    window.picture(robot, "new-record-edited-review");
+
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    awaitEnd(robot);
+    WindowFixture.await(
+        () -> standings(robot).subList(0, 2).equals(List.of(Standing.CREATED, Standing.CREATED)));
+    assertEquals("1250", field("One by post", "annual_benefit"));
+    assertEquals("null", field("One by post", "sponsor"));
+    assertEquals("7", field("Two by post", "annual_benefit"));
+    assertEquals("Eve", field("Two by post", "sponsor"));
+  }
+
+  /** Opens the values of a line by key. */
+  private static void edit(FxRobot robot, int row) {
+    robot.interact(
+        () -> {
+          TableView<?> table = robot.lookup("#review-table").queryTableView();
+          table.requestFocus();
+          table.getSelectionModel().clearAndSelect(row);
+        });
+    robot.push(KeyCode.F2);
+    WindowFixture.awaitNode(robot, "#review-edit");
+  }
+
+  private static void enter(FxRobot robot, String field, String text) {
+    TextField input = robot.lookup("#review-edit #field-" + field).query();
+    robot.interact(
+        () -> {
+          input.requestFocus();
+          input.setText(text);
+        });
+  }
+
   @ParameterizedTest
   @CsvSource({"CUT", "HALF", "GONE", "BROKEN"})
   @DisplayName("Q16: a cut connection creates no record twice, and none is called created in vain")

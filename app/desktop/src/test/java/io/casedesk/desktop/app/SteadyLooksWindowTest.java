@@ -2,21 +2,31 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.Gallery.Looks;
 import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.shell.Theme;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -31,6 +41,9 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class SteadyLooksWindowTest {
+
+  /** The width of two digits, in pixels. */
+  private static final double DIGITS = 16;
 
   @TempDir Path folder;
   private Stage stage;
@@ -106,6 +119,86 @@ class SteadyLooksWindowTest {
                     shown ->
                         shown.getIndex() == row
                             && place(shown).getMaxY() <= place(table).getMaxY() + 1));
+  }
+
+  /** What is about to be clicked must not move away. */
+  @Test
+  void nothingMovesWhenALineIsDecided(FxRobot robot) {
+    begin(robot);
+    walk(ReviewStates.reviewing(), "review-checked");
+    TableView<?> table = (TableView<?>) gallery.node("#review-table");
+    ReviewModel<?> review = gallery.useCases().review();
+    List<ReviewLine> conflicts = review.lines().stream().filter(ReviewLine::isContested).toList();
+    assertEquals(2, conflicts.size());
+    int first = table.getItems().indexOf(conflicts.getFirst());
+    int second = table.getItems().indexOf(conflicts.getLast());
+    gallery.fx(table::requestFocus);
+
+    staysAfter("keep mine", table, first, KeyCode.M);
+    staysAfter("keep mine, the last conflict", table, second, KeyCode.M);
+    assertEquals(0, review.count(ReviewLine.Standing.CONFLICT));
+    staysAfter("undo", () -> gallery.press("#review-undo-decision"));
+    staysAfter("keep theirs", table, second, KeyCode.T);
+    choose(table, second);
+    staysAfter("reset by its button", () -> gallery.press("#review-reset"));
+    staysAfter("skip", table, first, KeyCode.DELETE);
+    gallery.fx(() -> table.getSelectionModel().selectRange(0, table.getItems().size()));
+    staysAfter("skip all that are selected", () -> gallery.press("#review-skip"));
+    assertEquals(0, review.ready());
+    staysAfter("undo of all", () -> gallery.keys(KeyCode.SHORTCUT, KeyCode.Z));
+    gallery.fx(() -> table.getSelectionModel().selectRange(0, table.getItems().size()));
+    staysAfter("keep mine of all", () -> gallery.press("#review-keep-mine"));
+  }
+
+  private void staysAfter(String decision, TableView<?> table, int row, KeyCode key) {
+    choose(table, row);
+    staysAfter(decision, () -> gallery.keys(key));
+  }
+
+  /** Compares the places of rows and controls; a longer number may push its neighbor a little. */
+  private void staysAfter(String decision, Runnable decide) {
+    Map<String, Point2D> before = places();
+    assertTrue(before.size() > 16, before::toString);
+    decide.run();
+    gallery.fx(() -> stage.getScene().getRoot().layout());
+    Map<String, Point2D> after = places();
+    before.forEach(
+        (name, was) -> {
+          Point2D is = after.get(name);
+          if (name.startsWith("review-only")) {
+            assertNotNull(is, name + " is gone after " + decision);
+          }
+          if (is != null) {
+            assertEquals(was.getY(), is.getY(), 0.5, name + " after " + decision);
+            assertEquals(was.getX(), is.getX(), DIGITS, name + " after " + decision);
+          }
+        });
+  }
+
+  /** A text may get a line more or less, and a cell may show another row. */
+  private static boolean isClicked(Labeled text) {
+    return text instanceof ButtonBase;
+  }
+
+  /** Where the rows and the controls of the review are in the window. */
+  private Map<String, Point2D> places() {
+    Map<String, Point2D> places = new LinkedHashMap<>();
+    for (Node node : gallery.node("#review-page").lookupAll("*")) {
+      Bounds bounds = place(node);
+      boolean isShown = node.isVisible() && node.getScene() != null && !bounds.isEmpty();
+      String name =
+          node instanceof TableRow<?> row && row.getItem() instanceof ReviewLine line
+              ? "row " + line.key()
+              : node instanceof Control
+                      && !(node instanceof Labeled text && !isClicked(text))
+                      && node.getId() != null
+                  ? node.getId()
+                  : "";
+      if (isShown && !name.isEmpty()) {
+        places.put(name, new Point2D(bounds.getMinX(), bounds.getMinY()));
+      }
+    }
+    return places;
   }
 
   @Test

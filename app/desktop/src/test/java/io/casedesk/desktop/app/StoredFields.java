@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -37,12 +38,17 @@ final class StoredFields implements AutoCloseable {
    * @param types the type of each field, by its key
    */
   StoredFields(Map<String, String> types) {
+    this(types, key -> key);
+  }
+
+  /** The same with a name for each field. */
+  StoredFields(Map<String, String> types, UnaryOperator<String> names) {
     fields =
         types.entrySet().stream()
             .map(
                 field ->
-                    "{\"key\":\"%1$s\",\"type\":\"%2$s\",\"display\":\"%1$s\"}"
-                        .formatted(field.getKey(), field.getValue()))
+                    "{\"key\":\"%s\",\"type\":\"%s\",\"display\":\"%s\"}"
+                        .formatted(field.getKey(), field.getValue(), names.apply(field.getKey())))
             .collect(Collectors.joining(",", "[", "]"));
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.policy.MachinePolicy;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,6 +28,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.DialogPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -104,6 +107,12 @@ class SwitchWindowTest {
       leaveFor(robot, id);
       assertEquals(1, Window.getWindows().size(), "what was open beside it is closed with it");
     }
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    for (String language : List.of("DE", "EN")) {
+      left.add(new WeakReference<>(window.composition()));
+      changeLanguage(robot, language);
+    }
+    Locale.setDefault(Locale.Category.DISPLAY, display);
     // A scene remembers where the pointer was pressed last, and the robot remembers it as well.
     robot.clickOn("#go-usecases");
     robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
@@ -283,6 +292,78 @@ class SwitchWindowTest {
     assertEquals(
         "Read-only: changes can’t be applied",
         robot.lookup("#colour-bar-words").queryLabeled().getText());
+  }
+
+  @Test
+  void anotherLanguageIsShownAtOnceOverTheOpenConnection(FxRobot robot) throws IOException {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      three.stage(robot, "Ada");
+      changeLanguage(robot, "DE");
+      ConnectionContext now = window.composition();
+      assertEquals("de", now.messages().locale().getLanguage());
+      WindowFixture.awaitNode(robot, "#setting-language");
+      WindowFixture.await(
+          () -> {
+            Node owner = window.stage.getScene().getFocusOwner();
+            return owner != null && "setting-language".equals(owner.getId());
+          });
+      window.picture(robot, "language-changed");
+      assertEquals("Acme test", robot.lookup("#connection").queryButton().getText());
+      assertEquals(1, now.useCases().model().staging().cellsProperty().get(), "it is kept");
+
+      // The session that was open goes on.
+      WindowFixture.go(robot, "usecases");
+      robot.push(KeyCode.SHORTCUT, KeyCode.S);
+      var review = now.useCases().model().review();
+      WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+      robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+      WindowFixture.await(() -> review.count(ReviewLine.Standing.DONE) == 1);
+      assertEquals(1, services.get(2).written.get());
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  @Test
+  void anotherLanguageWaitsWhileChangesAreApplied(FxRobot robot) {
+    window.awaitUseCases();
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      CountedService plain = services.get(2);
+      three.stage(robot, "Ada");
+      plain.holdWrites();
+      robot.push(KeyCode.SHORTCUT, KeyCode.S);
+      WindowFixture.await(() -> plain.written.get() == 1);
+      ConnectionContext before = window.composition();
+      chooseLanguage(robot, "DE");
+      Pulses.await();
+      assertSame(before, window.board.composition());
+      plain.letWritesThrough();
+      WindowFixture.await(() -> !before.wouldLose().saving());
+      three.goTo(robot, "0");
+      assertEquals("de", window.composition().messages().locale().getLanguage());
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  private void changeLanguage(FxRobot robot, String language) {
+    ConnectionContext before = window.composition();
+    chooseLanguage(robot, language);
+    three.awaitOther(before);
+  }
+
+  private static void chooseLanguage(FxRobot robot, String language) {
+    robot.push(KeyCode.SHORTCUT, KeyCode.COMMA);
+    ComboBox<?> box = (ComboBox<?>) WindowFixture.awaitNode(robot, "#setting-language");
+    int place = box.getItems().stream().map(String::valueOf).toList().indexOf(language);
+    robot.interact(
+        () -> {
+          box.requestFocus();
+          box.getSelectionModel().select(place);
+        });
   }
 
   private StartupConnection starting(StartupConnection.Wish wish) {

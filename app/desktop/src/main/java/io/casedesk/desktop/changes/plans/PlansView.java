@@ -26,7 +26,7 @@ public final class PlansView {
 
   private final VBox node = new VBox();
   private final PlansModel model;
-  private final Messages messages;
+  private Messages messages;
 
   /** Creates the view. */
   public PlansView(PlansModel model, Messages messages) {
@@ -39,6 +39,12 @@ public final class PlansView {
   /** Returns the root node, which takes room only if a plan is waiting. */
   public Node node() {
     return node;
+  }
+
+  /** Shows the plans in another language. */
+  public void use(Messages other) {
+    messages = other;
+    show();
   }
 
   private void show() {

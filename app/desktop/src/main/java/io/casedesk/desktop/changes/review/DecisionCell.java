@@ -72,6 +72,9 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     } else {
       key(line);
       skip(line);
+      if (line.creating() != null) {
+        edit(line);
+      }
     }
   }
 

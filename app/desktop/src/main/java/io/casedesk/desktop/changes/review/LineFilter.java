@@ -258,18 +258,19 @@ final class LineFilter {
     /**
      * Shows the number of lines in each state.
      *
-     * @param isKept whether chosen states without lines stay, so that no row moves under the mouse
+     * @param isKept whether the shown buttons stay where they are, so that nothing moves under the
+     *     mouse while lines are decided
      */
     void show(Map<Standing, ? extends Number> counts, boolean isKept) {
-      List<Node> shown = new ArrayList<>();
+      List<Node> shown = new ArrayList<>(isKept ? node.getChildren() : List.of());
       buttons.forEach(
           (standing, button) -> {
             Number number = counts.get(standing);
             long count = number == null ? 0 : number.longValue();
             button.setText(texts.count(count, standing));
-            if (count > 0 || (isKept && button.isSelected())) {
+            if (count > 0 && !shown.contains(button)) {
               shown.add(button);
-            } else {
+            } else if (count == 0 && !isKept) {
               button.setSelected(false);
             }
           });

@@ -47,6 +47,11 @@ public record NewRecordLine(PreflightCreate checked, Doubt doubt, @Nullable Crea
     return !checked.ready() || doubt == Doubt.NONE || (doubt == Doubt.NOT_SEEN && isDecided);
   }
 
+  /** Whether values of the record can be edited: none of them was sent. */
+  boolean isEditable() {
+    return !checked.isCreated() && !checked.isInDoubt();
+  }
+
   /** Returns the row, which is unique in a plan. */
   String row() {
     return checked.create().row();

@@ -1,24 +1,37 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.changes.review.ReviewService.Editing;
 import io.casedesk.desktop.changes.review.TwoLineCell.Look;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.form.Editors;
 import io.casedesk.desktop.common.form.FieldFormat;
+import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** Edits the value that a line of a review applies, beside the values of both sides. */
+/**
+ * Edits the value that a line of a review applies, beside the values of both sides, or the values
+ * of a record to be created.
+ */
 final class ResultEditor {
 
   private static final double WIDTH = 560;
@@ -38,18 +51,60 @@ final class ResultEditor {
 
   /** Opens the editor of a line whose value can be edited. */
   void edit(ReviewLine line) {
-    if (model.decisions().isEditable(line)) {
-      ReviewService.Editing editing =
-          model.service().editing(line.change(), line.checked().current());
+    NewRecordLine creating = line.creating();
+    if (model.decisions().isEditable(line) && creating != null) {
+      List<Editing> editings = model.service().editing(creating.checked().create());
+      if (!editings.isEmpty()) {
+        show(line, editings);
+      }
+    } else if (model.decisions().isEditable(line)) {
+      Editing editing = model.service().editing(line.change(), line.checked().current());
       if (editing != null) {
         show(line, editing);
       }
     }
   }
 
-  private void show(ReviewLine line, ReviewService.Editing editing) {
-    FieldState state = editing.state();
-    Editors editors = new Editors(messages, editing.options());
+  /** Edits the values of a record to be created, each by the editor of its type. */
+  private void show(ReviewLine line, List<Editing> editings) {
+    Map<FieldState, String> before = new LinkedHashMap<>();
+    VBox rows = Nodes.styled(new VBox(12), "editor-form");
+    for (Editing editing : editings) {
+      before.put(editing.state(), editing.state().inputProperty().get());
+      Editors editors = new Editors(messages, editing.options());
+      rows.getChildren().add(FieldRow.wanted(editing.state(), editors, messages));
+    }
+    ScrollPane scroll = new ScrollPane(rows);
+    scroll.setFitToWidth(true);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    Button use = use(messages.text("review.edit.use.all"), () -> use(line, before));
+    Node first =
+        rows.lookup("#" + Editors.FIELD_ID + editings.getFirst().state().spec().field().key());
+    show(HelpTopic.REVIEW, List.of(title(line), scroll), use, first == null ? scroll : first);
+  }
+
+  /** Uses the values that were changed, unless one of them is invalid, which its row says. */
+  private void use(ReviewLine line, Map<FieldState, String> before) {
+    Map<FieldRef, FieldValue> values = new LinkedHashMap<>();
+    boolean isWrong = false;
+    for (Map.Entry<FieldState, String> one : before.entrySet()) {
+      FieldState state = one.getKey();
+      state.resolve();
+      if (!state.inputProperty().get().equals(one.getValue())) {
+        isWrong |= state.invalidProperty().get();
+        FieldRef field = state.spec().field();
+        values.put(field, state.change("new").map(Change::wanted).orElse(FieldValue.text("")));
+      }
+    }
+    if (!isWrong) {
+      overlay.hide();
+      if (!values.isEmpty()) {
+        model.decisions().wish(line, values);
+      }
+    }
+  }
+
+  private Label title(ReviewLine line) {
     Label title =
         new Label(
             messages.text(
@@ -57,6 +112,29 @@ final class ResultEditor {
     title.getStyleClass().add(Styles.TITLE_4);
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
+    return title;
+  }
+
+  private Button use(String text, Runnable action) {
+    Button use = Buttons.of("review-edit-use", text, action, Styles.ACCENT);
+    use.setDefaultButton(true);
+    return use;
+  }
+
+  private void show(HelpTopic topic, List<Node> content, Button use, Node first) {
+    Button cancel = Buttons.of("action.cancel", messages.text("action.cancel"), overlay::hide);
+    cancel.setCancelButton(true);
+    VBox box = Nodes.named("review-edit", new VBox(12), "drop-down", "full-view");
+    box.getChildren().setAll(content);
+    box.getChildren().add(Nodes.rightRow(8, cancel, use));
+    topic.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    box.setMinHeight(0);
+    overlay.show(new Overlay.Content(box, first, () -> {}));
+  }
+
+  private void show(ReviewLine line, Editing editing) {
+    FieldState state = editing.state();
+    Editors editors = new Editors(messages, editing.options());
     GridPane values = new GridPane(16, 8);
     value(values, "review.column.seen", looks.before(line));
     if (line.isContested()) {
@@ -68,15 +146,7 @@ final class ResultEditor {
     Label problem = Labels.wrapped("", "verdict", "verdict-bad");
     problem.setId("review-edit-problem");
     problem.managedProperty().bind(problem.visibleProperty());
-    Button cancel = Buttons.of("action.cancel", messages.text("action.cancel"), overlay::hide);
-    cancel.setCancelButton(true);
-    Button use =
-        Buttons.of(
-            "review-edit-use",
-            messages.text("review.edit.use"),
-            () -> use(line, state),
-            Styles.ACCENT);
-    use.setDefaultButton(true);
+    Button use = use(messages.text("review.edit.use"), () -> use(line, state));
     state
         .parsedProperty()
         .subscribe(
@@ -87,15 +157,8 @@ final class ResultEditor {
               problem.setText(
                   parsed instanceof FieldFormat.Problem(String key) ? messages.text(key) : "");
             });
-    VBox box =
-        Nodes.named(
-            "review-edit",
-            new VBox(12, title, values, control, problem, Nodes.rightRow(8, cancel, use)),
-            "drop-down",
-            "full-view");
     HelpTopic topic = line.isContested() ? HelpTopic.CONFLICTS : HelpTopic.REVIEW;
-    topic.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    overlay.show(new Overlay.Content(box, control, () -> {}));
+    show(topic, List.of(title(line), values, control, problem), use, control);
   }
 
   private void value(GridPane values, String title, Look look) {

@@ -1,15 +1,18 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -92,7 +95,11 @@ public final class ReviewDecisions {
 
   /** Whether the value of a line can be edited. */
   boolean isEditable(ReviewLine line) {
-    return isOpen.getAsBoolean() && line.isPlanned() && !line.isEnded() && line.creating() == null;
+    NewRecordLine creating = line.creating();
+    return isOpen.getAsBoolean()
+        && line.isPlanned()
+        && !line.isEnded()
+        && (creating == null || creating.isEditable());
   }
 
   /** Whether the last decision can be undone. */
@@ -154,13 +161,33 @@ public final class ReviewDecisions {
     touch();
   }
 
+  /** Replaces values of a record to be created and repeats the check. */
+  void wish(ReviewLine line, Map<FieldRef, FieldValue> values) {
+    NewRecordLine creating = line.creating();
+    if (creating != null && isReopened(line)) {
+      PlannedCreate create = creating.checked().create();
+      reviewed.wish(create, values);
+      values.forEach(
+          (field, value) ->
+              work.edited(new Change(create.row(), field, create.values().get(field), value)));
+      tell();
+      check.run();
+    }
+  }
+
+  /** Takes a line back that was skipped; false if no line can be decided on now. */
+  private boolean isReopened(ReviewLine line) {
+    boolean isDecidable = isOpen.getAsBoolean();
+    if (isDecidable && line.isSkipped()) {
+      decide(List.of(line), Choice.NONE);
+    }
+    return isDecidable;
+  }
+
   /** Replaces the value of a line and repeats the check. */
   public void wish(ReviewLine line, FieldValue value) {
-    if (!isOpen.getAsBoolean()) {
+    if (!isReopened(line)) {
       return;
-    }
-    if (line.isSkipped()) {
-      decide(List.of(line), Choice.NONE);
     }
     Change was = line.wanted();
     reviewed

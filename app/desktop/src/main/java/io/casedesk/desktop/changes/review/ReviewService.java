@@ -121,6 +121,21 @@ public interface ReviewService<R extends CaseRecord> {
     return null;
   }
 
+  /**
+   * Creates the editing states of the values of a record to be created; empty if they can't be
+   * edited.
+   */
+  default List<Editing> editing(PlannedCreate create) {
+    return List.of();
+  }
+
+  /**
+   * Called on the JavaFX thread when the user edited a value of a record to be created.
+   *
+   * @param value with the row of the record in place of an id
+   */
+  default void edited(Change value) {}
+
   /** Returns the labels of the keys in a value; empty if it has no keys or no labels. */
   default String labels(FieldRef field, FieldValue value) {
     return "";

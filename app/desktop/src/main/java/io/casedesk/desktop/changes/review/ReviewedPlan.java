@@ -5,12 +5,14 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.ReviewLine.Standing;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -169,6 +171,20 @@ final class ReviewedPlan<R extends CaseRecord> {
                 .toList(),
             before.creates());
     return Optional.of(wished);
+  }
+
+  /** Replaces values of a record to be created; the plan must be checked again. */
+  void wish(PlannedCreate create, Map<FieldRef, FieldValue> values) {
+    ChangePlan before = plan;
+    if (before != null) {
+      PlannedCreate wished = create;
+      for (Map.Entry<FieldRef, FieldValue> value : values.entrySet()) {
+        wished = wished.with(value.getKey(), value.getValue());
+      }
+      List<PlannedCreate> creates = new ArrayList<>(before.creates());
+      creates.set(creates.indexOf(create), wished);
+      plan = new ChangePlan(before.header(), before.changes(), creates);
+    }
   }
 
   /**

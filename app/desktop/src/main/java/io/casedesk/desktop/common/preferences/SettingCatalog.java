@@ -31,7 +31,16 @@ public final class SettingCatalog {
   /** The height of list rows. */
   public enum Density {
     COMFORTABLE,
-    COMPACT
+    COMPACT,
+    /** Three lines, in which long texts wrap. */
+    WRAPPED
+  }
+
+  /** Where the fields of the selected record are shown. */
+  public enum RecordPane {
+    RIGHT,
+    BELOW,
+    HIDDEN
   }
 
   /** The language of the window. */
@@ -138,6 +147,9 @@ public final class SettingCatalog {
   public static final Setting<Density> DENSITY =
       Setting.choice("appearance.density", Density.COMFORTABLE);
 
+  public static final Setting<RecordPane> RECORD_PANE =
+      Setting.choice("appearance.pane", RecordPane.RIGHT);
+
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 
   public static final Setting<Dates> DATES = Setting.choice("dates", Dates.LOCAL);
@@ -191,6 +203,7 @@ public final class SettingCatalog {
         LOOK,
         MOTION,
         DENSITY,
+        RECORD_PANE,
         LANGUAGE,
         DATES,
         NUMBERS,

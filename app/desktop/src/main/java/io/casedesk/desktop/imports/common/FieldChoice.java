@@ -11,8 +11,9 @@ import io.casedesk.model.FieldType;
  */
 public record FieldChoice(FieldRef field, String title, FieldType type) {
 
-  /** Returns the title, followed by the field's key when the two differ. */
+  /** Returns the title, followed by the field's key unless the title says it. */
   public String label() {
-    return title.equals(field.key()) ? title : title + " (" + field.key() + ")";
+    String key = " (" + field.key() + ")";
+    return title.equals(field.key()) || title.endsWith(key) ? title : title + key;
   }
 }

@@ -2,7 +2,7 @@ package io.casedesk.desktop.imports.review;
 
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
@@ -17,7 +17,6 @@ import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.common.ImportTargets;
 import io.casedesk.desktop.imports.rows.MatchingModel;
-import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.files.imports.LastImport;
@@ -28,7 +27,6 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.RunState;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -146,41 +144,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   @Override
   public KeptRun run() {
     UnfinishedImport kept = importJob.keptProperty().get();
-    return new ImportRun(kept == null ? null : kept.run(), targets.list().runs());
-  }
-
-  /** The run of the import. */
-  private final class ImportRun implements KeptRun {
-
-    private final @Nullable String id;
-    private final ListRuns<?> runs;
-
-    ImportRun(@Nullable String id, ListRuns<?> runs) {
-      this.id = id;
-      this.runs = runs;
-    }
-
-    @Override
-    public @Nullable String id() {
-      return id;
-    }
-
-    @Override
-    public @Nullable Logged logged() {
-      if (id == null || importJob.books().runs().open(id).isEmpty()) {
-        return null;
-      }
-      boolean isOver =
-          importJob.books().runs().runs().stream()
-              .filter(one -> one.header().id().equals(id))
-              .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
-      return new Logged(ChangeRuns.read(importJob.books().runs(), id), isOver);
-    }
-
-    @Override
-    public RunResult resume(RunWatcher watcher, RunControl control) {
-      return runs.resume(Objects.requireNonNull(id), watcher, control);
-    }
+    return new ImportRun(importJob, kept == null ? null : kept.run(), targets.list().runs());
   }
 
   @Override
@@ -206,16 +170,26 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return targets.list().review().service().editing(change, now);
   }
 
+  @Override
+  public List<Editing> editing(PlannedCreate create) {
+    return targets.list().review().service().editing(create);
+  }
+
   /** Keeps values that were entered in place of those of the file. */
   @Override
   public void reconsidered(List<Reconsidered> changes) {
     for (Reconsidered one : changes) {
       Change now = one.after();
       if (one.before() != null && now != null && !one.before().wanted().equals(now.wanted())) {
-        ImportDraft draft = importJob.draftProperty().get();
-        importJob.decide(draft.withCells(draft.cells().withValue(ImportDraft.EditedValue.of(now))));
+        edited(now);
       }
     }
+  }
+
+  @Override
+  public void edited(Change value) {
+    ImportDraft draft = importJob.draftProperty().get();
+    importJob.decide(draft.withCells(draft.cells().withValue(ImportDraft.EditedValue.of(value))));
   }
 
   @Override

@@ -17,11 +17,13 @@ import io.casedesk.workspace.ObservedDropdownValues;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The known fields of a record kind, from metadata and from the records (Q26 and Q27).
@@ -127,11 +129,32 @@ public record FieldCatalog(
   }
 
   /** Returns the definition of a field; if there is none, one with only the key. */
-  public FieldDefinition definition(String key) {
+  private FieldDefinition definition(String key) {
     return definitions.stream()
         .filter(d -> d.key().equals(key))
         .findFirst()
         .orElseGet(() -> new FieldDefinition(key, "", key));
+  }
+
+  /**
+   * Returns the custom fields. If several fields have a name, it is followed by their keys.
+   *
+   * @param standard the names of the standard fields
+   */
+  public List<FieldDefinition> customFields(Collection<String> standard) {
+    List<FieldDefinition> fields = customKeys.stream().map(this::definition).toList();
+    Map<String, Long> names =
+        Stream.concat(standard.stream(), fields.stream().map(FieldDefinition::display))
+            .collect(Collectors.groupingBy(FieldCatalog::folded, Collectors.counting()));
+    return fields.stream()
+        .map(
+            field ->
+                names.getOrDefault(folded(field.display()), 1L) > 1 ? field.withKeyInName() : field)
+        .toList();
+  }
+
+  private static String folded(String name) {
+    return name.strip().toLowerCase(Locale.ROOT);
   }
 
   /** Returns the owners of these records; a record without an owner is skipped. */

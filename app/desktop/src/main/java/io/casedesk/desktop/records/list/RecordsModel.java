@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -239,9 +240,9 @@ public final class RecordsModel<R extends CaseRecord> {
     tableState.close();
   }
 
-  /** Returns the export settings. */
-  public ExportPreferences exporting() {
-    return new ExportPreferences(connectionStore.preferences());
+  /** Returns the user's settings. */
+  public Preferences preferences() {
+    return connectionStore.preferences();
   }
 
   /** Returns the name of the record kind, which is the prefix of its message keys. */

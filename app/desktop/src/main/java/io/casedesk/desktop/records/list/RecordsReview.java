@@ -14,6 +14,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.ChangeService;
 import io.casedesk.desktop.changes.review.ReviewService;
+import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.table.Column;
@@ -22,6 +23,7 @@ import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.FieldCatalogModel;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.unsent.NewRecordForm;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -188,6 +190,21 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
               return new Editing(state, learnt::options);
             })
         .orElse(null);
+  }
+
+  @Override
+  public List<Editing> editing(PlannedCreate create) {
+    FieldStateFactory states = new FieldStateFactory(learnt::options, kind.parser());
+    List<Editing> editings = new ArrayList<>();
+    for (FieldSpec spec : kind.newForm(learnt.now()).map(NewRecordForm::fields).orElse(List.of())) {
+      FieldState state = states.create(spec, null);
+      FieldValue wanted = create.values().get(spec.field());
+      if (wanted != null) {
+        state.wish(null, wanted);
+      }
+      editings.add(new Editing(state, learnt::options));
+    }
+    return editings;
   }
 
   @Override

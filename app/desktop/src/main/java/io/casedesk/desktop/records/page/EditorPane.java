@@ -1,21 +1,34 @@
 package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.form.Editors;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.create.CreateView;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
 
-/** Shows the editor of the open record or the form for a new record beside a list. */
+/** Shows the editor of the open record or the form for a new record, beside a list or below it. */
 public final class EditorPane<R extends CaseRecord> {
+
+  private static final double RIGHT_DIVIDER = 0.68;
+  private static final double BELOW_DIVIDER = 0.55;
 
   private final StackPane node = new StackPane();
   private final EditorView<R> editor;
+  private final ObjectProperty<RecordPane> place;
+  private final ObservableBooleanValue creating;
+  private final Runnable left;
 
   /** Created on first use: most users who open a list create no record. */
   private final LazyValue<CreateView<R>> create;
@@ -27,6 +40,9 @@ public final class EditorPane<R extends CaseRecord> {
    */
   EditorPane(RecordsModel<R> model, Messages messages, Timestamps timestamps, Runnable left) {
     this.editor = new EditorView<>(model, messages, timestamps);
+    this.place = model.preferences().property(SettingCatalog.RECORD_PANE);
+    this.creating = model.creating().openProperty();
+    this.left = left;
     this.create =
         new LazyValue<>(
             () ->
@@ -35,17 +51,45 @@ public final class EditorPane<R extends CaseRecord> {
                     new Editors(messages, model::options),
                     messages,
                     model.kindName()));
-    model.creating().openProperty().subscribe(creating -> turn(creating, left));
+    model.creating().openProperty().subscribe(this::turn);
+  }
+
+  /** Returns the list with this pane where the user wants it. */
+  Node beside(Node list) {
+    SplitPane split = new SplitPane(list);
+    SplitPane.setResizableWithParent(node, false);
+    Observables.follow(() -> arrange(split), place, creating);
+    return split;
+  }
+
+  private void arrange(SplitPane split) {
+    boolean isBelow = place.get() == RecordPane.BELOW;
+    Orientation wanted = isBelow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
+    boolean isShown = place.get() != RecordPane.HIDDEN || creating.get();
+    boolean wasShown = split.getItems().contains(node);
+    boolean leaves = wasShown && !isShown && node.isFocusWithin();
+    if (!isShown) {
+      split.getItems().remove(node);
+    } else if (!wasShown) {
+      split.getItems().add(node);
+    }
+    if (isShown && (!wasShown || split.getOrientation() != wanted)) {
+      split.setOrientation(wanted);
+      split.setDividerPositions(isBelow ? BELOW_DIVIDER : RIGHT_DIVIDER);
+    }
+    if (leaves) {
+      left.run();
+    }
   }
 
   Node node() {
     return node;
   }
 
-  private void turn(boolean creating, Runnable left) {
+  private void turn(boolean isNew) {
     boolean leaves = isCreating();
-    node.getChildren().setAll(creating ? create.get().node() : editor.node());
-    if (!creating && leaves) {
+    node.getChildren().setAll(isNew ? create.get().node() : editor.node());
+    if (!isNew && leaves) {
       left.run();
     }
   }

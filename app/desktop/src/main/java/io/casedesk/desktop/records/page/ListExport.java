@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.export.ExportModel;
 import io.casedesk.desktop.records.export.ExportView;
 import io.casedesk.desktop.records.export.Exportable;
+import io.casedesk.desktop.records.list.ExportPreferences;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
@@ -42,7 +43,8 @@ final class ListExport<R extends CaseRecord> {
     this.table = table;
     this.model = model;
     this.messages = messages;
-    this.export = new ExportModel(model.tasks(), model.exporting()::format, model.exporting()::csv);
+    ExportPreferences preferences = new ExportPreferences(model.preferences());
+    this.export = new ExportModel(model.tasks(), preferences::format, preferences::csv);
     this.dialog =
         new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, overlay));
   }

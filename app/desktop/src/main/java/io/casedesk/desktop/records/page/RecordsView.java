@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.section.LateFocus;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.records.cells.CompareView;
 import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridProgressBar;
 import io.casedesk.desktop.records.cells.PasteQuestionDialog;
@@ -28,7 +29,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -94,9 +94,6 @@ public final class RecordsView<R extends CaseRecord> {
         new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
     this.side = new EditorPane<>(model, messages, timestamps, table::focus);
-    SplitPane split = new SplitPane(stage.node(), side.node());
-    SplitPane.setResizableWithParent(side.node(), false);
-    split.setDividerPositions(0.68);
     Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
@@ -115,6 +112,7 @@ public final class RecordsView<R extends CaseRecord> {
                 model,
                 table,
                 new FullValueView(overlay, messages, links),
+                new CompareView(overlay, messages),
                 tools::filterBy,
                 chooser::open,
                 messages),
@@ -129,7 +127,7 @@ public final class RecordsView<R extends CaseRecord> {
       bar.add(deleteCommand.button());
     }
     list.setTop(new VBox(bar.node(), tools.below(), notices.node(), root.waiting()));
-    list.setCenter(split);
+    list.setCenter(side.beside(stage.node()));
     list.setBottom(
         new VBox(
             new ChangesPanel(model.changes(), messages, timestamps, model.filters(), this::goTo)

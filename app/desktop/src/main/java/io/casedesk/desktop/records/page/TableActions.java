@@ -1,11 +1,15 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.Density;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
+import io.casedesk.desktop.records.cells.CompareView;
 import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.ColumnMenu;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
@@ -14,9 +18,12 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import org.jspecify.annotations.Nullable;
 
 /** Actions on a cell or column of a list, other than typing into it. */
 final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
@@ -24,6 +31,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final FullValueView fullView;
+  private final CompareView compareView;
   private final Consumer<Column<R>> filter;
   private final Runnable columns;
   private final Messages messages;
@@ -38,12 +46,14 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
       RecordsModel<R> model,
       RecordTable<R> table,
       FullValueView fullView,
+      CompareView compareView,
       Consumer<Column<R>> filter,
       Runnable columns,
       Messages messages) {
     this.model = model;
     this.table = table;
     this.fullView = fullView;
+    this.compareView = compareView;
     this.filter = filter;
     this.columns = columns;
     this.messages = messages;
@@ -57,6 +67,20 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
   @Override
   public void chooseColumns() {
     columns.run();
+  }
+
+  @Override
+  public boolean isWrapped() {
+    return density().get() == Density.WRAPPED;
+  }
+
+  @Override
+  public void wrap(boolean wrapped) {
+    density().set(wrapped ? Density.WRAPPED : Density.COMFORTABLE);
+  }
+
+  private ObjectProperty<Density> density() {
+    return model.preferences().property(SettingCatalog.DENSITY);
   }
 
   /** Filters by the value that was read: filters ignore unsent changes. */
@@ -82,6 +106,34 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
   /** Shows the full value of the focused cell. */
   void showWhole() {
     shown().ifPresent(fullView::show);
+  }
+
+  /** Shows the first and the last selected record side by side. */
+  void compare() {
+    List<ListRow<R>> rows = model.rows().shown();
+    if (table.isSeveralRows() && table.range().bottom() < rows.size()) {
+      R first = rows.get(table.range().top()).record();
+      R second = rows.get(table.range().bottom()).record();
+      compareView.show(
+          first.label(),
+          second.label(),
+          model.columns().stream().map(column -> line(column, first, second)).toList());
+    }
+  }
+
+  /** An empty field and one that is not set are no difference between two records. */
+  private CompareView.Line line(Column<R> column, R first, R second) {
+    FieldValue one = table.valueIn(first, column);
+    FieldValue other = table.valueIn(second, column);
+    return new CompareView.Line(
+        column.title(),
+        table.textIn(first, column),
+        table.textIn(second, column),
+        Objects.equals(one, other) || (isBlank(one) && isBlank(other)));
+  }
+
+  private static boolean isBlank(@Nullable FieldValue value) {
+    return value == null || value.isBlank();
   }
 
   /** Shows the target of the link in the focused cell and offers to open it. */

@@ -58,6 +58,7 @@ final class TableCommands<R extends CaseRecord> {
   private final Messages messages;
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
+  private final ObservableValue<Boolean> onSeveral;
 
   /**
    * Creates the commands, and the menus of cells and columns that offer them.
@@ -92,6 +93,8 @@ final class TableCommands<R extends CaseRecord> {
             () -> table.anchorColumn().isPresent() && table.control().getScene() != null,
             table.range().versionProperty(),
             table.control().sceneProperty());
+    this.onSeveral =
+        Bindings.createBooleanBinding(table::isSeveralRows, table.range().versionProperty());
   }
 
   /** Adds another way to create records to the menu of a cell. */
@@ -117,6 +120,8 @@ final class TableCommands<R extends CaseRecord> {
         copy("markdown", CopyForm.MARKDOWN),
         copy("html", CopyForm.HTML),
         onCell("open-link", "cell.link", deeds::openLink),
+        Command.of("compare-records", messages.text("cell.compare"), deeds::compare)
+            .when(onSeveral, messages.text("command.compare.not")),
         onCell("cell-menu", "cell.menu", this::openMenu).on(CELL_MENU, inTable),
         onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
         onColumn("sort.up", column -> columns.sort(column, false)),
@@ -132,6 +137,8 @@ final class TableCommands<R extends CaseRecord> {
         onColumn("move.right", column -> columns.move(column, true)),
         onColumn("fit", columns::fit),
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
+        Command.of(
+            "column-wrap", messages.text("column.wrap"), () -> deeds.wrap(!deeds.isWrapped())),
         onColumn("hide", columns::hide),
         Command.of("column-choose", messages.text("column.choose"), deeds::chooseColumns));
   }
@@ -222,6 +229,9 @@ final class TableCommands<R extends CaseRecord> {
     MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);
+    MenuItem compare = item("compare", null, deeds::compare);
+    compare.setDisable(!table.isSeveralRows());
+    items.add(compare);
     items.add(new SeparatorMenuItem());
     items.addAll(createCommands.items());
     if (deleteCommand.isPossible()) {

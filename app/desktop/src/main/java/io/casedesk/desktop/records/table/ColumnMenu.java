@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Side;
 import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
@@ -41,6 +42,12 @@ public final class ColumnMenu<R extends CaseRecord> {
 
     /** Opens the column chooser. */
     void chooseColumns();
+
+    /** Returns whether long texts wrap. */
+    boolean isWrapped();
+
+    /** Wraps long texts, or shows one line of each. */
+    void wrap(boolean wrapped);
   }
 
   /** Creates menus for the columns of a table. */
@@ -96,6 +103,10 @@ public final class ColumnMenu<R extends CaseRecord> {
     }
     items.add(item("fit", () -> actions.fit(column)));
     items.add(item("fit.all", actions::fitAll));
+    boolean isWrapped = deeds.isWrapped();
+    CheckMenuItem wrap = new CheckMenuItem();
+    wrap.setSelected(isWrapped);
+    items.add(item(wrap, "wrap", () -> deeds.wrap(!isWrapped)));
     items.add(new SeparatorMenuItem());
     items.add(item("hide", () -> actions.hide(column)));
     items.add(item("choose", deeds::chooseColumns));
@@ -103,7 +114,11 @@ public final class ColumnMenu<R extends CaseRecord> {
   }
 
   private MenuItem item(String word, Runnable action) {
-    MenuItem item = new MenuItem(messages.text("column." + word));
+    return item(new MenuItem(), word, action);
+  }
+
+  private MenuItem item(MenuItem item, String word, Runnable action) {
+    item.setText(messages.text("column." + word));
     item.setId("column-" + word.replace('.', '-'));
     item.setMnemonicParsing(false);
     item.setOnAction(event -> action.run());

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.PinnableTable;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
@@ -134,6 +135,14 @@ public final class RecordTable<R extends CaseRecord> {
     return surroundings.valueIn(record, column);
   }
 
+  /** Returns the text of the value that a cell shows, with its label. */
+  public String textIn(R record, Column<R> column) {
+    FieldValue value = valueIn(record, column);
+    ValueDisplay look = ValueDisplay.of(column, value, surroundings);
+    String text = ValueText.marker(value, surroundings.messages()).orElseGet(look::text);
+    return look.caption().isEmpty() ? text : text + " (" + look.caption() + ")";
+  }
+
   /** Returns the root node. */
   public Node node() {
     return view;
@@ -147,6 +156,11 @@ public final class RecordTable<R extends CaseRecord> {
   /** Returns the selected cells. */
   public CellRange range() {
     return selection.range();
+  }
+
+  /** Returns whether cells of several records are selected. */
+  public boolean isSeveralRows() {
+    return !range().isEmpty() && range().top() < range().bottom();
   }
 
   /** Selects, focuses and scrolls to a cell; positions out of range are clamped. */

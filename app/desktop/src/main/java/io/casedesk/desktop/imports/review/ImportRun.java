@@ -1,0 +1,49 @@
+package io.casedesk.desktop.imports.review;
+
+import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.run.RunControl;
+import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.changes.review.ReviewService.KeptRun;
+import io.casedesk.desktop.changes.review.ReviewService.Logged;
+import io.casedesk.desktop.imports.common.ImportJob;
+import io.casedesk.desktop.records.list.ListRuns;
+import io.casedesk.model.runs.RunState;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The run of an import. */
+final class ImportRun implements KeptRun {
+
+  private final ImportJob importJob;
+  private final @Nullable String id;
+  private final ListRuns<?> runs;
+
+  ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs) {
+    this.importJob = importJob;
+    this.id = id;
+    this.runs = runs;
+  }
+
+  @Override
+  public @Nullable String id() {
+    return id;
+  }
+
+  @Override
+  public @Nullable Logged logged() {
+    if (id == null || importJob.books().runs().open(id).isEmpty()) {
+      return null;
+    }
+    boolean isOver =
+        importJob.books().runs().runs().stream()
+            .filter(one -> one.header().id().equals(id))
+            .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
+    return new Logged(ChangeRuns.read(importJob.books().runs(), id), isOver);
+  }
+
+  @Override
+  public RunResult resume(RunWatcher watcher, RunControl control) {
+    return runs.resume(Objects.requireNonNull(id), watcher, control);
+  }
+}

@@ -1,0 +1,92 @@
+package io.casedesk.desktop.records.cells;
+
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.table.Mark;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.text.Messages;
+import java.util.List;
+import javafx.collections.FXCollections;
+import javafx.collections.transformation.FilteredList;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Shows the fields of two records side by side, and marks those that differ. */
+public final class CompareView {
+
+  private static final double WIDTH = 860;
+  private static final double FIELD_WIDTH = 200;
+  private static final double VALUE_WIDTH = 300;
+
+  private final Overlay overlay;
+  private final Messages messages;
+
+  /** Creates the view. */
+  public CompareView(Overlay overlay, Messages messages) {
+    this.overlay = overlay;
+    this.messages = messages;
+  }
+
+  /**
+   * The values of a field in both records.
+   *
+   * @param field the title of the field
+   */
+  public record Line(String field, String first, String second, boolean isEqual) {}
+
+  /**
+   * Shows two records.
+   *
+   * @param first the display name of the first record
+   * @param second the display name of the second record
+   */
+  public void show(String first, String second, List<Line> lines) {
+    FilteredList<Line> shown = new FilteredList<>(FXCollections.observableList(lines));
+    CheckBox only = Nodes.named("compare-only", new CheckBox(messages.text("compare.only")));
+    only.selectedProperty()
+        .subscribe(isOnly -> shown.setPredicate(isOnly ? line -> !line.isEqual() : line -> true));
+    only.setSelected(true);
+    Label title = Labels.of(messages.text("compare.title"), Styles.TITLE_4);
+    title.setMinHeight(Region.USE_PREF_SIZE);
+    TableView<Line> table = table(first, second, shown);
+    VBox.setVgrow(table, Priority.ALWAYS);
+    Button close = Buttons.of("compare-close", messages.text("action.close"), overlay::hide);
+    close.setCancelButton(true);
+    VBox box =
+        Nodes.named(
+            "compare-view",
+            new VBox(12, title, table, Nodes.row(8, only, Nodes.spacer(), close)),
+            "drop-down",
+            "full-view");
+    box.setMaxWidth(WIDTH);
+    box.setMinHeight(0);
+    overlay.show(new Overlay.Content(box, table, () -> {}));
+  }
+
+  private TableView<Line> table(String first, String second, FilteredList<Line> shown) {
+    TableView<Line> table = Nodes.named("compare", new TableView<>(shown), "dense");
+    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    table.setPlaceholder(new Label(messages.text("compare.none")));
+    table.setAccessibleText(messages.text("compare.title"));
+    Mark differs = new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
+    table
+        .getColumns()
+        .add(
+            new TextColumn<Line>(messages.text("compare.field"), FIELD_WIDTH, Line::field)
+                .mark(line -> line.isEqual() ? null : differs)
+                .growing());
+    table.getColumns().add(new TextColumn<>(first, VALUE_WIDTH, Line::first).growing());
+    table.getColumns().add(new TextColumn<>(second, VALUE_WIDTH, Line::second).growing());
+    table.getSelectionModel().selectFirst();
+    return table;
+  }
+}
