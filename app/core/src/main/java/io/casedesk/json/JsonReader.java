@@ -27,10 +27,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 public final class JsonReader {
 
-  /**
-   * A reader without limits, for values of a record that were read before and for texts that the
-   * user typed.
-   */
+  /** A reader without limits, for values that were read before and texts that the user typed. */
   static final JsonReader UNLIMITED =
       new JsonReader(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 

@@ -65,11 +65,7 @@ public final class CountsModel<R extends CaseRecord> {
 
   private record Counted(Breakdown breakdown, @Nullable CountGrid grid) {}
 
-  /**
-   * Creates a model without counts.
-   *
-   * @param open shows exactly the records that pass all filters
-   */
+  /** Creates a model without counts; {@code open} shows the records that pass all filters. */
   CountsModel(
       RecordsModel<R> list,
       TextStore choice,

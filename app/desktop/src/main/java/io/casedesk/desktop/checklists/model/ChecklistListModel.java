@@ -2,6 +2,7 @@ package io.casedesk.desktop.checklists.model;
 
 import io.casedesk.desktop.checklists.model.ChecklistGroups.Grouping;
 import io.casedesk.desktop.checklists.model.ChecklistItem.Search;
+import io.casedesk.desktop.checklists.model.ChecklistItem.SearchResult;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.util.ArrayList;
@@ -251,14 +252,14 @@ public final class ChecklistListModel {
     ChecklistOrder<ChecklistLine> wanted = order;
     Map<ChecklistItem, List<ChecklistOrder.Key>> sorted = keys;
     tasks
-        .call(() -> ChecklistSearchResult.of(items, lines, search, wanted, sorted))
+        .call(() -> SearchResult.of(items, lines, search, wanted, sorted))
         .onSuccess(this::show)
         .onFinally(this::found)
         .newestOf(finding)
         .start();
   }
 
-  private void show(ChecklistSearchResult found) {
+  private void show(SearchResult found) {
     if (active) {
       passing = found.passing();
       keys = found.keys();
