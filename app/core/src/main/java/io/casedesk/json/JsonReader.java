@@ -246,7 +246,7 @@ public final class JsonReader {
   static void end(JsonParser parser) {
     parser.finishToken();
     if (parser.nextToken() != null) {
-      throw new UnreadableJsonException(Message.of("json.after-end"));
+      throw new UnreadableJsonException(Message.of("json.text-after-end"));
     }
   }
 

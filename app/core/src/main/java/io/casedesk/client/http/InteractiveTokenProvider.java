@@ -79,6 +79,12 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
           if (state != State.CLOSED) {
             asker = other;
             hasAsker = true;
+            if (state == State.ASKING) {
+              other.asked(isNew);
+            } else if (state == State.DECLINED) {
+              // The new asker doesn't show that the user declined: ask at the next refusal.
+              state = State.OPEN;
+            }
           }
         });
   }

@@ -202,22 +202,29 @@ public record ImportDifference(
     Map<Change.Cell, Change> values = new LinkedHashMap<>();
     edited.forEach(one -> values.put(one.cell(), one.change()));
     List<PlannedCell> changes = new ArrayList<>();
+    List<String> texts = new ArrayList<>(inFile);
     for (PlannedCell cell : plan.changes()) {
       Change change = cell.change();
       Change value = values.remove(change.cell());
       changes.add(value == null ? cell : new PlannedCell(value, cell.origin()));
     }
     Map<String, PlannedCreate> creates = new LinkedHashMap<>();
-    plan.creates().forEach(create -> creates.put(create.row(), create));
+    plan.creates()
+        .forEach(create -> creates.put(ImportDraft.newRecord(create.row()), create));
     for (Change value : values.values()) {
       creates.computeIfPresent(
           value.recordId(), (row, create) -> create.with(value.field(), value.wanted()));
-      origin(value, mapping).ifPresent(origin -> changes.add(new PlannedCell(value, origin)));
+      origin(value, mapping)
+          .ifPresent(
+              origin -> {
+                changes.add(new PlannedCell(value, origin));
+                texts.add(value.wanted().display());
+              });
     }
     return new ImportDifference(
         new ChangePlan(plan.header(), changes, List.copyOf(creates.values())),
         rows,
-        inFile,
+        texts,
         unchanged,
         blank,
         labels,

@@ -163,6 +163,11 @@ public record ImportDraft(
     return of(TableOptions.none());
   }
 
+  /** Returns what an edited value of a record to be created has in place of the record's id. */
+  public static String newRecord(String row) {
+    return "new " + row;
+  }
+
   /** Formats the draft as text. */
   public String write() {
     return JSON.writeValueAsString(this);

@@ -112,6 +112,37 @@ class InteractiveTokenProviderTest {
   }
 
   @Test
+  void anotherAskerIsAskedWhatTheEarlierOneDidNotAnswer() throws Exception {
+    gate.askWith(asker);
+    FutureTask<Boolean> call = refused(gate.turn());
+    asker.await(1);
+    Noting next = new Noting();
+    gate.askWith(next);
+    next.await(1);
+    gate.give("second");
+    gate.accepted(gate.turn());
+    assertTrue(call.get());
+    assertEquals(List.of("asked"), asker.heard);
+    assertEquals(List.of("asked", "accepted second as new"), next.heard);
+  }
+
+  @Test
+  void anotherAskerIsAskedAtTheNextRefusalAfterNotNow() throws Exception {
+    gate.askWith(asker);
+    long turn = gate.turn();
+    FutureTask<Boolean> waiting = refused(turn);
+    asker.await(1);
+    gate.decline();
+    assertFalse(waiting.get());
+    Noting next = new Noting();
+    gate.askWith(next);
+    FutureTask<Boolean> later = refused(gate.turn());
+    next.await(1);
+    gate.close();
+    assertFalse(later.get());
+  }
+
+  @Test
   void whatIsNoLongerWantedLeaves() throws Exception {
     gate.askWith(asker);
     AtomicBoolean wanted = new AtomicBoolean(true);

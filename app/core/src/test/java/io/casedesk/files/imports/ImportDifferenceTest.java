@@ -70,7 +70,9 @@ final class ImportDifferenceTest {
             // A row and a column that are not imported.
             entered("2", FieldRef.custom("theme")),
             entered(record, FieldRef.custom("sponsor")));
-    ChangePlan with = found.withValues(entered, mapping).plan();
+    ImportDifference difference = found.withValues(entered, mapping);
+    ChangePlan with = difference.plan();
+    assertEquals(with.changes().size(), difference.inFile().size());
     assertEquals(
         List.of(record + " third", other + " third"),
         with.changes().stream()
@@ -92,13 +94,13 @@ final class ImportDifferenceTest {
     FieldRef sponsor = FieldRef.custom("sponsor");
     ImportDraft.EditedValue emptied =
         ImportDraft.EditedValue.of(
-            new Change(create.row(), sponsor, FieldValue.text("Ann"), FieldValue.text("")));
+            new Change(ImportDraft.newRecord(create.row()), sponsor, FieldValue.text("Ann"), FieldValue.text("")));
     ChangePlan with =
         found
             .withValues(
                 Set.of(
-                    entered(create.row(), FieldRef.custom("theme")),
-                    entered(create.row(), FieldRef.custom("team")),
+                    entered(ImportDraft.newRecord(create.row()), FieldRef.custom("theme")),
+                    entered(ImportDraft.newRecord(create.row()), FieldRef.custom("team")),
                     emptied),
                 mapping)
             .plan();
@@ -111,6 +113,25 @@ final class ImportDifferenceTest {
         with.creates().getFirst().values());
     assertEquals(create.name(), with.creates().getFirst().name());
     assertEquals(List.of(), with.changes());
+  }
+
+  @Test
+  void anEnteredValueOfANewRecordIsNotThatOfARecordWithItsKeyAsId() throws IOException {
+    TableFile table =
+        fixture.table("cases.csv", "source_id,title,theme\n5,First,hr\nE5,Title of 5,hr\n");
+    Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
+    ImportDifference found =
+        fixture.difference(
+            table, mapping, ImportFixture.choices(false, Duplicates.NONE, Map.of(), true));
+    FieldRef theme = FieldRef.custom("theme");
+    String row = found.plan().creates().getFirst().row();
+    assertEquals("5", row);
+
+    ChangePlan with =
+        found.withValues(Set.of(entered(ImportDraft.newRecord(row), theme)), mapping).plan();
+
+    assertEquals(FieldValue.text("third"), with.creates().getFirst().values().get(theme));
+    assertEquals(found.plan().changes(), with.changes());
   }
 
   private static ImportDraft.EditedValue entered(String record, FieldRef field) {

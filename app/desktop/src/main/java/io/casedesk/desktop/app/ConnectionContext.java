@@ -25,6 +25,7 @@ import io.casedesk.desktop.updates.UpdatesModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
@@ -148,6 +149,21 @@ public final class ConnectionContext implements AutoCloseable {
     sections.overview.model().tick(now);
     sections.checklists.tick(now);
     updates.tick(now);
+  }
+
+  /** Returns the color and the read-only flag, which may be stricter than when it was opened. */
+  ConnectionProfile.Look look() {
+    return sections.style.get();
+  }
+
+  /** Applies a look as far as it isn't looser. */
+  void follow(ConnectionProfile.Look look) {
+    sections.style.follow(look);
+  }
+
+  /** Returns whether a review is open, which the user would lose without being asked. */
+  boolean isReviewing() {
+    return sections.lists.isReviewing();
   }
 
   /** Returns what the user would lose by leaving now. */

@@ -48,7 +48,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private volatile @Nullable ConnectionContext shown;
 
   /** The connection that is shown or was shown last; null if there was none. */
-  private StartupConnection.Start.@Nullable Opens opened;
+  private volatile StartupConnection.Start.@Nullable Opens opened;
 
   private Consumer<ConnectionContext> first;
   private final Tasks.Series remembering = new Tasks.Series();
@@ -194,7 +194,11 @@ final class ConnectionSwitcher implements AutoCloseable {
     plans.use(app.messages());
     ConnectionContext before = shown;
     StartupConnection.Start.Opens same = opened;
-    if (before != null && same != null && !switching && !before.wouldLose().any()) {
+    if (before != null
+        && same != null
+        && !switching
+        && !before.wouldLose().any()
+        && !before.isReviewing()) {
       replace(same, same.session().name());
     }
   }
@@ -203,6 +207,8 @@ final class ConnectionSwitcher implements AutoCloseable {
     ConnectionContext before = shown;
     boolean isSame = next.equals(opened);
     String focused = isSame ? frame.focused() : "";
+    ConnectionProfile.Look look =
+        isSame && before != null ? before.look() : next.session().look();
     switching = true;
     shown = null;
     plans.model().use(null);
@@ -221,13 +227,16 @@ final class ConnectionSwitcher implements AutoCloseable {
             })
         .onSuccess(
             section -> {
-              enter(context(next, section.orElse(null), null));
+              ConnectionContext joined = context(next, section.orElse(null), null);
+              joined.follow(look);
+              enter(joined);
               frame.focus(focused);
               remember(next.profile());
             })
         .onFailure(
             thrown -> {
               unhandled(thrown);
+              var _ = tasks.call(() -> close(next.session())).start();
               pages().ask(next.profile(), Message.ofFailure(thrown));
             })
         .onFinally(() -> switching = false)
@@ -275,8 +284,14 @@ final class ConnectionSwitcher implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    ConnectionContext last = shown;
+    StartupConnection.Start.Opens used = opened;
     try {
-      leave(shown, ConnectionContext::leave);
+      leave(last, ConnectionContext::leave);
+      if (last == null && used != null) {
+        // The window was closed while its connection was shown again.
+        used.session().close();
+      }
     } finally {
       workspace.close();
     }

@@ -185,6 +185,13 @@ final class RecordLists {
     both().forEach(section -> section.model().staging().revert(change -> true));
   }
 
+  /** Returns whether a review is open whose decisions are nowhere else. */
+  boolean isReviewing() {
+    return both().stream()
+        .map(section -> section.model().review())
+        .anyMatch(review -> review.plan() != null && review.resultProperty().get() == null);
+  }
+
   /** Returns the number of edits that are not stored as unsent changes yet. */
   int unsaved() {
     return both().stream()

@@ -2,6 +2,7 @@ package io.casedesk.desktop.diagnostics;
 
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
@@ -55,7 +56,9 @@ final class SideWindow {
     scene.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
+          Node above = scene.lookup("#overlay");
+          boolean isHelp = above != null && above.isVisible();
+          if (event.getCode() == KeyCode.ESCAPE && !isHelp) {
             made.hide();
           }
         });

@@ -6,14 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
+import io.casedesk.model.RecordKind;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -321,6 +324,43 @@ class SwitchWindowTest {
       robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
       WindowFixture.await(() -> review.count(ReviewLine.Standing.DONE) == 1);
       assertEquals(1, services.get(2).written.get());
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  @Test
+  void anotherLanguageKeepsAStricterSettingOfTheOpenConnection(FxRobot robot) {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      WindowFixture.go(robot, "connections");
+      WindowFixture.awaitNode(robot, "#connections-read-only");
+      robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
+      WindowFixture.await(() -> window.composition().look().readOnly());
+      changeLanguage(robot, "DE");
+      assertTrue(window.composition().look().readOnly());
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  @Test
+  void anotherLanguageWaitsForAnOpenReview(FxRobot robot) {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      ConnectionContext before = window.composition();
+      ChangePlan plan =
+          ChangePlan.of(
+              new ChangePlan.Header(
+                  "http://127.0.0.1", RecordKind.USE_CASES, Instant.EPOCH, "Ann", "a plan"),
+              List.of());
+      robot.interact(() -> before.useCases().model().review().open(plan));
+      assertTrue(before.isReviewing());
+      chooseLanguage(robot, "DE");
+      Pulses.await();
+      assertSame(before, window.board.composition());
     } finally {
       Locale.setDefault(Locale.Category.DISPLAY, display);
     }

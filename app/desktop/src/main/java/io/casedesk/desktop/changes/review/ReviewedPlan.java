@@ -177,12 +177,12 @@ final class ReviewedPlan<R extends CaseRecord> {
   void wish(PlannedCreate create, Map<FieldRef, FieldValue> values) {
     ChangePlan before = plan;
     if (before != null) {
-      PlannedCreate wished = create;
-      for (Map.Entry<FieldRef, FieldValue> value : values.entrySet()) {
-        wished = wished.with(value.getKey(), value.getValue());
-      }
       List<PlannedCreate> creates = new ArrayList<>(before.creates());
-      creates.set(creates.indexOf(create), wished);
+      for (Map.Entry<FieldRef, FieldValue> value : values.entrySet()) {
+        creates.replaceAll(
+            one ->
+                one.row().equals(create.row()) ? one.with(value.getKey(), value.getValue()) : one);
+      }
       plan = new ChangePlan(before.header(), before.changes(), creates);
     }
   }

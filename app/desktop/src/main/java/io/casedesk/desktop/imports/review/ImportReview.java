@@ -181,13 +181,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     for (Reconsidered one : changes) {
       Change now = one.after();
       if (one.before() != null && now != null && !one.before().wanted().equals(now.wanted())) {
-        edited(now);
+        keep(now);
       }
     }
   }
 
   @Override
   public void edited(Change value) {
+    keep(
+        new Change(
+            ImportDraft.newRecord(value.recordId()), value.field(), value.seen(), value.wanted()));
+  }
+
+  private void keep(Change value) {
     ImportDraft draft = importJob.draftProperty().get();
     importJob.decide(draft.withCells(draft.cells().withValue(ImportDraft.EditedValue.of(value))));
   }

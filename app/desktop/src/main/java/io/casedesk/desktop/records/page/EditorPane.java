@@ -68,6 +68,10 @@ public final class EditorPane<R extends CaseRecord> {
     boolean isShown = place.get() != RecordPane.HIDDEN || creating.get();
     boolean wasShown = split.getItems().contains(node);
     boolean leaves = wasShown && !isShown && node.isFocusWithin();
+    if (leaves) {
+      // A node that is removed with the focus in it would say for ever that it has the focus.
+      left.run();
+    }
     if (!isShown) {
       split.getItems().remove(node);
     } else if (!wasShown) {
@@ -76,9 +80,6 @@ public final class EditorPane<R extends CaseRecord> {
     if (isShown && (!wasShown || split.getOrientation() != wanted)) {
       split.setOrientation(wanted);
       split.setDividerPositions(isBelow ? BELOW_DIVIDER : RIGHT_DIVIDER);
-    }
-    if (leaves) {
-      left.run();
     }
   }
 

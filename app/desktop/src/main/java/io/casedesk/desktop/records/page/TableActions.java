@@ -35,6 +35,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
   private final Consumer<Column<R>> filter;
   private final Runnable columns;
   private final Messages messages;
+  private Density unwrapped = Density.COMFORTABLE;
 
   /**
    * Creates the actions.
@@ -76,7 +77,10 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
 
   @Override
   public void wrap(boolean wrapped) {
-    density().set(wrapped ? Density.WRAPPED : Density.COMFORTABLE);
+    if (wrapped && !isWrapped()) {
+      unwrapped = density().get();
+    }
+    density().set(wrapped ? Density.WRAPPED : unwrapped);
   }
 
   private ObjectProperty<Density> density() {

@@ -60,7 +60,7 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     if (taken > 0 && !text.getText().equals(look.text())) {
       wrap(text, look.text(), w, h);
     }
-    place(text, right ? x + w - taken : x, y, h);
+    place(text, right && text.getWrappingWidth() == 0 ? x + w - taken : x, y, h);
     double room = w - taken - BEFORE_CAPTION;
     if (cell.hasCaption()) {
       double _ = fit(caption, look.caption(), room);
