@@ -52,7 +52,7 @@ final class StandardStreamsTest {
     Path damaged = Files.createDirectory(folder.resolve("damaged"));
     Files.writeString(damaged.resolve("workspace.db"), "no database ".repeat(1_000));
     Ran ran = Ran.with(Map.of(), "runs", "--quiet", "--workspace", damaged.toString());
-    assertTrue(ran.err().contains("set aside"), ran::toString);
+    assertTrue(ran.err().contains("The damaged file is kept as"), ran::toString);
   }
 
   @Test

@@ -137,8 +137,7 @@ public final class JsonMembers {
   /** Rejects bytes in another encoding, whose offsets would not match the text. */
   public static void requireUtf8(byte[] bytes) {
     if ((bytes.length > 0 && bytes[0] == 0) || (bytes.length > 1 && bytes[1] == 0)) {
-      throw new UnreadableJsonException(
-          Message.of("json.encoding", Message.of("json.not-utf-8")));
+      throw new UnreadableJsonException(Message.of("json.encoding", Message.of("json.not-utf-8")));
     }
     try {
       Utf8.require(bytes);

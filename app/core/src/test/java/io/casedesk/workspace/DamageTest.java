@@ -191,8 +191,10 @@ final class DamageTest {
     byte[] before = Files.readAllBytes(file);
     WorkspaceException e =
         assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));
-    assertTrue(e.getMessage().contains("created by a newer Casedesk (version 99"), e.getMessage());
-    assertTrue(e.getMessage().contains("not changed"), e.getMessage());
+    assertTrue(
+        e.getMessage().contains("created by a newer version of Casedesk (file version 99"),
+        e.getMessage());
+    assertTrue(e.getMessage().contains("was not changed"), e.getMessage());
     assertArrayEquals(before, Files.readAllBytes(file));
     // And nobody holds it.
     assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));

@@ -209,8 +209,7 @@ public record ImportDifference(
       changes.add(value == null ? cell : new PlannedCell(value, cell.origin()));
     }
     Map<String, PlannedCreate> creates = new LinkedHashMap<>();
-    plan.creates()
-        .forEach(create -> creates.put(ImportDraft.newRecord(create.row()), create));
+    plan.creates().forEach(create -> creates.put(ImportDraft.newRecord(create.row()), create));
     for (Change value : values.values()) {
       creates.computeIfPresent(
           value.recordId(), (row, create) -> create.with(value.field(), value.wanted()));

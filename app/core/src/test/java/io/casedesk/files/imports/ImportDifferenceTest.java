@@ -94,7 +94,11 @@ final class ImportDifferenceTest {
     FieldRef sponsor = FieldRef.custom("sponsor");
     ImportDraft.EditedValue emptied =
         ImportDraft.EditedValue.of(
-            new Change(ImportDraft.newRecord(create.row()), sponsor, FieldValue.text("Ann"), FieldValue.text("")));
+            new Change(
+                ImportDraft.newRecord(create.row()),
+                sponsor,
+                FieldValue.text("Ann"),
+                FieldValue.text("")));
     ChangePlan with =
         found
             .withValues(

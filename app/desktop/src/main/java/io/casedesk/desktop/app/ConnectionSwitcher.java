@@ -207,8 +207,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     ConnectionContext before = shown;
     boolean isSame = next.equals(opened);
     String focused = isSame ? frame.focused() : "";
-    ConnectionProfile.Look look =
-        isSame && before != null ? before.look() : next.session().look();
+    ConnectionProfile.Look look = isSame && before != null ? before.look() : next.session().look();
     switching = true;
     shown = null;
     plans.model().use(null);

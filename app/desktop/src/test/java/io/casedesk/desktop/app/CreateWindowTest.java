@@ -223,7 +223,7 @@ class CreateWindowTest {
     "REFUSED, REFUSED, no more than ten words",
     "NO_TOKEN, NOT_SENT, token",
     "TOO_MANY, NOT_SENT, 429",
-    "BROKEN, UNCERTAIN, a complete read shows no new record"
+    "BROKEN, UNCERTAIN, the complete list contains no new record"
   })
   @DisplayName("Q16: what failed is never called created, and what was typed stays")
   void saysWhatFailed(FailingService.Mood mood, Standing standing, String words, FxRobot robot)
