@@ -25,7 +25,6 @@ import io.casedesk.desktop.updates.UpdatesModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.workspace.Workspace;
 import java.time.Instant;
 import java.util.function.BooleanSupplier;
@@ -151,21 +150,6 @@ public final class ConnectionContext implements AutoCloseable {
     updates.tick(now);
   }
 
-  /** Returns the color and the read-only flag, which may be stricter than when it was opened. */
-  ConnectionProfile.Look look() {
-    return sections.style.get();
-  }
-
-  /** Applies a look as far as it isn't looser. */
-  void follow(ConnectionProfile.Look look) {
-    sections.style.follow(look);
-  }
-
-  /** Returns whether a review is open, which the user would lose without being asked. */
-  boolean isReviewing() {
-    return sections.lists.isReviewing();
-  }
-
   /** Returns what the user would lose by leaving now. */
   WindowFrame.Loss wouldLose() {
     return new WindowFrame.Loss(sections.lists.unsaved(), sections.isBusy());
@@ -260,9 +244,9 @@ public final class ConnectionContext implements AutoCloseable {
     return sections.checklists;
   }
 
-  /** Returns the links between use cases and solutions. */
-  LinksWiring links() {
-    return sections.links;
+  /** Returns the parts of the connection. */
+  Sections sections() {
+    return sections;
   }
 
   /** Returns the section that imports files as changes. */

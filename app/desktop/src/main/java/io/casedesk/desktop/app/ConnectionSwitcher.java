@@ -198,7 +198,7 @@ final class ConnectionSwitcher implements AutoCloseable {
         && same != null
         && !switching
         && !before.wouldLose().any()
-        && !before.isReviewing()) {
+        && !before.sections().lists.isReviewing()) {
       replace(same, same.session().name());
     }
   }
@@ -207,7 +207,8 @@ final class ConnectionSwitcher implements AutoCloseable {
     ConnectionContext before = shown;
     boolean isSame = next.equals(opened);
     String focused = isSame ? frame.focused() : "";
-    ConnectionProfile.Look look = isSame && before != null ? before.look() : next.session().look();
+    ConnectionProfile.Look look =
+        isSame && before != null ? before.sections().style.get() : next.session().look();
     switching = true;
     shown = null;
     plans.model().use(null);
@@ -227,7 +228,7 @@ final class ConnectionSwitcher implements AutoCloseable {
         .onSuccess(
             section -> {
               ConnectionContext joined = context(next, section.orElse(null), null);
-              joined.follow(look);
+              joined.sections().style.follow(look);
               enter(joined);
               frame.focus(focused);
               remember(next.profile());

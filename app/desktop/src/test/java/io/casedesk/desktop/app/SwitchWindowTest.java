@@ -12,6 +12,7 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.model.RecordKind;
 import io.casedesk.policy.MachinePolicy;
+import io.casedesk.profiles.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -334,12 +335,15 @@ class SwitchWindowTest {
     Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     try {
       window.awaitUseCases();
-      WindowFixture.go(robot, "connections");
-      WindowFixture.awaitNode(robot, "#connections-read-only");
-      robot.interact(() -> robot.lookup("#connections-read-only").queryAs(CheckBox.class).fire());
-      WindowFixture.await(() -> window.composition().look().readOnly());
+      ConnectionContext before = window.composition();
+      robot.interact(
+          () ->
+              before
+                  .sections()
+                  .style
+                  .follow(new ConnectionProfile.Look(ConnectionColor.NONE, true)));
       changeLanguage(robot, "DE");
-      assertTrue(window.composition().look().readOnly());
+      assertTrue(window.composition().sections().style.get().readOnly());
     } finally {
       Locale.setDefault(Locale.Category.DISPLAY, display);
     }
@@ -357,7 +361,7 @@ class SwitchWindowTest {
                   "http://127.0.0.1", RecordKind.USE_CASES, Instant.EPOCH, "Ann", "a plan"),
               List.of());
       robot.interact(() -> before.useCases().model().review().open(plan));
-      assertTrue(before.isReviewing());
+      assertTrue(before.sections().lists.isReviewing());
       chooseLanguage(robot, "DE");
       Pulses.await();
       assertSame(before, window.board.composition());

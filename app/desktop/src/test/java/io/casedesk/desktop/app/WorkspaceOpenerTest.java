@@ -118,7 +118,7 @@ class WorkspaceOpenerTest {
     }
     WorkspaceOpener.Result.Refused refused = refused(folder);
     assertEquals(FaultCode.WORKSPACE_NEWER, refused.code());
-    assertTrue(refused.why().contains("newer Casedesk"), refused.why());
+    assertTrue(refused.why().contains("newer version of Casedesk"), refused.why());
   }
 
   @Test
