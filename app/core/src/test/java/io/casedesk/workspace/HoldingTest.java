@@ -65,6 +65,19 @@ final class HoldingTest {
   }
 
   @Test
+  void aKilledProcessLeavesASocketToWhichNobodyListens() throws Exception {
+    try (Child child = Child.start("hold", temp)) {
+      assertEquals("open.", child.line());
+      WorkspaceBusyException refused = held(temp);
+      child.kill();
+      assertTrue(Files.exists(temp.resolve("workspace.sock")), "the killed process left it");
+      assertFalse(refused.bringForward());
+      Workspace.open(temp, "Next", LONG).close();
+    }
+    assertFalse(Files.exists(temp.resolve("workspace.sock")));
+  }
+
+  @Test
   @Tag("external")
   void isRefusedWhileAnotherProcessHoldsItAndFreeWhenThatIsKilled() throws Exception {
     try (Child child = Child.start("hold", temp)) {
@@ -82,8 +95,6 @@ final class HoldingTest {
       CompletableFuture<Workspace> waiting =
           CompletableFuture.supplyAsync(() -> Workspace.open(temp, "Waiting", LONG));
       child.kill();
-      assertTrue(Files.exists(temp.resolve("workspace.sock")), "the killed process left it");
-      assertFalse(refused.bringForward(), "nobody listens any more");
       try (Workspace opened = waiting.get()) {
         assertEquals(temp.toRealPath(), opened.folder());
         WorkspaceBusyException again = held(temp);
