@@ -65,7 +65,7 @@ class RecordPaneWindowTest {
   }
 
   @Test
-  void itIsBelowHiddenAndAtTheRight(FxRobot robot) throws IOException {
+  void itIsBelowHiddenAndOnTheRight(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     robot.interact(() -> window.composition.useCases().view().choose(0, 0));
     robot.push(KeyCode.DOWN);
@@ -88,7 +88,7 @@ class RecordPaneWindowTest {
     WindowFixture.await(() -> !isShown(robot, "#create-name"));
     assertTrue(!isShown(robot, "#editor"));
 
-    command(robot, "record at the right");
+    command(robot, "record on the right");
     WindowFixture.await(
         () ->
             isShown(robot, "#editor")
