@@ -65,7 +65,6 @@ public final class FilesBench implements Benchmark {
     Samples.table(held, TableFormat.CSV, csv);
     Samples.table(held, TableFormat.XLSX, xlsx);
     Path script = script("join.py", loaded);
-    Path pandasScript = script("pandas_join.py", loaded);
     Times ours = new Times();
     Times python = new Times();
     Times workbook = new Times();
@@ -75,7 +74,7 @@ public final class FilesBench implements Benchmark {
       ours.add(processes.casedesk("join", loaded, csv).requiring(changes));
       python.add(processes.python(script, loaded, csv).requiring(changes));
       workbook.add(processes.casedesk("join", loaded, xlsx).requiring(changes));
-      pandas.add(processes.python(pandasScript, loaded, xlsx).requiring(changes));
+      pandas.add(processes.python(script, loaded, xlsx).requiring(changes));
     }
     found.accept(
         ratio(

@@ -1,10 +1,10 @@
 package io.casedesk.bench.installed;
 
+import io.casedesk.bench.screen.FxThread;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -48,7 +48,7 @@ final class UsedWindow {
 
   private UsedWindow(Stage stage) {
     this.stage = stage;
-    this.robot = fx(Robot::new);
+    this.robot = FxThread.call(Robot::new);
     stage.addEventFilter(KeyEvent.KEY_RELEASED, event -> released.incrementAndGet());
   }
 
@@ -67,7 +67,7 @@ final class UsedWindow {
 
   private static Optional<Stage> shownNow() {
     try {
-      return fx(
+      return FxThread.call(
           () ->
               Window.getWindows().stream()
                   .filter(window -> window instanceof Stage && window.isShowing())
@@ -80,7 +80,7 @@ final class UsedWindow {
 
   /** Closes it as a click on its X does. */
   void close() {
-    fx(
+    FxThread.call(
         () -> {
           stage.fireEvent(new WindowEvent(stage, WindowEvent.WINDOW_CLOSE_REQUEST));
           stage.hide();
@@ -91,7 +91,7 @@ final class UsedWindow {
   /** Presses keys together and lets go of them, and waits until the window has heard of it. */
   void keys(KeyCode... keys) {
     int before = released.get();
-    fx(
+    FxThread.call(
         () -> {
           List.of(keys).forEach(robot::keyPress);
           for (int i = keys.length - 1; i >= 0; i--) {
@@ -128,7 +128,7 @@ final class UsedWindow {
       at = place(query);
     } while (!at.equals(before));
     Bounds there = at;
-    fx(
+    FxThread.call(
         () -> {
           robot.mouseMove(there.getCenterX(), there.getCenterY());
           robot.mouseClick(MouseButton.PRIMARY);
@@ -138,7 +138,7 @@ final class UsedWindow {
   }
 
   private Bounds place(String query) {
-    return fx(
+    return FxThread.call(
         () -> find(query).map(node -> node.localToScreen(node.getBoundsInLocal())).orElseThrow());
   }
 
@@ -204,7 +204,11 @@ final class UsedWindow {
     if (!within(PATIENCE, condition)) {
       throw new IllegalStateException(
           "Not within %d s: %s; %s; there is %s"
-              .formatted(PATIENCE.toSeconds(), what, fx(this::keyboard), fx(this::seen)));
+              .formatted(
+                  PATIENCE.toSeconds(),
+                  what,
+                  FxThread.call(this::keyboard),
+                  FxThread.call(this::seen)));
     }
   }
 
@@ -216,7 +220,7 @@ final class UsedWindow {
   private static boolean within(Duration time, BooleanSupplier condition)
       throws InterruptedException {
     long end = System.nanoTime() + time.toNanos();
-    while (!fx(condition::getAsBoolean)) {
+    while (!FxThread.call(condition::getAsBoolean)) {
       if (System.nanoTime() > end) {
         return false;
       }
@@ -232,7 +236,7 @@ final class UsedWindow {
     int looks = 0;
     while (looks < STEADY_LOOKS) {
       Thread.sleep(LOOK_MILLIS);
-      String now = fx(() -> text(query));
+      String now = FxThread.call(() -> text(query));
       looks = now.equals(last) ? looks + 1 : 0;
       last = now;
     }
@@ -288,19 +292,6 @@ final class UsedWindow {
 
   /** Something of the JavaFX thread. */
   <T> T ask(Supplier<T> question) {
-    return fx(question::get);
-  }
-
-  private static <T> T fx(Callable<T> work) {
-    CompletableFuture<T> result = new CompletableFuture<>();
-    Platform.runLater(
-        () -> {
-          try {
-            result.complete(work.call());
-          } catch (Exception | Error e) {
-            result.completeExceptionally(e);
-          }
-        });
-    return result.join();
+    return FxThread.call(question::get);
   }
 }

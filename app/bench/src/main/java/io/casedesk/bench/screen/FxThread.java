@@ -5,12 +5,12 @@ import java.util.concurrent.CompletableFuture;
 import javafx.application.Platform;
 
 /** Does work on the JavaFX thread, for a thread that drives the window. */
-final class FxThread {
+public final class FxThread {
 
   private FxThread() {}
 
   /** Does something and returns its result. */
-  static <T> T call(Callable<T> work) {
+  public static <T> T call(Callable<T> work) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Platform.runLater(
         () -> {

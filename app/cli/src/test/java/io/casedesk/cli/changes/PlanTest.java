@@ -262,7 +262,7 @@ final class PlanTest {
         """
         {"format":"casedesk-plan","version":1,"connection":"%s","kind":"solutions",
          "made":"2026-11-21T09:15:00Z",
-         "changes":[{"record":"nobody","field":"name","wanted":"x"}],
+         "changes":[{"record":"unknown","field":"name","wanted":"x"}],
          "creates":[{"row":"1","name":"Good","values":{"provider":"In-house"}},
                     {"row":"2","name":"Bad","values":{"owner":"ann"}}]}
         """
@@ -272,7 +272,7 @@ final class PlanTest {
 
     assertEquals(ExitCode.NOT_ALL, checked.exitCode(), checked.err());
     assertTrue(
-        checked.out().contains("name of record nobody: The service has no record with this ID"));
+        checked.out().contains("name of record unknown: The service has no record with this ID"));
     assertTrue(
         checked.out().contains("owner of row 2: No solution has the owner \"ann\""), checked.out());
     assertTrue(checked.out().contains("2 records to be created: 1 ready"), checked.out());
