@@ -2,7 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.io.IOException;
 import java.nio.file.Path;
 import javafx.geometry.Bounds;
@@ -53,7 +53,7 @@ class RecordPaneWindowTest {
   }
 
   private void pictures(FxRobot robot, String name) throws IOException {
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       window.picture(robot, name + "-" + scheme);
       WritableImage[] large = new WritableImage[1];
