@@ -79,7 +79,7 @@ public final class MainWindow {
             .all(
                 this.sections,
                 new WindowCommands.State(open, search.focusedProperty()),
-                new Deeds());
+                new Actions());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
     // Cut off the far end of content that is too large, and not the top bar and the rail.
@@ -194,7 +194,7 @@ public final class MainWindow {
   }
 
   /** Runs the commands of the window. */
-  final class Deeds {
+  final class Actions {
 
     void palette() {
       palette.toggle();
