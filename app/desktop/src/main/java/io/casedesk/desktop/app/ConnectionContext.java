@@ -63,7 +63,7 @@ public final class ConnectionContext implements AutoCloseable {
    */
   ConnectionContext(
       StartupConnection.Start.Opens opened,
-      OpeningModel.Exit exit,
+      OpeningModel.SessionReceiver exit,
       Workspace workspace,
       AppContext app,
       @Nullable String section,
@@ -96,8 +96,8 @@ public final class ConnectionContext implements AutoCloseable {
    */
   public static ConnectionContext of(
       ConnectionSession session, Workspace workspace, AppContext app, @Nullable String section) {
-    StartupConnection.Choice choice =
-        new StartupConnection.Choice(
+    StartupConnection.SavedConnections choice =
+        new StartupConnection.SavedConnections(
             new ConnectionProfiles(workspace, MachinePolicy.none(), session.name()),
             ConnectionSessionFactory.within(workspace.folder()));
     return new ConnectionContext(
@@ -157,8 +157,8 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /** Returns what the user would lose by leaving now. */
-  WindowFrame.Loss wouldLose() {
-    return new WindowFrame.Loss(sections.lists.unsaved(), sections.isBusy());
+  WindowFrame.UnsavedWork wouldLose() {
+    return new WindowFrame.UnsavedWork(sections.lists.unsaved(), sections.isBusy());
   }
 
   /** Handles an uncaught failure: an unexpected one is reported as a crash, others are shown. */

@@ -134,7 +134,7 @@ public final class ConnectionsModel {
   public void missesToken(String id, Message why) {
     read(
         () ->
-            new Missed(
+            new MissingToken(
                 book.all(),
                 book.find(id)
                     .map(one -> ConnectionProblem.withoutSecret(one, book, sessions.tokens()))),
@@ -147,7 +147,7 @@ public final class ConnectionsModel {
         });
   }
 
-  private record Missed(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
+  private record MissingToken(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
 
   /** Reads the connections again; unsaved input stays. */
   public void refresh() {

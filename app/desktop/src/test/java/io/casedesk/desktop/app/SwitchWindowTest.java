@@ -251,7 +251,7 @@ class SwitchWindowTest {
     window.picture(robot, "switch-came-back");
     robot.interact(() -> back.unfinished().resume());
     WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
-    UnfinishedRunsModel.Ended ended =
+    UnfinishedRunsModel.ResumeTotals ended =
         Objects.requireNonNull(back.unfinished().endedProperty().get());
     assertTrue(ended.allGood(), ended::toString);
     assertEquals(1, plain.written.get(), "it is seen that it was written");
@@ -280,7 +280,7 @@ class SwitchWindowTest {
     book.opened(ConnectionProfile.of("gone", "", ""));
     assertInstanceOf(
         StartupConnection.Start.Chooses.class,
-        starting(StartupConnection.Wish.LAST).choose(window.workspace));
+        starting(StartupConnection.Request.LAST).choose(window.workspace));
   }
 
   @Test
@@ -359,9 +359,9 @@ class SwitchWindowTest {
       WindowFixture.go(robot, "usecases");
       robot.push(KeyCode.SHORTCUT, KeyCode.S);
       var review = now.useCases().model().review();
-      WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+      WindowFixture.await(() -> review.count(ReviewLine.Status.READY) == 1);
       robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-      WindowFixture.await(() -> review.count(ReviewLine.Standing.DONE) == 1);
+      WindowFixture.await(() -> review.count(ReviewLine.Status.DONE) == 1);
       assertEquals(1, services.get(2).written.get());
     } finally {
       Locale.setDefault(Locale.Category.DISPLAY, display);
@@ -448,7 +448,7 @@ class SwitchWindowTest {
         });
   }
 
-  private StartupConnection starting(StartupConnection.Wish wish) {
+  private StartupConnection starting(StartupConnection.Request wish) {
     return new StartupConnection(
         folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
   }

@@ -119,7 +119,7 @@ public final class ReviewView {
   }
 
   /** Shows the result of saving a file. */
-  public void say(RunLink.Said words) {
+  public void say(RunLink.CertificateMessage words) {
     notices.say(words);
   }
 
@@ -224,7 +224,7 @@ public final class ReviewView {
     if (failure instanceof UnconfirmedResultException unsettled) {
       FailureText texts = new FailureText(messages);
       return StateViews.failed(
-          new StateViews.Story(
+          new StateViews.Explanation(
               messages.text("review.unsettled"),
               texts.what(unsettled.why()),
               messages.text("review.unsettled.next")),

@@ -64,17 +64,18 @@ public final class StateViews {
    * @param what what happened
    * @param next the next step
    */
-  public record Story(String title, String what, String next) {}
+  public record Explanation(String title, String what, String next) {}
 
   /** Creates the view of a failure: what happened, what to do, and details to copy. */
   public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     return failed(
-        new Story(title, texts.what(failure), texts.next(failure)), failure, messages, again);
+        new Explanation(title, texts.what(failure), texts.next(failure)), failure, messages, again);
   }
 
   /** Creates the view of a failure with other texts. */
-  public static VBox failed(Story story, Throwable failure, Messages messages, Runnable again) {
+  public static VBox failed(
+      Explanation story, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     FontIcon picture = icon(Feather.ALERT_CIRCLE);
     picture.getStyleClass().add("bad");
