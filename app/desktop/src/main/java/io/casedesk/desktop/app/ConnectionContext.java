@@ -133,6 +133,12 @@ public final class ConnectionContext implements AutoCloseable {
     window.main().focus();
   }
 
+  /** Takes over the style and the unsaved connections of a context that this one replaces. */
+  void continueFrom(ConnectionContext before) {
+    sections.style.follow(before.sections.style.get());
+    sections.connections.continueFrom(before.sections.connections);
+  }
+
   private void lookForRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
       sections.unfinished.look();

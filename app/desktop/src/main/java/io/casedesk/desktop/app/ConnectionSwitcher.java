@@ -207,8 +207,6 @@ final class ConnectionSwitcher implements AutoCloseable {
     ConnectionContext before = shown;
     boolean isSame = next.equals(opened);
     String focused = isSame ? frame.focused() : "";
-    ConnectionProfile.Look look =
-        isSame && before != null ? before.sections().style.get() : next.session().look();
     switching = true;
     shown = null;
     plans.model().use(null);
@@ -228,7 +226,9 @@ final class ConnectionSwitcher implements AutoCloseable {
         .onSuccess(
             section -> {
               ConnectionContext joined = context(next, section.orElse(null), null);
-              joined.sections().style.follow(look);
+              if (isSame && before != null) {
+                joined.continueFrom(before);
+              }
               enter(joined);
               frame.focus(focused);
               remember(next.profile());

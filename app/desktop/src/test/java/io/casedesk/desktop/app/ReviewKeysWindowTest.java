@@ -148,6 +148,24 @@ class ReviewKeysWindowTest {
   }
 
   @Test
+  void whereACheckFailsAgainTheKeyboardStaysOnTryAgain(FxRobot robot) {
+    stage(robot, 2);
+    service.close();
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitPhase(Phase.FAILED);
+    WindowFixture.await(() -> isRetryFocused(robot));
+    Node before = robot.lookup("#retry").query();
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> before.getScene() == null);
+    awaitPhase(Phase.FAILED);
+    WindowFixture.await(() -> isRetryFocused(robot));
+  }
+
+  private static boolean isRetryFocused(FxRobot robot) {
+    return robot.lookup("#retry").tryQuery().filter(Node::isFocused).isPresent();
+  }
+
+  @Test
   void openedByTheButtonItIsAppliedByKeysAndUndoneByKeys(FxRobot robot) {
     stage(robot, 2);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review"));
