@@ -112,7 +112,7 @@ public final class AotTraining {
             "training",
             startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
-            StartupConnection.Wish.BUILT_IN);
+            StartupConnection.Request.BUILT_IN);
     WorkspaceOpener opening = new WorkspaceOpener(workspace, startupPreferences.messages());
     WindowLog logging = new WindowLog(startupPreferences.policy().policy().logLevel());
     int code =

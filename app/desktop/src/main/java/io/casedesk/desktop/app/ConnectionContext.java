@@ -63,7 +63,7 @@ public final class ConnectionContext implements AutoCloseable {
    */
   ConnectionContext(
       StartupConnection.Start.Opens opened,
-      OpeningModel.Exit exit,
+      OpeningModel.SessionReceiver exit,
       Workspace workspace,
       AppContext app,
       @Nullable String section,
@@ -96,8 +96,8 @@ public final class ConnectionContext implements AutoCloseable {
    */
   public static ConnectionContext of(
       ConnectionSession session, Workspace workspace, AppContext app, @Nullable String section) {
-    StartupConnection.Choice choice =
-        new StartupConnection.Choice(
+    StartupConnection.SavedConnections choice =
+        new StartupConnection.SavedConnections(
             new ConnectionProfiles(workspace, MachinePolicy.none(), session.name()),
             ConnectionSessionFactory.within(workspace.folder()));
     return new ConnectionContext(
@@ -136,6 +136,12 @@ public final class ConnectionContext implements AutoCloseable {
     window.main().focus();
   }
 
+  /** Takes over the style and the unsaved connections of a context that this one replaces. */
+  void continueFrom(ConnectionContext before) {
+    sections.style.follow(before.sections.style.get());
+    sections.connections.continueFrom(before.sections.connections);
+  }
+
   private void lookForRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
       sections.unfinished.look();
@@ -151,8 +157,8 @@ public final class ConnectionContext implements AutoCloseable {
   }
 
   /** Returns what the user would lose by leaving now. */
-  WindowFrame.Loss wouldLose() {
-    return new WindowFrame.Loss(sections.lists.unsaved(), sections.isBusy());
+  WindowFrame.UnsavedWork wouldLose() {
+    return new WindowFrame.UnsavedWork(sections.lists.unsaved(), sections.isBusy());
   }
 
   /** Handles an uncaught failure: an unexpected one is reported as a crash, others are shown. */

@@ -29,10 +29,10 @@ final class ConnectionPages {
   ConnectionPages(
       WindowFrame frame,
       PlansWiring plans,
-      StartupConnection.Choice choice,
+      StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,
-      OpeningModel.Exit go) {
+      OpeningModel.SessionReceiver go) {
     this.frame = frame;
     this.plans = plans;
     this.app = app;
@@ -75,6 +75,6 @@ final class ConnectionPages {
   private void show(Parent page, BorderPane pane) {
     pane.setCenter(page);
     pane.setTop(plans.node());
-    frame.put(pane, () -> WindowFrame.Loss.NONE);
+    frame.put(pane, () -> WindowFrame.UnsavedWork.NONE);
   }
 }

@@ -90,6 +90,7 @@ final class ConnectionWindow {
     ConnectionCheckModel checking = new ConnectionCheckModel(session, tasks);
     Consumer<Scene> style = app.theme()::style;
     Consumer<Scene> beside = style.andThen(main::offerHelpIn);
+    sections.lists.styleRecordWindows(beside.andThen(main::offerCommandsIn));
     check = new ConnectionCheckWindow(checking, messages, beside);
     support =
         new SupportWindows(

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Builds the start screen and leads from it to the sections that it counts. */
-final class OverviewWiring implements OverviewModel.Ways {
+final class OverviewWiring implements OverviewModel.Navigator {
 
   private static final int LAST_RUNS = 5;
 

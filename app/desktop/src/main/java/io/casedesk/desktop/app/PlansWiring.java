@@ -38,7 +38,7 @@ final class PlansWiring {
    * @param go opens a connection
    */
   PlansWiring(
-      StartupConnection.Choice choice,
+      StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,
       Consumer<ConnectionProfile> go) {
@@ -55,7 +55,7 @@ final class PlansWiring {
   }
 
   private static Optional<ConnectionProfile> home(
-      StartupConnection.Choice choice, ChangePlan plan) {
+      StartupConnection.SavedConnections choice, ChangePlan plan) {
     ConnectionProfiles book = choice.book();
     return book.all().stream()
         .filter(profile -> isFor(choice.sessions(), profile, plan))
@@ -101,7 +101,7 @@ final class PlansWiring {
                 files
                     .open(
                         composition.content().getScene().getWindow(),
-                        new FileDialogs.Question(
+                        new FileDialogs.Request(
                             messages.text("plans.open"),
                             "",
                             List.of(

@@ -39,6 +39,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Scene;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Holds the use case list and the solution list of a connection. */
@@ -114,6 +115,11 @@ final class RecordLists {
                 solutions.makeSoon();
               }
             });
+  }
+
+  /** Sets what applies the style of the main window to windows of single records. */
+  void styleRecordWindows(Consumer<Scene> style) {
+    both().forEach(section -> section.whenViewed(view -> view.side().styleWindow(style)));
   }
 
   private List<RecordsSection<?>> both() {

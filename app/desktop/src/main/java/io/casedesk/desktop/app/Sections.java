@@ -85,7 +85,7 @@ final class Sections {
    */
   Sections(
       StartupConnection.Start.Opens opened,
-      OpeningModel.Exit exit,
+      OpeningModel.SessionReceiver exit,
       Workspace workspace,
       AppContext app,
       @Nullable PreloadedList early,
@@ -215,8 +215,8 @@ final class Sections {
   }
 
   private ConnectionsSection connections(
-      StartupConnection.Start.Opens opened, OpeningModel.Exit exit) {
-    StartupConnection.Choice choice = opened.choice();
+      StartupConnection.Start.Opens opened, OpeningModel.SessionReceiver exit) {
+    StartupConnection.SavedConnections choice = opened.choice();
     ConnectionsModel model =
         new ConnectionsModel(choice.book(), choice.sessions(), opened.profile(), style, tasks);
     OpeningModel opening =

@@ -32,7 +32,7 @@ final class StartupErrorDialog {
    * @param title the message key of the title
    * @param why the reason and the remedy
    */
-  record Said(String title, String why, FaultCode code) {
+  record StartupError(String title, String why, FaultCode code) {
 
     /** Returns the message on one line for the console. */
     String line() {
@@ -41,7 +41,7 @@ final class StartupErrorDialog {
   }
 
   /** Shows the dialog and returns when it is closed. Don't call on the JavaFX thread. */
-  void show(Said said) throws InterruptedException {
+  void show(StartupError said) throws InterruptedException {
     CountDownLatch read = new CountDownLatch(1);
     Platform.runLater(
         () -> {
@@ -59,7 +59,7 @@ final class StartupErrorDialog {
   }
 
   /** Creates the dialog. Call on the JavaFX thread. */
-  Alert alert(Said said, Messages messages) {
+  Alert alert(StartupError said, Messages messages) {
     ButtonType copying = new ButtonType(messages.text("action.copyDetails"), ButtonData.LEFT);
     ButtonType closing = new ButtonType(messages.text("action.close"), ButtonData.CANCEL_CLOSE);
     String text = said.why + "\n\n" + messages.text("crash.code", said.code.text());

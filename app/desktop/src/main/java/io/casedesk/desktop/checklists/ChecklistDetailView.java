@@ -146,7 +146,7 @@ final class ChecklistDetailView {
     }
   }
 
-  private void countChanges(ChecklistDetailModel.Compared compared) {
+  private void countChanges(ChecklistDetailModel.Comparison compared) {
     tabs.getTabs()
         .get(1)
         .setText(

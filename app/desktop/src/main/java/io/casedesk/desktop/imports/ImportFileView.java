@@ -123,7 +123,7 @@ final class ImportFileView {
     dialogs
         .open(
             owner.get(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("imports.choose.title"),
                 "",
                 List.of(
@@ -241,7 +241,7 @@ final class ImportFileView {
     return faults.beside(
         ImportControls.failed(
             StateViews.failed(
-                new StateViews.Story(
+                new StateViews.Explanation(
                     messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
                 failure,
                 messages,

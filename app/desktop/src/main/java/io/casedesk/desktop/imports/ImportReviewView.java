@@ -113,7 +113,7 @@ final class ImportReviewView {
 
   private void arrange() {
     boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
-    faults.setVisible(isChecked && review.count(ReviewLine.Standing.BLOCKED) > 0);
+    faults.setVisible(isChecked && review.count(ReviewLine.Status.BLOCKED) > 0);
     cockpit.setVisible(model.importReview().hasLast());
     save.getStyleClass().remove(Styles.ACCENT);
     if (review.phaseProperty().get() != ReviewModel.Phase.STOPPED) {
@@ -149,7 +149,7 @@ final class ImportReviewView {
     dialogs
         .save(
             node().getScene().getWindow(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("imports.saveResult.title"),
                 base + "-result." + end,
                 List.of(new FileDialogs.Type(messages.text("imports.type.result", end), end))))
@@ -172,7 +172,7 @@ final class ImportReviewView {
         .call(
             () -> {
               // The run log knows what was sent even when the result isn't on the screen.
-              ReviewService.Logged logged = shown == null ? run.logged() : null;
+              ReviewService.LoggedRun logged = shown == null ? run.logged() : null;
               try (ImportResultFile file = new ImportResultFile(target)) {
                 file.commit(
                     table,
@@ -192,6 +192,6 @@ final class ImportReviewView {
   }
 
   private void say(boolean good, String text) {
-    view.say(new RunLink.Said(good, text));
+    view.say(new RunLink.CertificateMessage(good, text));
   }
 }

@@ -85,7 +85,7 @@ final class ImportsStatusBar {
         table == null
             ? messages.text("imports.status.none")
             : messages.text("imports.status.rows", table.rows()));
-    ImportJob.Working working = model.job().workingProperty().get();
+    ImportJob.ActiveWork working = model.job().workingProperty().get();
     RunProgressModel.Progress sent = model.review().run().progressProperty().get();
     ReadListener.Progress read = model.list().progressProperty().get();
     work.setVisible(sent != null || working != null || isChecking() || isReading());

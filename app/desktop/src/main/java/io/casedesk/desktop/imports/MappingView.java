@@ -232,7 +232,7 @@ final class MappingView {
     }
   }
 
-  private void say(MappingModel.@Nullable Said what) {
+  private void say(MappingModel.@Nullable FileResult what) {
     if (what == null) {
       MappingModel.Origin from = mapping.originProperty().get();
       said.setText(
@@ -249,8 +249,8 @@ final class MappingView {
             : messages.text(text + ".not", file, Message.ofFailure(what.failure())));
   }
 
-  private FileDialogs.Question question(String title, String name) {
-    return new FileDialogs.Question(
+  private FileDialogs.Request question(String title, String name) {
+    return new FileDialogs.Request(
         messages.text(title),
         name,
         List.of(new FileDialogs.Type(messages.text("imports.type.mapping"), "json")));

@@ -58,14 +58,15 @@ public final class LinkCheckModel {
   }
 
   /** The result of saving a file; {@code failure} is null on success. */
-  record Written(Path file, int findings, @Nullable Throwable failure) {}
+  record ExportResult(Path file, int findings, @Nullable Throwable failure) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<LinkCheckReader.@Nullable Progress> progress =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Summary> summary = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Written> written = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ExportResult> written =
+      new ReadOnlyObjectWrapper<>();
   private final ObjectProperty<@Nullable Problem> only = new SimpleObjectProperty<>();
   private final ObservableList<LinkFinding> findings = FXCollections.observableArrayList();
   private final FilteredList<LinkFinding> shown = new FilteredList<>(findings);
@@ -112,7 +113,7 @@ public final class LinkCheckModel {
   }
 
   /** The result of the last saved file; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable Written> writtenProperty() {
+  ReadOnlyObjectProperty<@Nullable ExportResult> writtenProperty() {
     return written.getReadOnlyProperty();
   }
 
@@ -197,13 +198,13 @@ public final class LinkCheckModel {
     tasks
         .call(() -> write(those, file))
         .onSuccess(written::set)
-        .onFailure(thrown -> written.set(new Written(file, those.size(), thrown)))
+        .onFailure(thrown -> written.set(new ExportResult(file, those.size(), thrown)))
         .start();
   }
 
-  private static Written write(List<LinkFinding> those, Path target) throws IOException {
+  private static ExportResult write(List<LinkFinding> those, Path target) throws IOException {
     AtomicFile.replace(target, out -> LinkReport.write(those, out));
-    return new Written(target, those.size(), null);
+    return new ExportResult(target, those.size(), null);
   }
 
   private int begin() {

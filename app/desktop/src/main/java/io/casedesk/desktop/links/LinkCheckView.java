@@ -168,7 +168,7 @@ public final class LinkCheckView implements ListPage {
     files
         .save(
             root.getScene().getWindow(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("linkCheck.export.title"),
                 "links.csv",
                 List.of(new FileDialogs.Type(messages.text("linkCheck.export.csv"), "csv"))))
@@ -245,7 +245,7 @@ public final class LinkCheckView implements ListPage {
               messages.text("linkCheck.doubts", String.join("; ", came.doubts())),
               "doubt"));
     }
-    LinkCheckModel.Written written = model.writtenProperty().get();
+    LinkCheckModel.ExportResult written = model.writtenProperty().get();
     if (written != null) {
       Throwable why = written.failure();
       result.add(

@@ -25,7 +25,7 @@ final class AddKeyForm {
   private static final double WIDTH = 320;
 
   private final OptionEditsModel edits;
-  private final Consumer<OptionEditsModel.Typed> added;
+  private final Consumer<OptionEditsModel.NewOption> added;
   private final Messages messages;
   private final Label title = Labels.of("", "optionbook-field");
   private final TextField key = Nodes.named("optionbook-new-key", new TextField());
@@ -39,7 +39,8 @@ final class AddKeyForm {
    *
    * @param added receives each key that was added
    */
-  AddKeyForm(OptionEditsModel edits, Consumer<OptionEditsModel.Typed> added, Messages messages) {
+  AddKeyForm(
+      OptionEditsModel edits, Consumer<OptionEditsModel.NewOption> added, Messages messages) {
     this.edits = edits;
     this.added = added;
     this.messages = messages;
@@ -88,11 +89,11 @@ final class AddKeyForm {
   }
 
   private void add() {
-    var typed = new OptionEditsModel.Typed(field, key.getText(), label.getText());
+    var typed = new OptionEditsModel.NewOption(field, key.getText(), label.getText());
     edits.add(typed, refusal -> ended(typed, refusal));
   }
 
-  private void ended(OptionEditsModel.Typed typed, Optional<OptionEditsModel.Refusal> refusal) {
+  private void ended(OptionEditsModel.NewOption typed, Optional<OptionEditsModel.Refusal> refusal) {
     if (refusal.isEmpty()) {
       added.accept(typed);
       key.clear();

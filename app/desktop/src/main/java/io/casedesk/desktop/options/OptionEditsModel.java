@@ -32,7 +32,7 @@ public final class OptionEditsModel {
    * @param key the edited key
    * @param typed the text that the user typed; empty when there was none
    */
-  public record Unkept(String key, String typed, Throwable failure) {}
+  public record SaveFailure(String key, String typed, Throwable failure) {}
 
   /**
    * Why a key can't be added.
@@ -47,11 +47,11 @@ public final class OptionEditsModel {
    *
    * @param label the label; blank for none
    */
-  public record Typed(String field, String key, String label) {}
+  public record NewOption(String field, String key, String label) {}
 
   private final ReadOnlyObjectWrapper<@Nullable DropdownValueEntry> asked =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Unkept> unkept = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable SaveFailure> unkept = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
 
   private final ConnectionDropdownValues book;
@@ -71,7 +71,7 @@ public final class OptionEditsModel {
   }
 
   /** The last edit that couldn't be stored; null when all were stored. */
-  public ReadOnlyObjectProperty<@Nullable Unkept> unkeptProperty() {
+  public ReadOnlyObjectProperty<@Nullable SaveFailure> unkeptProperty() {
     return unkept.getReadOnlyProperty();
   }
 
@@ -86,7 +86,7 @@ public final class OptionEditsModel {
       change(
           () -> say(entry.field(), entry.key(), text),
           before -> remember(() -> putBack(entry, before.orElse(""))),
-          thrown -> unkept.set(new Unkept(entry.key(), text.strip(), thrown)));
+          thrown -> unkept.set(new SaveFailure(entry.key(), text.strip(), thrown)));
     }
   }
 
@@ -94,7 +94,7 @@ public final class OptionEditsModel {
     change(
         () -> say(entry.field(), entry.key(), label),
         before -> {},
-        thrown -> unkept.set(new Unkept(entry.key(), label, thrown)));
+        thrown -> unkept.set(new SaveFailure(entry.key(), label, thrown)));
   }
 
   private Optional<String> say(String field, String key, String label) {
@@ -107,7 +107,7 @@ public final class OptionEditsModel {
    *
    * @param ended receives why the key wasn't added; empty when it was
    */
-  public void add(Typed typed, Consumer<Optional<Refusal>> ended) {
+  public void add(NewOption typed, Consumer<Optional<Refusal>> ended) {
     change(
         () -> added(typed),
         refusal -> {
@@ -119,7 +119,7 @@ public final class OptionEditsModel {
         thrown -> ended.accept(Optional.of(new Refusal("failed", Message.ofFailure(thrown)))));
   }
 
-  private Optional<Refusal> added(Typed typed) {
+  private Optional<Refusal> added(NewOption typed) {
     Optional<Refusal> refusal = refusal(typed);
     if (refusal.isEmpty()) {
       book.options().typed(book.connection(), typed.field, typed.key, Instant.now());
@@ -130,7 +130,7 @@ public final class OptionEditsModel {
     return refusal;
   }
 
-  private Optional<Refusal> refusal(Typed typed) {
+  private Optional<Refusal> refusal(NewOption typed) {
     DropdownValues known = book.options().book(book.connection());
     if (typed.key.isBlank()) {
       return Optional.of(new Refusal("blank", ""));
@@ -159,21 +159,21 @@ public final class OptionEditsModel {
     }
   }
 
-  private void untype(Typed typed) {
+  private void untype(NewOption typed) {
     change(
         () -> {
           book.options().untype(book.connection(), typed.field, typed.key, typed.label);
           return true;
         },
         done -> {},
-        thrown -> unkept.set(new Unkept(typed.key, "", thrown)));
+        thrown -> unkept.set(new SaveFailure(typed.key, "", thrown)));
   }
 
   private void forget(String field, String key) {
     change(
         () -> book.options().forget(book.connection(), field, key),
         forgotten -> remember(() -> restore(forgotten)),
-        thrown -> unkept.set(new Unkept(key, "", thrown)));
+        thrown -> unkept.set(new SaveFailure(key, "", thrown)));
   }
 
   private void restore(ForgottenOption forgotten) {
@@ -183,7 +183,7 @@ public final class OptionEditsModel {
           return true;
         },
         done -> {},
-        thrown -> unkept.set(new Unkept(forgotten.key(), "", thrown)));
+        thrown -> unkept.set(new SaveFailure(forgotten.key(), "", thrown)));
   }
 
   /** Closes the question and forgets nothing. */

@@ -52,7 +52,7 @@ public final class OptionFilesModel {
       implements State {}
 
   /** The dropdown values in the file were imported. */
-  public record Taken(Path file, int options) implements State {}
+  public record Imported(Path file, int options) implements State {}
 
   /**
    * The file can't be used; nothing was imported.
@@ -69,7 +69,7 @@ public final class OptionFilesModel {
   public record Written(Path file, int options, int leftOut) implements State {}
 
   /** The file name has no known extension. */
-  public record Unnamed(Path file) implements State {}
+  public record UnknownFormat(Path file) implements State {}
 
   /** The file couldn't be read or written, or its content couldn't be stored. */
   public record Failed(Path file, Throwable failure) implements State {}
@@ -109,7 +109,7 @@ public final class OptionFilesModel {
           .call(
               () -> {
                 book.options().importAll(book.connection(), read.rows, Instant.now());
-                return new Taken(read.file, read.rows.size());
+                return new Imported(read.file, read.rows.size());
               })
           .onSuccess(
               taken -> {
@@ -144,7 +144,7 @@ public final class OptionFilesModel {
       return;
     }
     if (format.isEmpty()) {
-      state.set(new Unnamed(file));
+      state.set(new UnknownFormat(file));
       return;
     }
     state.set(new Working(file));

@@ -55,7 +55,7 @@ final class OptionNotices {
 
   private void arrange() {
     node.getChildren().clear();
-    OptionEditsModel.Unkept unkept = edits.unkeptProperty().get();
+    OptionEditsModel.SaveFailure unkept = edits.unkeptProperty().get();
     if (unkept != null) {
       add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(edits::dismiss));
     }
@@ -69,7 +69,7 @@ final class OptionNotices {
     }
   }
 
-  private String unkept(OptionEditsModel.Unkept unkept) {
+  private String unkept(OptionEditsModel.SaveFailure unkept) {
     String why = failures.what(unkept.failure()) + " (" + failures.detail(unkept.failure()) + ")";
     return unkept.typed().isEmpty()
         ? messages.text("optionbook.unkept.forget", unkept.key(), why)
@@ -99,7 +99,7 @@ final class OptionNotices {
               new Notice(Level.DOUBT, messages.text("optionbook.file.working", name), messages)
                   .icon(Feather.LOADER));
       case OptionFilesModel.Read read -> read(name, read);
-      case OptionFilesModel.Taken taken ->
+      case OptionFilesModel.Imported taken ->
           result(Level.GOOD, messages.text("optionbook.import.taken", name, taken.options()));
       case OptionFilesModel.Unusable unusable ->
           bad(
@@ -107,7 +107,7 @@ final class OptionNotices {
               messages.text(unusable.problems()));
       case OptionFilesModel.Written written ->
           result(written.leftOut() == 0 ? Level.GOOD : Level.DOUBT, written(written));
-      case OptionFilesModel.Unnamed unnamed ->
+      case OptionFilesModel.UnknownFormat unnamed ->
           bad(messages.text("optionbook.file.unnamed", name), "");
       case OptionFilesModel.Failed failed ->
           bad(

@@ -144,8 +144,8 @@ final class OptionsView {
         .ifPresent(files::write);
   }
 
-  private FileDialogs.Question question(String messageKey, String name) {
-    return new FileDialogs.Question(
+  private FileDialogs.Request question(String messageKey, String name) {
+    return new FileDialogs.Request(
         messages.text(messageKey),
         name,
         List.of(

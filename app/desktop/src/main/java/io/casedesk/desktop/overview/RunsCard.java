@@ -94,7 +94,7 @@ final class RunsCard {
     // Center the words vertically when the line is higher than they are.
     words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(words, Priority.ALWAYS);
-    Parts line = new Parts(mark, words, when);
+    RunLineBox line = new RunLineBox(mark, words, when);
     Button button = Nodes.styled(new Button("", line), Styles.FLAT, "overview-run");
     button.setUserData(run);
     button.setMaxWidth(Double.MAX_VALUE);
@@ -109,9 +109,9 @@ final class RunsCard {
    * A mark, wrapping texts and a time. A button asks its graphic for the preferred height without a
    * width, and wrapping texts would then compute the height for no width at all.
    */
-  private static final class Parts extends HBox {
+  private static final class RunLineBox extends HBox {
 
-    Parts(Node... parts) {
+    RunLineBox(Node... parts) {
       super(12, parts);
       setAlignment(Pos.CENTER_LEFT);
     }

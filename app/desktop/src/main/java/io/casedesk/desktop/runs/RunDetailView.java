@@ -136,14 +136,14 @@ final class RunDetailView {
     String title = messages.text("runs.detail.failed");
     if (failure instanceof StoreException) {
       return StateViews.failed(
-          new StateViews.Story(
+          new StateViews.Explanation(
               title, new FailureText(messages).what(failure), messages.text("runs.failed.next")),
           failure,
           messages,
           detail::again);
     }
     return StateViews.failed(
-        new StateViews.Story(
+        new StateViews.Explanation(
             title,
             messages.text("runs.detail.unreadable"),
             messages.text("runs.detail.unreadable.next")),

@@ -161,7 +161,7 @@ public final class RunsView {
     Throwable failure = model.failureProperty().get();
     if (failure != null && model.phaseProperty().get() == RunsModel.Phase.FAILED) {
       return StateViews.failed(
-          new StateViews.Story(
+          new StateViews.Explanation(
               messages.text("runs.failed.title"),
               failures.what(failure),
               messages.text("runs.failed.next")),
@@ -199,15 +199,15 @@ public final class RunsView {
           messages.text("runs.failed.rowsKept", failures.what(failure), failures.detail(failure)),
           null);
     }
-    RunActionsModel.Said news = model.actions().saidProperty().get();
+    RunActionsModel.Outcome news = model.actions().saidProperty().get();
     if (news != null) {
       Runnable dismiss = model.actions()::dismiss;
       switch (news) {
-        case RunActionsModel.Said.Written(Path file, CertificateContents certificateContents) ->
+        case RunActionsModel.Outcome.Written(Path file, CertificateContents certificateContents) ->
             line(true, certificates.written(file, certificateContents), dismiss);
-        case RunActionsModel.Said.NotWritten(Path file, Throwable thrown) ->
+        case RunActionsModel.Outcome.NotWritten(Path file, Throwable thrown) ->
             line(false, certificates.notWritten(file, thrown), dismiss);
-        case RunActionsModel.Said.NotPlanned(Throwable thrown) ->
+        case RunActionsModel.Outcome.NotPlanned(Throwable thrown) ->
             line(false, messages.text("runs.notPlanned", failures.detail(thrown)), dismiss);
       }
     }

@@ -109,6 +109,11 @@ class ChecklistListWindowTest {
     return cell == null ? ChecklistState.NONE : cell.state();
   }
 
+  private static String note(ChecklistItem item) {
+    MatrixEntry cell = Objects.requireNonNull(item.cell());
+    return cell.entry().standing().counting().getFirst().said().note();
+  }
+
   private ChecklistKey place() {
     return Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get());
   }
@@ -143,8 +148,9 @@ class ChecklistListWindowTest {
     robot.push(KeyCode.N);
     Node note = WindowFixture.awaitNode(robot, "#review-note");
     WindowFixture.await(note::isFocused);
-    robot.write("no date").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    robot.write("no date").push(KeyCode.SHIFT, KeyCode.ENTER).write("ask").push(KeyCode.ENTER);
     WindowFixture.await(() -> state(open.get(4)) == ChecklistState.NEEDS_WORK);
+    assertEquals("no date\nask", note(open.get(4)));
     WindowFixture.await(table::isFocused);
     window.picture(robot, "checklists-list");
 

@@ -175,7 +175,7 @@ class ExportLeaveTest {
     robot.interact(agreed::fire);
     write(robot);
 
-    FileDialogs.Question asked = window.files.asked().orElseThrow();
+    FileDialogs.Request asked = window.files.asked().orElseThrow();
     assertTrue(asked.name().endsWith(".incomplete.xlsx"), asked.name());
     robot.interact(() -> background.removeFirst().run());
     robot.interact(() -> model.open(one(false)));

@@ -255,10 +255,10 @@ class ImportStoryWindowTest {
     press(robot, "#review-undo");
     ReviewModel<UseCase> review = list().review();
     WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.CHECKED);
-    assertEquals(508, review.count(ReviewLine.Standing.READY));
+    assertEquals(508, review.count(ReviewLine.Status.READY));
     robot.interact(review::apply);
     WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.ENDED);
-    assertEquals(508, review.count(ReviewLine.Standing.DONE));
+    assertEquals(508, review.count(ReviewLine.Status.DONE));
     window.picture(robot, "import-undone");
     press(robot, "#go-imports");
     WindowFixture.await(() -> text(robot, "#imports-undone").contains("undid this import"));

@@ -170,6 +170,19 @@ class PaletteWindowTest {
   }
 
   @Test
+  void deletedRecordsAreShownAndHidden(FxRobot robot) {
+    window.awaitUseCasesRead();
+    var rows = window.composition.useCases().model().rows();
+    int shown = rows.shown().size();
+    int deleted = rows.deletedProperty().get();
+    assertTrue(deleted > 0);
+    for (int wanted : List.of(shown + deleted, shown)) {
+      robot.push(KeyCode.SHORTCUT, KeyCode.K).write("deleted records").push(KeyCode.ENTER);
+      WindowFixture.await(() -> closed(robot) && rows.shown().size() == wanted);
+    }
+  }
+
+  @Test
   void saveRunsOnlyWhereItSaves(FxRobot robot) {
     window.awaitUseCasesRead();
     RecordsModel<UseCase> model = window.composition.useCases().model();

@@ -192,7 +192,7 @@ class PlanFileWindowTest {
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 
-  private ReviewLine.Standing standing() {
+  private ReviewLine.Status standing() {
     return window.composition().useCases().model().review().lines().getFirst().standing();
   }
 
@@ -206,9 +206,9 @@ class PlanFileWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(ReviewLine.Standing.CONFLICT, standing());
+    assertEquals(ReviewLine.Status.CONFLICT, standing());
     keys.push(KeyCode.M);
-    WindowFixture.await(() -> standing() == ReviewLine.Standing.READY);
+    WindowFixture.await(() -> standing() == ReviewLine.Status.READY);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
     keys.push(KeyCode.ESCAPE);
@@ -220,7 +220,7 @@ class PlanFileWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(ReviewLine.Standing.UNCHANGED, standing());
+    assertEquals(ReviewLine.Status.UNCHANGED, standing());
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
     assertEquals(1, services.get(0).written.get(), "there was nothing to apply again");
@@ -306,9 +306,9 @@ class PlanFileWindowTest {
     open(robot, plan("decided.casedeskplan", 0, record, FieldValue.text("Before")));
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     ReviewModel<UseCase> review = window.composition().useCases().model().review();
-    assertEquals(ReviewLine.Standing.CONFLICT, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Status.CONFLICT, review.lines().getFirst().standing());
     robot.interact(() -> review.decisions().keepMine(review.lines().getFirst()));
-    assertEquals(ReviewLine.Standing.READY, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Status.READY, review.lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));
     WindowFixture.awaitNode(robot, "#review-return");
@@ -320,7 +320,7 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
 
     // So does a row of the overview, which filters the list.
     WindowFixture.go(robot, "overview");
@@ -331,7 +331,7 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

@@ -63,7 +63,7 @@ final class RefusedStartProgram {
             "built in",
             startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
-            StartupConnection.Wish.BUILT_IN,
+            StartupConnection.Request.BUILT_IN,
             vault(what));
     return new Desktop(
         JavaFxStartup.startingFor(),

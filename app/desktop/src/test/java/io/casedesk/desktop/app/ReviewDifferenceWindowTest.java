@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.text.Messages;
@@ -132,7 +132,7 @@ class ReviewDifferenceWindowTest {
     store(0, "3", THEIRS);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(() -> review().phaseProperty().get() == Phase.CHECKED);
-    assertEquals(2, review().count(Standing.CONFLICT));
+    assertEquals(2, review().count(Status.CONFLICT));
     WindowFixture.awaitNode(robot, "#review-table");
   }
 
@@ -150,15 +150,15 @@ class ReviewDifferenceWindowTest {
     robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
     window.picture(robot, "review-edit-dark");
     robot.push(KeyCode.ENTER);
-    assertEquals(Standing.CONFLICT, line(0, COST).standing(), "a wrong value is not used");
+    assertEquals(Status.CONFLICT, line(0, COST).standing(), "a wrong value is not used");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("1.500,5").push(KeyCode.ENTER);
-    WindowFixture.await(() -> line(0, COST).standing() == Standing.READY);
+    WindowFixture.await(() -> line(0, COST).standing() == Status.READY);
     assertEquals(
         new Change(id(0), COST, new FieldValue.Numeric("3"), new FieldValue.Numeric("1500.5")),
         line(0, COST).change());
     WindowFixture.await(() -> review().phaseProperty().get() == Phase.CHECKED);
-    assertEquals(1, review().count(Standing.CONFLICT), "the other one stays undecided");
+    assertEquals(1, review().count(Status.CONFLICT), "the other one stays undecided");
     assertTrue(model().staging().all().contains(line(0, COST).change()), "it is unsent now");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -176,7 +176,7 @@ class ReviewDifferenceWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("7").push(KeyCode.ESCAPE).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#review-edit").tryQuery().isEmpty());
     assertEquals(Phase.CHECKED, review().phaseProperty().get());
-    assertEquals(Standing.CONFLICT, line(0, COST).standing());
+    assertEquals(Status.CONFLICT, line(0, COST).standing());
   }
 
   private static List<String> words(FxRobot robot, String kind) {
@@ -238,6 +238,6 @@ class ReviewDifferenceWindowTest {
     WindowFixture.await(() -> table(robot).isFocused());
     assertEquals(Phase.CHECKED, review().phaseProperty().get(), "Enter only leaves the search");
     robot.push(KeyCode.DELETE);
-    WindowFixture.await(() -> line(7, COST).standing() == Standing.LEFT_OUT);
+    WindowFixture.await(() -> line(7, COST).standing() == Status.LEFT_OUT);
   }
 }

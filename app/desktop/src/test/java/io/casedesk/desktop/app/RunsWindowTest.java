@@ -365,7 +365,8 @@ class RunsWindowTest {
           Alert alert =
               new StartupErrorDialog(Theme.Choice.LIGHT)
                   .alert(
-                      new StartupErrorDialog.Said("open.refused", why, FaultCode.WORKSPACE_IN_USE),
+                      new StartupErrorDialog.StartupError(
+                          "open.refused", why, FaultCode.WORKSPACE_IN_USE),
                       messages);
           alert.show();
           assertEquals("Casedesk can’t open its workspace", alert.getHeaderText());

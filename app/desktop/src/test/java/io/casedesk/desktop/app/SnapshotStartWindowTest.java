@@ -230,8 +230,8 @@ class SnapshotStartWindowTest {
     assertTrue(robot.lookup(".notice-bad").queryAll().isEmpty());
   }
 
-  private static io.casedesk.desktop.records.refresh.RefreshTimerModel.Every minute() {
-    return io.casedesk.desktop.records.refresh.RefreshTimerModel.Every.MINUTE;
+  private static io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval minute() {
+    return io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval.MINUTE;
   }
 
   @Test

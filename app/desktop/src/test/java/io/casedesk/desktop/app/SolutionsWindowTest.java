@@ -291,7 +291,7 @@ class SolutionsWindowTest {
     assertEquals(any.status(), value("SELECT status" + where, "Claims desk by post"));
     assertEquals("Atelier 9", value("SELECT provider" + where, "Claims desk by post"));
     CreateReport report = Objects.requireNonNull(model.creating().reportProperty().get());
-    assertEquals(CreateReport.Standing.CREATED, report.standing());
+    assertEquals(CreateReport.Status.CREATED, report.standing());
   }
 
   private String value(String query, String id) throws SQLException {

@@ -22,8 +22,8 @@ import org.testfx.api.FxRobot;
 @ExtendWith(WindowExtension.class)
 class StartupErrorDialogWindowTest {
 
-  private static final StartupErrorDialog.Said SAID =
-      new StartupErrorDialog.Said(
+  private static final StartupErrorDialog.StartupError SAID =
+      new StartupErrorDialog.StartupError(
           "open.refused",
           "The workspace ~/x is in use by Casedesk.\n\nClose it there.",
           FaultCode.WORKSPACE_IN_USE);

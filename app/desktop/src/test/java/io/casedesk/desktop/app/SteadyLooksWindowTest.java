@@ -136,7 +136,7 @@ class SteadyLooksWindowTest {
 
     staysAfter("keep mine", table, first, KeyCode.M);
     staysAfter("keep mine, the last conflict", table, second, KeyCode.M);
-    assertEquals(0, review.count(ReviewLine.Standing.CONFLICT));
+    assertEquals(0, review.count(ReviewLine.Status.CONFLICT));
     staysAfter("undo", () -> gallery.press("#review-undo-decision"));
     staysAfter("keep theirs", table, second, KeyCode.T);
     choose(table, second);

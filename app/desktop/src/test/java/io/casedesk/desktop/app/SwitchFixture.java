@@ -47,7 +47,7 @@ final class SwitchFixture implements AutoCloseable {
             computer.messages.text("connection.builtIn"),
             ClientOptions.IN_FLIGHT,
             computer.policy,
-            StartupConnection.Wish.LAST,
+            StartupConnection.Request.LAST,
             opened ->
                 new SecretStore(
                     computer.vault,

@@ -2,7 +2,7 @@ package io.casedesk.desktop.changes.plans;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
+import io.casedesk.desktop.changes.plans.WaitingPlan.Reason;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -61,11 +61,11 @@ public final class PlansView {
     HBox.setHgrow(label, Priority.ALWAYS);
     List<Node> parts = new ArrayList<>(List.of(label));
     ConnectionProfile home = one.home();
-    if (one.why() == Why.ELSEWHERE && home != null) {
+    if (one.why() == Reason.ELSEWHERE && home != null) {
       parts.add(
           button("plan-home", messages.text("plans.home", home.name()), () -> model.goHome(one)));
     }
-    if (one.why() == Why.READY) {
+    if (one.why() == Reason.READY) {
       parts.add(button("plan-review", messages.text("plans.review"), () -> model.review(one)));
     }
     Button dismiss = button("plan-dismiss", "", () -> model.dismiss(one));

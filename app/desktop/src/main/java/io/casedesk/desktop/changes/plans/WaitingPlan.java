@@ -18,12 +18,12 @@ record WaitingPlan(
     Path file,
     @Nullable ChangePlan plan,
     @Nullable ConnectionProfile home,
-    Why why,
+    Reason why,
     String here,
     Message detail) {
 
   /** The reason why the plan is waiting. */
-  enum Why {
+  enum Reason {
     UNREADABLE,
     UNUSABLE,
     NO_CONNECTION,
@@ -37,7 +37,7 @@ record WaitingPlan(
     READY
   }
 
-  WaitingPlan because(Why other, String where) {
+  WaitingPlan because(Reason other, String where) {
     return new WaitingPlan(file, plan, home, other, where, detail);
   }
 

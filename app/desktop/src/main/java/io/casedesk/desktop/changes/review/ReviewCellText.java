@@ -46,12 +46,12 @@ public final class ReviewCellText {
   }
 
   /** Returns a short name of the standing. */
-  public String standing(ReviewLine.Standing standing) {
+  public String standing(ReviewLine.Status standing) {
     return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
   }
 
   /** Returns the number of lines in a state as text. */
-  public String count(long count, ReviewLine.Standing standing) {
+  public String count(long count, ReviewLine.Status standing) {
     return messages.text("review.count", count, standing(standing));
   }
 

@@ -141,14 +141,14 @@ public final class ReviewDecisions {
   /** Makes decisions and returns those before. */
   private List<Step> take(List<Step> steps) {
     List<Step> before = new ArrayList<>(steps.size());
-    List<ReviewService.Reconsidered> told = new ArrayList<>(steps.size());
+    List<ReviewService.DecisionChange> told = new ArrayList<>(steps.size());
     for (Step step : steps) {
       ReviewLine line = step.line();
       before.add(new Step(line, line.decision()));
       Change was = line.wanted();
       reviewed.change(line, () -> line.decide(step.before()));
       if (line.creating() == null) {
-        told.add(new ReviewService.Reconsidered(was, line.wanted()));
+        told.add(new ReviewService.DecisionChange(was, line.wanted()));
       }
     }
     work.reconsidered(told);
@@ -194,7 +194,7 @@ public final class ReviewDecisions {
         .wish(line, value)
         .ifPresent(
             now -> {
-              work.reconsidered(List.of(new ReviewService.Reconsidered(was, now)));
+              work.reconsidered(List.of(new ReviewService.DecisionChange(was, now)));
               tell();
               check.run();
             });

@@ -50,7 +50,7 @@ final class ReviewFooter {
       ReviewModel<?> model,
       RunLink certificates,
       @Nullable ReviewParts parts,
-      Consumer<RunLink.Said> said,
+      Consumer<RunLink.CertificateMessage> said,
       Messages messages) {
     this.model = model;
     this.certificates = certificates;
@@ -136,7 +136,7 @@ final class ReviewFooter {
     }
   }
 
-  private void certify(Consumer<RunLink.Said> said) {
+  private void certify(Consumer<RunLink.CertificateMessage> said) {
     String run = runId();
     if (run != null) {
       certificates.certify(node.getScene().getWindow(), run, said);
@@ -189,7 +189,7 @@ final class ReviewFooter {
   }
 
   private String applying(boolean asking) {
-    long create = model.count(ReviewLine.Standing.CREATE);
+    long create = model.count(ReviewLine.Status.CREATE);
     long ready = model.ready();
     if (asking) {
       return messages.text("review.many.apply", ready);
@@ -201,7 +201,7 @@ final class ReviewFooter {
 
   /** Whether the run wrote something that isn't undone already. */
   private boolean isUndoable() {
-    return model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED) > 0
+    return model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED) > 0
         && !model.sending().undoneProperty().get();
   }
 
@@ -221,24 +221,24 @@ final class ReviewFooter {
         "review.checked",
         ready,
         model.lines().size(),
-        model.count(ReviewLine.Standing.CONFLICT),
-        model.count(ReviewLine.Standing.BLOCKED));
+        model.count(ReviewLine.Status.CONFLICT),
+        model.count(ReviewLine.Status.BLOCKED));
   }
 
   private String ended(@Nullable RunResult result) {
     if (model.failureProperty().get() != null || result == null) {
       return messages.text("imports.apply.failed");
     }
-    long done = model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED);
+    long done = model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED);
     if (model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
-      return messages.text("review.stopped.resume", done, model.count(ReviewLine.Standing.UNSENT));
+      return messages.text("review.stopped.resume", done, model.count(ReviewLine.Status.UNSENT));
     }
     String counts =
         messages.text(
             "review.ended",
             done,
-            model.count(ReviewLine.Standing.NOT_DONE),
-            model.count(ReviewLine.Standing.UNKNOWN) + model.count(ReviewLine.Standing.UNSENT));
+            model.count(ReviewLine.Status.NOT_DONE),
+            model.count(ReviewLine.Status.UNKNOWN) + model.count(ReviewLine.Status.UNSENT));
     return result.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("review.stopped", messages.text(result.stopped()));

@@ -28,7 +28,7 @@ public final class ReviewLine {
   public record Key(String id, FieldRef field, boolean isNew) {}
 
   /** The standing of a line, for counts and filters. */
-  public enum Standing {
+  public enum Status {
     READY,
     /** The record will be created. */
     CREATE,
@@ -178,29 +178,29 @@ public final class ReviewLine {
   }
 
   /** Returns the standing. */
-  public Standing standing() {
+  public Status standing() {
     if (result != null) {
       return of(result.verdict());
     }
     NewRecordLine newRecord = creating;
     boolean isEnded = newRecord != null && newRecord.came() != null;
     if (isSkipped() && !isEnded) {
-      return Standing.LEFT_OUT;
+      return Status.LEFT_OUT;
     }
     if (newRecord != null) {
       return newRecord.standing(isMine());
     }
     return switch (checked.state()) {
-      case READY -> Standing.READY;
-      case CONFLICT -> isMine() ? Standing.READY : Standing.CONFLICT;
-      case BLOCKED -> Standing.BLOCKED;
-      case UNCHANGED -> Standing.UNCHANGED;
+      case READY -> Status.READY;
+      case CONFLICT -> isMine() ? Status.READY : Status.CONFLICT;
+      case BLOCKED -> Status.BLOCKED;
+      case UNCHANGED -> Status.UNCHANGED;
     };
   }
 
   /** Returns whether the user has to decide between two values, or whether to create a record. */
   public boolean isUndecided() {
-    return !isEnded() && (standing() == Standing.CONFLICT || standing() == Standing.DOUBT);
+    return !isEnded() && (standing() == Status.CONFLICT || standing() == Status.DOUBT);
   }
 
   /** Returns whether a run has ended or skipped the line. */
@@ -218,8 +218,7 @@ public final class ReviewLine {
       case SKIP -> !isSkipped();
       case MINE ->
           !isMine()
-              && (isContested()
-                  || (creating != null && creating.standing(false) == Standing.DOUBT));
+              && (isContested() || (creating != null && creating.standing(false) == Status.DOUBT));
     };
   }
 
@@ -284,13 +283,13 @@ public final class ReviewLine {
   }
 
   /** Returns the standing of a cell after a run; {@code verdict} is null if it was not sent. */
-  public static Standing of(@Nullable Verdict verdict) {
+  public static Status of(@Nullable Verdict verdict) {
     return switch (verdict) {
-      case null -> Standing.UNSENT;
-      case APPLIED -> Standing.DONE;
-      case UNCHANGED -> Standing.UNCHANGED;
-      case UNCERTAIN -> Standing.UNKNOWN;
-      case BLANK, DIFFERENT, CONFLICT, REJECTED -> Standing.NOT_DONE;
+      case null -> Status.UNSENT;
+      case APPLIED -> Status.DONE;
+      case UNCHANGED -> Status.UNCHANGED;
+      case UNCERTAIN -> Status.UNKNOWN;
+      case BLANK, DIFFERENT, CONFLICT, REJECTED -> Status.NOT_DONE;
     };
   }
 }

@@ -4,7 +4,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
@@ -149,18 +149,18 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** Returns the number of lines with a standing. */
-  public long count(Standing standing) {
+  public long count(Status standing) {
     return reviewed.counts().getOrDefault(standing, 0);
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  public Map<Standing, Integer> counts() {
+  public Map<Status, Integer> counts() {
     return reviewed.counts();
   }
 
   /** Returns the number of lines that would be sent. */
   public long ready() {
-    return count(Standing.READY) + count(Standing.CREATE);
+    return count(Status.READY) + count(Status.CREATE);
   }
 
   /** Returns the number of lines that became problems when they were checked before sending. */
@@ -254,10 +254,10 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  private void show(ReviewCheck.Found<R> found) {
+  private void show(ReviewCheck.CheckedPlan<R> found) {
     reviewed.check(found.report());
     news = reviewed.show(found.lines(), work.decisions());
-    ReviewService.Logged logged = found.logged();
+    ReviewService.LoggedRun logged = found.logged();
     run.result.set(logged == null ? null : logged.result());
     phase.set(logged == null ? Phase.CHECKED : logged.isOver() ? Phase.ENDED : Phase.STOPPED);
     decisions.touch();

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.table.SelectionRevealer;
 import io.casedesk.desktop.common.text.Messages;
@@ -148,7 +148,8 @@ final class ReviewTable {
     }
   }
 
-  private TableColumn<ReviewLine, ReviewLine> column(String name, Function<ReviewLine, Look> look) {
+  private TableColumn<ReviewLine, ReviewLine> column(
+      String name, Function<ReviewLine, Content> look) {
     TableColumn<ReviewLine, ReviewLine> column = line(name);
     column.setCellFactory(ignored -> new TwoLineCell(look));
     column.setComparator(Comparator.comparing(line -> look.apply(line).text()));

@@ -64,17 +64,18 @@ public final class StateViews {
    * @param what what happened
    * @param next the next step
    */
-  public record Story(String title, String what, String next) {}
+  public record Explanation(String title, String what, String next) {}
 
   /** Creates the view of a failure: what happened, what to do, and details to copy. */
   public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     return failed(
-        new Story(title, texts.what(failure), texts.next(failure)), failure, messages, again);
+        new Explanation(title, texts.what(failure), texts.next(failure)), failure, messages, again);
   }
 
   /** Creates the view of a failure with other texts. */
-  public static VBox failed(Story story, Throwable failure, Messages messages, Runnable again) {
+  public static VBox failed(
+      Explanation story, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     FontIcon picture = icon(Feather.ALERT_CIRCLE);
     picture.getStyleClass().add("bad");
@@ -98,6 +99,17 @@ public final class StateViews {
             node ->
                 node instanceof Label label && label.getId() == null && label.getText().isEmpty());
     return box;
+  }
+
+  /**
+   * Moves the keyboard focus to the button of a failure that tries again. Its predecessor, which
+   * was pressed, is gone.
+   */
+  public static void focusRetry(Node failed) {
+    Node retry = failed.lookup("#retry");
+    if (retry != null) {
+      retry.requestFocus();
+    }
   }
 
   /** Copies a text to the clipboard. */

@@ -40,6 +40,8 @@ public final class SettingCatalog {
   public enum RecordPane {
     RIGHT,
     BELOW,
+    /** In a window of their own. */
+    WINDOW,
     HIDDEN
   }
 

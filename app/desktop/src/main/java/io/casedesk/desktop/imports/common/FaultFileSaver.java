@@ -73,7 +73,7 @@ public final class FaultFileSaver {
     dialogs
         .save(
             owner,
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("imports.saveFaults.title"),
                 "faults.csv",
                 List.of(new FileDialogs.Type(messages.text("imports.type.csv"), "csv"))))

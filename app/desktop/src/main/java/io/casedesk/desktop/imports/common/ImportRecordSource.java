@@ -291,7 +291,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
 
   /** Sends the cells of the plan checked last that are ready. Blocks. */
   public RunResult send(
-      PreflightReport<?> decided, RunHeader header, ChangeService.Watched watched) {
+      PreflightReport<?> decided, RunHeader header, ChangeService.WatchedRun watched) {
     return changes.apply(
         new PreflightReport<>(decided.plan(), decided.cells(), decided.creates(), reading),
         header,

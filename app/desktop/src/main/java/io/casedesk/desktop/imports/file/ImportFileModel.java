@@ -44,9 +44,9 @@ public final class ImportFileModel {
    *
    * @param doubt why the detected encoding is uncertain; empty when it is certain
    */
-  private record Understood(TableFile table, List<TableRow> preview, String doubt) {
+  private record ReadTable(TableFile table, List<TableRow> preview, String doubt) {
 
-    static Understood of(Path file, TableOptions options) throws IOException {
+    static ReadTable of(Path file, TableOptions options) throws IOException {
       TableFile table = TableFile.of(file, options);
       List<TableRow> rows = new ArrayList<>();
       try (TableReader reader = table.read()) {
@@ -56,7 +56,7 @@ public final class ImportFileModel {
           rows.add(row);
         }
       }
-      return new Understood(table, rows, table.doubt());
+      return new ReadTable(table, rows, table.doubt());
     }
   }
 
@@ -191,7 +191,7 @@ public final class ImportFileModel {
     TableOptions options = importJob.draftProperty().get().options();
     importJob.work(
         "imports.work.read",
-        () -> Understood.of(file, options),
+        () -> ReadTable.of(file, options),
         read -> {
           failure.set(null);
           header = read.table().header();

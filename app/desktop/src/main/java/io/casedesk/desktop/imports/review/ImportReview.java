@@ -137,7 +137,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return () -> {
       // Store the id of the run first, so that the import leads to its run even after a crash.
       keeping.run();
-      return known.send(checked, header, new ChangeService.Watched(watcher, control));
+      return known.send(checked, header, new ChangeService.WatchedRun(watcher, control));
     };
   }
 
@@ -166,19 +166,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   @Override
-  public @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+  public @Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
     return targets.list().review().service().editing(change, now);
   }
 
   @Override
-  public List<Editing> editing(PlannedCreate create) {
+  public List<ValueEditing> editing(PlannedCreate create) {
     return targets.list().review().service().editing(create);
   }
 
   /** Keeps values that were entered in place of those of the file. */
   @Override
-  public void reconsidered(List<Reconsidered> changes) {
-    for (Reconsidered one : changes) {
+  public void reconsidered(List<DecisionChange> changes) {
+    for (DecisionChange one : changes) {
       Change now = one.after();
       if (one.before() != null && now != null && !one.before().wanted().equals(now.wanted())) {
         keep(now);

@@ -18,7 +18,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.desktop.records.unsent.NewRecordDraft.Input;
 import io.casedesk.model.CaseRecord;
@@ -203,7 +203,7 @@ public final class CreateView<R extends CaseRecord> {
 
   private void showReport(CreateReport report) {
     String text = new CreateText(messages, new FailureText(messages)).of(report);
-    boolean doubt = report.standing() == Standing.OPEN || report.standing() == Standing.UNCERTAIN;
+    boolean doubt = report.standing() == Status.OPEN || report.standing() == Status.UNCERTAIN;
     Label label = Labels.wrapped(text, "verdict", doubt ? "verdict-doubt" : "verdict-bad");
     label.setGraphic(new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
     // Long messages of a service must not push the buttons out of the window.
@@ -224,7 +224,7 @@ public final class CreateView<R extends CaseRecord> {
             () -> StateViews.copy(text),
             Styles.SMALL);
     FlowPane actions = new FlowPane(8, 4);
-    if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
+    if (report.standing() == Status.OPEN && !report.runId().isEmpty()) {
       Button again =
           Buttons.of("create-again", messages.text("review.again"), model::lookAgain, Styles.SMALL);
       actions.getChildren().add(again);

@@ -134,7 +134,7 @@ public final class FilterBar<R extends CaseRecord> {
 
   private Node chip(FieldFilter filter) {
     Column<R> column = model.column(filter.column());
-    Optional<FiltersModel.Idle> idle = model.idle(filter);
+    Optional<FiltersModel.InactiveReason> idle = model.idle(filter);
     Button open = Nodes.styled(new Button(texts.brief(filter, column)), "chip-text");
     open.setMnemonicParsing(false);
     String whole = texts.whole(filter, column);

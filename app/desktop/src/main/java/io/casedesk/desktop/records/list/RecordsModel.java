@@ -133,7 +133,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
-  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Trouble> keptTroubleProperty() {
+  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> keptTroubleProperty() {
     return recordMerger.keeping().troubleProperty();
   }
 

@@ -26,7 +26,7 @@ import javafx.beans.property.ObjectProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Actions on a cell or column of a list, other than typing into it. */
-final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
+final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilters<R> {
 
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
@@ -152,7 +152,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
     return table.anchorColumn().filter(c -> c.kind() == Column.Kind.LINK).isPresent();
   }
 
-  private Optional<FullValueView.Shown> shown() {
+  private Optional<FullValueView.ShownValue> shown() {
     return table
         .anchorColumn()
         .flatMap(
@@ -161,7 +161,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
                     .anchorRecord()
                     .map(
                         record ->
-                            new FullValueView.Shown(
+                            new FullValueView.ShownValue(
                                 record.label(),
                                 column.title(),
                                 table.valueIn(record, column),

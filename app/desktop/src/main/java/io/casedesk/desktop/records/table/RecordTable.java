@@ -35,7 +35,7 @@ public final class RecordTable<R extends CaseRecord> {
 
   private final PinnableTable<ListRow<R>> view;
   private final RowsModel<R> rows;
-  private final ValueCell.Surroundings surroundings;
+  private final ValueCell.CellContext surroundings;
   private final TableColumns<R> columns;
   private final ColumnActions<R> actions;
   private final CellSelection<R> selection;
@@ -64,7 +64,7 @@ public final class RecordTable<R extends CaseRecord> {
       Consumer<String> listener) {
     this.rows = rows;
     this.surroundings =
-        new ValueCell.Surroundings(
+        new ValueCell.CellContext(
             messages, timestamps, captions, staging, new SimpleIntegerProperty());
     this.view =
         new PinnableTable<>(

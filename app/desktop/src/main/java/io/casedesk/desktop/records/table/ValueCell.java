@@ -43,7 +43,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
 
   private final Column<R> column;
   private final FieldRef field;
-  private final Surroundings surroundings;
+  private final CellContext surroundings;
   private final CellSelection<R> selection;
   private final ValueCellText<R> texts;
   private ValueDisplay look = ValueDisplay.EMPTY;
@@ -57,7 +57,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
    *
    * @param captionsVersion grows whenever captions change
    */
-  record Surroundings(
+  record CellContext(
       Messages messages,
       Timestamps timestamps,
       DropdownCaptions captions,
@@ -78,7 +78,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
   }
 
-  ValueCell(Column<R> column, Surroundings surroundings, CellSelection<R> selection) {
+  ValueCell(Column<R> column, CellContext surroundings, CellSelection<R> selection) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;

@@ -100,7 +100,7 @@ public final class UnfinishedRunsView {
       return;
     }
     Throwable failure = model.failureProperty().get();
-    UnfinishedRunsModel.Ended ended = model.endedProperty().get();
+    UnfinishedRunsModel.ResumeTotals ended = model.endedProperty().get();
     if (failure != null) {
       line(
           "notice-bad",
@@ -129,8 +129,8 @@ public final class UnfinishedRunsView {
   }
 
   private void arrangeLeft() {
-    List<UnfinishedRunsModel.Left> readable =
-        model.left().stream().filter(UnfinishedRunsModel.Left::isReadable).toList();
+    List<UnfinishedRunsModel.LeftRun> readable =
+        model.left().stream().filter(UnfinishedRunsModel.LeftRun::isReadable).toList();
     if (!readable.isEmpty()) {
       Button resume = button("runs.resume", "resume-runs", model::resume);
       resume.setTooltip(new Tooltip(messages.text("runs.resume.hint")));
@@ -144,7 +144,7 @@ public final class UnfinishedRunsView {
           leave,
           dismiss("dismiss-runs", () -> model.dismiss(readable)));
     }
-    List<UnfinishedRunsModel.Left> broken =
+    List<UnfinishedRunsModel.LeftRun> broken =
         model.left().stream().filter(run -> !run.isReadable()).toList();
     if (!broken.isEmpty()) {
       line(
@@ -155,19 +155,19 @@ public final class UnfinishedRunsView {
     }
   }
 
-  private void leave(List<UnfinishedRunsModel.Left> runs) {
+  private void leave(List<UnfinishedRunsModel.LeftRun> runs) {
     new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
-  private String ended(UnfinishedRunsModel.Ended ended) {
+  private String ended(UnfinishedRunsModel.ResumeTotals ended) {
     String counts = messages.text("runs.ended", ended.good(), ended.bad(), ended.unsent());
     return ended.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("runs.ended.stopped", messages.text(ended.stopped()));
   }
 
-  private String left(List<UnfinishedRunsModel.Left> runs) {
+  private String left(List<UnfinishedRunsModel.LeftRun> runs) {
     String named =
         runs.stream()
             .limit(MOST_NAMED)
@@ -183,7 +183,7 @@ public final class UnfinishedRunsView {
     return messages.text("runs.left", runs.size(), named);
   }
 
-  private String broken(List<UnfinishedRunsModel.Left> runs) {
+  private String broken(List<UnfinishedRunsModel.LeftRun> runs) {
     String named =
         runs.stream()
             .limit(MOST_NAMED)
