@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -54,10 +54,10 @@ class PinnedColumnsWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    window = fixture(Theme.Choice.LIGHT);
+    window = fixture(ThemeChoice.LIGHT);
   }
 
-  private WindowFixture fixture(Theme.Choice theme) {
+  private WindowFixture fixture(ThemeChoice theme) {
     return WindowFixture.overSample(
         stage,
         folder,
@@ -340,7 +340,7 @@ class PinnedColumnsWindowTest {
     run(robot, "column-unpin");
     WindowFixture.await(() -> model().views().changedProperty().get());
     window.composition.close();
-    robot.interact(() -> window = fixture(Theme.Choice.DARK));
+    robot.interact(() -> window = fixture(ThemeChoice.DARK));
     window.awaitUseCasesRead();
     WindowFixture.await(() -> bar(robot).isVisible());
     scrollTo(robot, 500);

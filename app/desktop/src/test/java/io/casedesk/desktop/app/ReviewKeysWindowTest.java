@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -49,7 +49,7 @@ class ReviewKeysWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 
@@ -145,6 +145,24 @@ class ReviewKeysWindowTest {
     awaitRow(robot, 0);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> skipped() == 1);
+  }
+
+  @Test
+  void whereACheckFailsAgainTheKeyboardStaysOnTryAgain(FxRobot robot) {
+    stage(robot, 2);
+    service.close();
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitPhase(Phase.FAILED);
+    WindowFixture.await(() -> isRetryFocused(robot));
+    Node before = robot.lookup("#retry").query();
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> before.getScene() == null);
+    awaitPhase(Phase.FAILED);
+    WindowFixture.await(() -> isRetryFocused(robot));
+  }
+
+  private static boolean isRetryFocused(FxRobot robot) {
+    return robot.lookup("#retry").tryQuery().filter(Node::isFocused).isPresent();
   }
 
   @Test

@@ -34,6 +34,8 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.DialogPane;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -296,6 +298,42 @@ class SwitchWindowTest {
     assertEquals(
         "Read-only: changes can’t be applied",
         robot.lookup("#colour-bar-words").queryLabeled().getText());
+  }
+
+  @Test
+  void anotherLanguageKeepsWhatWasTypedIntoTheConnections(FxRobot robot) throws IOException {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      WindowFixture.go(robot, "connections");
+      ListView<?> list = (ListView<?>) WindowFixture.awaitNode(robot, "#connections-list");
+      WindowFixture.await(() -> !list.getItems().isEmpty());
+      robot.interact(() -> list.getSelectionModel().select(1));
+      type(robot, "#connections-name", "Renamed");
+      robot.push(KeyCode.SHORTCUT, KeyCode.N);
+      type(robot, "#connections-url", "https://half.example.com");
+      type(robot, "#connections-token", "t0ken-just-typed");
+      changeLanguage(robot, "DE");
+      WindowFixture.go(robot, "connections");
+      ListView<?> now = (ListView<?>) WindowFixture.awaitNode(robot, "#connections-list");
+      WindowFixture.await(() -> !now.getItems().isEmpty());
+      window.picture(robot, "language-changed-connections");
+      assertEquals("https://half.example.com", typed(robot, "#connections-url"));
+      assertEquals("t0ken-just-typed", typed(robot, "#connections-token"));
+      robot.interact(() -> now.getSelectionModel().select(1));
+      assertEquals("Renamed", typed(robot, "#connections-name"));
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  private static void type(FxRobot robot, String id, String text) {
+    TextInputControl field = (TextInputControl) WindowFixture.awaitNode(robot, id);
+    robot.interact(() -> field.setText(text));
+  }
+
+  private static String typed(FxRobot robot, String id) {
+    return robot.lookup(id).queryAs(TextInputControl.class).getText();
   }
 
   @Test

@@ -185,6 +185,9 @@ public final class ReviewView {
       // button that stops the run.
       table.focus();
     }
+    if (phase == ReviewModel.Phase.FAILED && (parts == null || root.isFocusWithin())) {
+      StateViews.focusRetry(wanted);
+    }
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
     if (settled
         && parts == null

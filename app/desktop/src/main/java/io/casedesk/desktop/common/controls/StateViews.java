@@ -101,6 +101,17 @@ public final class StateViews {
     return box;
   }
 
+  /**
+   * Moves the keyboard focus to the button of a failure that tries again. Its predecessor, which
+   * was pressed, is gone.
+   */
+  public static void focusRetry(Node failed) {
+    Node retry = failed.lookup("#retry");
+    if (retry != null) {
+      retry.requestFocus();
+    }
+  }
+
   /** Copies a text to the clipboard. */
   public static void copy(String text) {
     ClipboardContent content = new ClipboardContent();
