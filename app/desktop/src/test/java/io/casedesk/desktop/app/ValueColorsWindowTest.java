@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -59,7 +59,7 @@ class ValueColorsWindowTest {
     service.put("case-99", Map.of("theme", "\"\"", "team", "\"red\""));
     window =
         new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+            stage, new RemoteSession(service.url(), "token"), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach
@@ -139,7 +139,7 @@ class ValueColorsWindowTest {
     robot.push(KeyCode.DOWN).write("l").push(KeyCode.ENTER);
     robot.push(KeyCode.SHIFT, KeyCode.DOWN);
     FaintTexts faint = new FaintTexts();
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       window.picture(robot, "value-colors-" + scheme);
       WritableImage[] large = new WritableImage[1];
