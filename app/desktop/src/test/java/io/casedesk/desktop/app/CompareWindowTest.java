@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.cells.CompareView;
-import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ class CompareWindowTest {
     service.put("two", Map.of("team", "\"b\"", "unit", "\"same\""));
     window =
         new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+            stage, new RemoteSession(service.url(), "token"), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach

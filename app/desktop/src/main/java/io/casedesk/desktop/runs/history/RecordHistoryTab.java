@@ -5,7 +5,6 @@ import io.casedesk.changes.journal.RecordHistory.RecordRun;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -31,7 +30,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows what is known here of a record: changes found by refreshing, and runs that wrote it. */
 public final class RecordHistoryTab<R extends CaseRecord> {
@@ -148,16 +146,13 @@ public final class RecordHistoryTab<R extends CaseRecord> {
 
   private Label cell(CellResult cell) {
     RunLine line = RunLine.of(cell);
-    Mark mark = RunMarks.of(line.result());
     String text =
         messages.text(
             "history.cell",
             value(cell.cell().change().field(), line.values().before(), line.values().wanted()),
             texts.result(line.result()));
-    FontIcon icon = new FontIcon(mark.icon());
-    icon.getStyleClass().add(mark.style());
     Label label = Labels.wrapped(text);
-    label.setGraphic(icon);
+    label.setGraphic(RunMarks.of(line.result()).node());
     return label;
   }
 
