@@ -134,7 +134,7 @@ record ImportSession(
             .err()
             .println(
                 "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                    + " --take-leading-zeros, --duplicates or --create, or skip them with"
+                    + " --take-similar-ids, --duplicates or --create, or skip them with"
                     + " --skip-unclear.");
         return rejected(difference, mapping, session, known, report);
       }
@@ -183,7 +183,9 @@ record ImportSession(
       ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known)
       throws IOException {
     PreflightReport<?> checked = preflight(difference, session, known);
-    save(FaultFile.of(difference, mapping, checked));
+    if (options.faults() != null) {
+      save(FaultFile.of(difference, mapping, checked, known.preflight(difference.unclearPlan())));
+    }
     return checked;
   }
 

@@ -59,6 +59,7 @@ final class TableCommands<R extends CaseRecord> {
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
   private final ObservableValue<Boolean> onSeveral;
+  private final ObservableValue<Boolean> onDropdown;
 
   /**
    * Creates the commands, and the menus of cells and columns that offer them.
@@ -93,6 +94,10 @@ final class TableCommands<R extends CaseRecord> {
             () -> table.anchorColumn().isPresent() && table.control().getScene() != null,
             table.range().versionProperty(),
             table.control().sceneProperty());
+    this.onDropdown =
+        Bindings.createBooleanBinding(
+            () -> table.anchorColumn().filter(table.columns()::isColorable).isPresent(),
+            table.range().versionProperty());
     this.onSeveral =
         Bindings.createBooleanBinding(table::isSeveralRows, table.range().versionProperty());
   }
@@ -139,6 +144,8 @@ final class TableCommands<R extends CaseRecord> {
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         Command.of(
             "column-wrap", messages.text("column.wrap"), () -> deeds.wrap(!deeds.isWrapped())),
+        onColumn("color", column -> columns.color(column, !columns.isColored(column)))
+            .when(onDropdown, messages.text("command.color.not")),
         onColumn("hide", columns::hide),
         Command.of("column-choose", messages.text("column.choose"), deeds::chooseColumns));
   }
