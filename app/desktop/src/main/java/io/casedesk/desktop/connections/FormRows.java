@@ -15,13 +15,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
 /** Creates the rows of a form: a title, a control and notes. */
-final class FormRows {
-
-  private final Messages messages;
-
-  FormRows(Messages messages) {
-    this.messages = messages;
-  }
+record FormRows(Messages messages) {
 
   /** Creates a control below its title. */
   VBox row(String name, Node control, Node... notes) {

@@ -17,7 +17,7 @@ import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the commands of the main window and lists the keyboard shortcuts of its parts. */
-final class WindowCommands {
+record WindowCommands(Messages messages) {
 
   static final String PALETTE = "palette";
   static final String KEYS = "keys";
@@ -43,8 +43,6 @@ final class WindowCommands {
           KeyCode.DIGIT8,
           KeyCode.DIGIT9);
 
-  private final Messages messages;
-
   /**
    * The state of the window.
    *
@@ -52,10 +50,6 @@ final class WindowCommands {
    * @param inSearch whether the focus is in the search field
    */
   record State(SimpleObjectProperty<@Nullable Section> open, ObservableValue<Boolean> inSearch) {}
-
-  WindowCommands(Messages messages) {
-    this.messages = messages;
-  }
 
   /** Returns the id of the command that opens a section. */
   static String opening(Section section) {

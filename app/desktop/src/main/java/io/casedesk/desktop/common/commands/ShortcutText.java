@@ -10,17 +10,10 @@ import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
 /** Formats keyboard shortcuts in the user's language: Ctrl+S, Strg+S, or ⌘S on macOS. */
-public final class ShortcutText {
+public record ShortcutText(Messages messages) {
 
   private static final boolean MAC =
       System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac");
-
-  private final Messages messages;
-
-  /** Creates a formatter. */
-  public ShortcutText(Messages messages) {
-    this.messages = messages;
-  }
 
   /** Returns the keyboard shortcut of a command, if it has one. */
   public Optional<String> of(Command command) {

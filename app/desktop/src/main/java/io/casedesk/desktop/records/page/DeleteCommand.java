@@ -31,7 +31,8 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Adds deleting or restoring the selected records to the unsent changes. */
-final class DeleteCommand<R extends CaseRecord> {
+record DeleteCommand<R extends CaseRecord>(
+    RecordsModel<R> model, RecordTable<R> table, Messages messages) {
 
   /** Keyboard shortcut of Delete. */
   static final KeyCombination DELETE = Shortcut.control(KeyCode.DELETE);
@@ -40,16 +41,6 @@ final class DeleteCommand<R extends CaseRecord> {
   static final KeyCombination RESTORE =
       new KeyCodeCombination(
           KeyCode.DELETE, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
-
-  private final RecordsModel<R> model;
-  private final RecordTable<R> table;
-  private final Messages messages;
-
-  DeleteCommand(RecordsModel<R> model, RecordTable<R> table, Messages messages) {
-    this.model = model;
-    this.table = table;
-    this.messages = messages;
-  }
 
   /** Returns whether records of this kind can be deleted. */
   boolean isPossible() {
