@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
@@ -19,7 +20,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TitledPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -183,21 +183,23 @@ final class ConnectionForm {
     TextField file = rows.text("ca-file", messages.text("connections.caFile.prompt"));
     file.textProperty().bindBidirectional(draft.caFile);
     HBox.setHgrow(file, Priority.ALWAYS);
-    Button choose = new Button(messages.text("connections.caFile.choose"));
-    choose.setId("connections-ca-choose");
-    choose.setMinWidth(Region.USE_PREF_SIZE);
-    choose.setOnAction(
-        event ->
-            files
-                .open(
-                    choose.getScene().getWindow(),
-                    new FileDialogs.Request(
-                        messages.text("connections.caFile"),
-                        "",
-                        List.of(
-                            new FileDialogs.Type(messages.text("connections.caFile.type"), "pem"),
-                            new FileDialogs.Type(messages.text("connections.caFile.type"), "crt"))))
-                .ifPresent(path -> draft.caFile.set(path.toString())));
+    Button choose =
+        Buttons.of(
+            "connections-ca-choose",
+            messages.text("connections.caFile.choose"),
+            () ->
+                files
+                    .open(
+                        file.getScene().getWindow(),
+                        new FileDialogs.Request(
+                            messages.text("connections.caFile"),
+                            "",
+                            List.of(
+                                new FileDialogs.Type(
+                                    messages.text("connections.caFile.type"), "pem"),
+                                new FileDialogs.Type(
+                                    messages.text("connections.caFile.type"), "crt"))))
+                    .ifPresent(path -> draft.caFile.set(path.toString())));
     file.setAccessibleText(messages.text("connections.caFile"));
     return rows.row(
         "caFile",

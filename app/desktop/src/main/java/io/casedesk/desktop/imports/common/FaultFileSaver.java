@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports.common;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -61,7 +62,7 @@ public final class FaultFileSaver {
 
   /** Creates the button that saves faults. */
   public Button button(Runnable action) {
-    return ImportControls.button(messages, "imports-save-faults", "imports.saveFaults", action);
+    return Buttons.hinted(messages, "imports-save-faults", "imports.saveFaults", action);
   }
 
   /**

@@ -96,8 +96,7 @@ final class ListBar<R extends CaseRecord> {
     button.setAccessibleText(title);
     button.setTooltip(new Tooltip(new ShortcutText(messages).hint(title, Shortcut.CREATE)));
     button.setOnAction(event -> create.run());
-    button.setVisible(model.creating().isPossible());
-    button.setManaged(button.isVisible());
+    Nodes.show(button, model.creating().isPossible());
     return button;
   }
 }
