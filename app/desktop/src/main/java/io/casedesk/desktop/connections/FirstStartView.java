@@ -129,8 +129,9 @@ public final class FirstStartView {
   private Node remoteCard() {
     FormRows rows = new FormRows(messages);
     TextField url =
-        Nodes.named("start-url", rows.text("start-url", messages.text("connections.url.prompt")));
-    url.textProperty().bindBidirectional(model.draft().baseUrl);
+        Nodes.named(
+            "start-url",
+            rows.text("start-url", messages.text("connections.url.prompt"), model.draft().baseUrl));
     Label locked = Nodes.named("start-url-locked", rows.note("locked"));
     Nodes.showWhile(locked, url.disabledProperty());
     model

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
+import javafx.beans.property.Property;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -25,8 +26,9 @@ record FormRows(Messages messages) {
   }
 
   /** Creates a text field. */
-  TextField text(String id, String prompt) {
+  TextField text(String id, String prompt, Property<String> input) {
     TextField field = Nodes.named("connections-" + id, new TextField());
+    field.textProperty().bindBidirectional(input);
     field.setPromptText(prompt);
     return field;
   }
@@ -37,11 +39,12 @@ record FormRows(Messages messages) {
   }
 
   /** Creates a combo box of a few values with their names. */
-  <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
+  <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words, Property<T> chosen) {
     ComboBox<T> box = Nodes.named("connections-" + id, TypeAheadHandler.comboBox());
     box.getItems().setAll(values);
     box.setMaxWidth(Double.MAX_VALUE);
     box.setConverter(new DisplayConverter<>(words));
+    box.valueProperty().bindBidirectional(chosen);
     return box;
   }
 }

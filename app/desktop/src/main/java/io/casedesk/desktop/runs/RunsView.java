@@ -106,8 +106,7 @@ public final class RunsView {
             messages.text("plans.open"),
             () -> Optional.ofNullable(opening.getValue()).ifPresent(Runnable::run));
     button.setTooltip(
-        Nodes.tooltip(
-            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN)));
+        new ShortcutText(messages).tooltip(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
     opening.subscribe(action -> button.setVisible(action != null));
     button.managedProperty().bind(button.visibleProperty());
     return button;

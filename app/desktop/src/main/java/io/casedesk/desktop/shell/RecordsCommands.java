@@ -16,7 +16,6 @@ import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
 /**
@@ -27,8 +26,7 @@ import javafx.scene.input.KeyCombination;
 record RecordsCommands<R extends CaseRecord>(
     RecordsModel<R> model, RecordsView<R> view, BooleanBinding listShown, Messages messages) {
 
-  private static final KeyCombination FILTER =
-      new KeyCodeCombination(KeyCode.F, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  private static final KeyCombination FILTER = Shortcut.controlShift(KeyCode.F);
 
   List<Command> all() {
     List<Command> commands = new ArrayList<>(ofTheList());

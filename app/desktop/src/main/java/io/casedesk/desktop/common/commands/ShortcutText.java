@@ -1,10 +1,12 @@
 package io.casedesk.desktop.common.commands;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
@@ -53,6 +55,11 @@ public record ShortcutText(Messages messages) {
   /** Returns a text followed by a keyboard shortcut. */
   public String hint(String text, KeyCombination keys) {
     return messages.text("command.hint", text, of(keys));
+  }
+
+  /** Creates a tooltip with a text followed by a keyboard shortcut. */
+  public Tooltip tooltip(String text, KeyCombination keys) {
+    return Nodes.tooltip(hint(text, keys));
   }
 
   private String name(KeyCode code) {

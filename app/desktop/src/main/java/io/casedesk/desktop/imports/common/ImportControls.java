@@ -61,7 +61,7 @@ public final class ImportControls {
       Messages messages, String id, String text, Runnable action, KeyCombination keys) {
     Button button = Buttons.hinted(messages, id, text, action);
     String hint = messages.textOr(text + ".hint", messages.text(text));
-    button.setTooltip(Nodes.tooltip(new ShortcutText(messages).hint(hint, keys)));
+    button.setTooltip(new ShortcutText(messages).tooltip(hint, keys));
     return button;
   }
 

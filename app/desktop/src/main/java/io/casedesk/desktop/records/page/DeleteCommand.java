@@ -25,7 +25,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -38,9 +37,7 @@ record DeleteCommand<R extends CaseRecord>(
   static final KeyCombination DELETE = Shortcut.control(KeyCode.DELETE);
 
   /** Keyboard shortcut of Restore. */
-  static final KeyCombination RESTORE =
-      new KeyCodeCombination(
-          KeyCode.DELETE, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  static final KeyCombination RESTORE = Shortcut.controlShift(KeyCode.DELETE);
 
   /** Returns whether records of this kind can be deleted. */
   boolean isPossible() {
