@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -138,6 +139,24 @@ class PinnedColumnsWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, STATUS);
     run(robot, "column-pin");
+  }
+
+  @Test
+  void theTitleIsPinnedUntilTheUserUnpinsIt(FxRobot robot) {
+    window.awaitUseCasesRead();
+    double left = bounds(cell(robot, 1, TITLE).orElseThrow()).getMinX();
+    scrollTo(robot, 500);
+    assertEquals(left, bounds(cell(robot, 1, TITLE).orElseThrow()).getMinX(), 0.5);
+    assertTrue(cell(robot, 1, STATUS).isEmpty(), "the others scroll");
+    choose(robot, 1, TITLE);
+    run(robot, "column-unpin");
+    scrollTo(robot, 500);
+    assertTrue(cell(robot, 1, TITLE).isEmpty(), "it scrolls like the others");
+    // The list as it came pins it again, and has no view that it could differ from.
+    robot.interact(() -> model().views().chooseNone());
+    scrollTo(robot, 500);
+    assertEquals(left, bounds(cell(robot, 1, TITLE).orElseThrow()).getMinX(), 0.5);
+    assertFalse(model().views().changedProperty().get());
   }
 
   @Test
