@@ -42,7 +42,7 @@ public final class RecordHistoryTab<R extends CaseRecord> {
   /** More runs of one record are seldom of interest, and the list of runs has them. */
   private static final int MOST_RUNS = 50;
 
-  private final StackPane node = new StackPane();
+  private final StackPane node = Nodes.named("record-history", new StackPane());
   private final RecordHistoryModel<R> model;
   private final Consumer<String> openRun;
   private final RunTexts texts;
@@ -68,7 +68,6 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     this.texts = texts;
     this.moments = moments;
     this.messages = messages;
-    node.setId("record-history");
     model.historyProperty().subscribe(this::show);
   }
 
@@ -150,8 +149,7 @@ public final class RecordHistoryTab<R extends CaseRecord> {
       Nodes.put(node, StateViews.quiet(Feather.CLOCK, messages.text("history.none")));
       return;
     }
-    VBox list = new VBox(16);
-    list.getStyleClass().add("editor-form");
+    VBox list = Nodes.styled(new VBox(16), "editor-form");
     list.getChildren().setAll(entries);
     ScrollPane scroll = Nodes.scroll(list, "editor-scroll");
     scroll.setAccessibleText(messages.text("history.accessible"));
