@@ -3,7 +3,9 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
@@ -97,7 +99,7 @@ final class ImportFileView {
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
     node.setTop(new VBox(8, othersNotice, options.node(), doubtNotice));
     node.setCenter(stage);
-    node.setBottom(ImportControls.row(other, ImportControls.gap(), next));
+    node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
     BorderPane.setMargin(stage, new javafx.geometry.Insets(8, 0, 8, 0));
     model.job().keptProperty().subscribe(now -> arrange());

@@ -26,7 +26,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -95,14 +94,7 @@ public final class LinkCheckView implements ListPage {
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     root.setTop(top());
     root.setCenter(stage);
-    root.addEventHandler(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            leave.run();
-            event.consume();
-          }
-        });
+    Nodes.onKey(root, KeyCode.ESCAPE, leave::run);
     Observables.follow(
         this::arrange,
         model.phaseProperty(),

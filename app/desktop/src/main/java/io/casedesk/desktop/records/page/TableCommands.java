@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.CopyForm;
@@ -26,7 +27,6 @@ import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +85,7 @@ final class TableCommands<R extends CaseRecord> {
     table.onMenu(columnMenu::open);
     Node control = table.control();
     control.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::requested);
-    control.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    Nodes.filterKey(control, KeyCode.CONTEXT_MENU, this::openMenu);
     control.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> menu.hide());
     control.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
     this.inTable = table.control().focusedProperty();
@@ -170,13 +170,6 @@ final class TableCommands<R extends CaseRecord> {
     event.consume();
     if (!event.isKeyboardTrigger() && table.isCell(event.getTarget())) {
       openMenu(event.getScreenX(), event.getScreenY());
-    }
-  }
-
-  private void pressed(KeyEvent event) {
-    if (event.getCode() == KeyCode.CONTEXT_MENU) {
-      event.consume();
-      openMenu();
     }
   }
 

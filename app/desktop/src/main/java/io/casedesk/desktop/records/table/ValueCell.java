@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -22,7 +23,6 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Skin;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -238,10 +238,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       said = said.isEmpty() ? changed : said + "\n" + changed;
     }
     if (!said.isEmpty()) {
-      Tooltip tip = new Tooltip(said);
-      tip.setWrapText(true);
-      tip.setMaxWidth(480);
-      setTooltip(tip);
+      setTooltip(Nodes.tooltip(said));
     }
   }
 
