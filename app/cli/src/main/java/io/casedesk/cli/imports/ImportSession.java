@@ -27,6 +27,7 @@ import io.casedesk.files.table.TableFault;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
@@ -74,14 +75,14 @@ record ImportSession(
       // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.file(), understood);
       printer().table(table);
-      String doubt = table.doubt();
+      Message doubt = table.doubt();
       if (!doubt.isEmpty()) {
         terminal
             .err()
             .println(
                 table.name()
                     + ": "
-                    + ErrorMessages.line(doubt)
+                    + ErrorMessages.line(doubt.text())
                     + "; name the right one with --encoding.");
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");
@@ -134,7 +135,7 @@ record ImportSession(
             .err()
             .println(
                 "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                    + " --take-leading-zeros, --duplicates or --create, or skip them with"
+                    + " --take-similar-ids, --duplicates or --create, or skip them with"
                     + " --skip-unclear.");
         return rejected(difference, mapping, session, known, report);
       }
@@ -183,7 +184,9 @@ record ImportSession(
       ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known)
       throws IOException {
     PreflightReport<?> checked = preflight(difference, session, known);
-    save(FaultFile.of(difference, mapping, checked));
+    if (options.faults() != null) {
+      save(FaultFile.of(difference, mapping, checked, known.preflight(difference.unclearPlan())));
+    }
     return checked;
   }
 

@@ -54,7 +54,7 @@ public final class ErrorMessages {
   /** Returns the reasons why a read may be incomplete. */
   public static List<String> reasons(ReadOutcome outcome) {
     return outcome.shortfalls().stream()
-        .map(shortfall -> of(shortfall.reason()) + ": " + line(shortfall.detail()))
+        .map(shortfall -> of(shortfall.reason()) + ": " + line(shortfall.detail().text()))
         .toList();
   }
 

@@ -47,7 +47,6 @@ public final class ConnectionContext implements AutoCloseable {
   private final AppContext app;
   private final Sections sections;
   private final RefreshTimerModel refreshing;
-  private final UpdatesModel updates;
   private final ConnectionWindow window;
   private BooleanSupplier windowHidden = () -> false;
   private Subscription returnSubscription = Subscription.EMPTY;
@@ -75,14 +74,12 @@ public final class ConnectionContext implements AutoCloseable {
         new Sections(opened, exit, workspace, this.app, early, tasks, this::open, this::notice);
     refreshing =
         new RefreshTimerModel(
-            sections.settings.paced(sections.lists.byTheClock()),
+            sections.lists.byTheClock(),
             () -> windowHidden.getAsBoolean() || sections.isBusy(),
             sections.connectionStore.settings().timer(),
             tasks);
     refreshing.load();
-    updates = UpdatesWiring.model(session, workspace, this.app.preferred(), tasks);
-    window =
-        new ConnectionWindow(sections, session, workspace, this.app, updates, refreshing, tasks);
+    window = new ConnectionWindow(sections, session, workspace, this.app, refreshing, tasks);
     window.start(
         section,
         sections.overview,
@@ -153,7 +150,7 @@ public final class ConnectionContext implements AutoCloseable {
     refreshing.tick(now);
     sections.overview.model().tick(now);
     sections.checklists.tick(now);
-    updates.tick(now);
+    window.updates().tick(now);
   }
 
   /** Returns what the user would lose by leaving now. */
@@ -267,7 +264,7 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Returns the model that checks for a newer version of Casedesk. */
   UpdatesModel updates() {
-    return updates;
+    return window.updates();
   }
 
   /** Returns the section with the dropdown values. */

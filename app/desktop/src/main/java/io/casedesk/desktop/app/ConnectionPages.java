@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionPages {
 
   private final WindowFrame frame;
-  private final PlansWiring plans;
+  private final PlansFeature plans;
   private final AppContext app;
   private final ConnectionsModel connections;
   private final OpeningModel opening;
@@ -28,7 +28,7 @@ final class ConnectionPages {
    */
   ConnectionPages(
       WindowFrame frame,
-      PlansWiring plans,
+      PlansFeature plans,
       StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,

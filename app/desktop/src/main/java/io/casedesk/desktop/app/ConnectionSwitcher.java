@@ -53,7 +53,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private Consumer<ConnectionContext> first;
   private final Tasks.Series remembering = new Tasks.Series();
   private boolean switching;
-  private final PlansWiring plans;
+  private final PlansFeature plans;
 
   /**
    * Creates the switcher for a window that is not shown yet. Call on the JavaFX thread.
@@ -72,7 +72,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     this.app = app;
     this.first = first;
     this.frame = new WindowFrame(stage, app.messages(), () -> WindowFrame.UnsavedWork.NONE);
-    this.plans = new PlansWiring(choice, app, tasks, this::goTo);
+    this.plans = new PlansFeature(choice, app, tasks, this::goTo);
     for (Setting<?> setting :
         List.of(SettingCatalog.LANGUAGE, SettingCatalog.DATES, SettingCatalog.NUMBERS)) {
       // The control that changes the setting is in the window that is replaced.

@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.shell.Theme;
@@ -35,7 +36,7 @@ public final class Desktop {
   private final StartupConnection starting;
   private final WorkspaceOpener opening;
   private final StartupPreferences preferred;
-  private final Theme.Choice theme;
+  private final ThemeChoice theme;
   private final WindowFrame.@Nullable Size size;
   private final WindowLog logging;
 
@@ -65,7 +66,7 @@ public final class Desktop {
       StartupConnection starting,
       WorkspaceOpener opening,
       StartupPreferences preferred,
-      Theme.Choice theme,
+      ThemeChoice theme,
       WindowFrame.@Nullable Size size,
       WindowLog logging) {
     this.javaFxStartup = javaFxStartup;

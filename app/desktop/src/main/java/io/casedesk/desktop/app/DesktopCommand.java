@@ -1,13 +1,13 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.policy.MachinePolicy;
@@ -71,7 +71,7 @@ public final class DesktopCommand implements Callable<Integer> {
       names = "--theme",
       defaultValue = "system",
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  Theme.Choice theme = Theme.Choice.SYSTEM;
+  ThemeChoice theme = ThemeChoice.SYSTEM;
 
   @Option(
       names = "--database",

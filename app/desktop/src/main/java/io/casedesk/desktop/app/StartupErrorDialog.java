@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.desktop.shell.Theme;
@@ -20,9 +21,9 @@ final class StartupErrorDialog {
 
   private static final double WIDTH = 520;
 
-  private final Theme.Choice theme;
+  private final ThemeChoice theme;
 
-  StartupErrorDialog(Theme.Choice theme) {
+  StartupErrorDialog(ThemeChoice theme) {
     this.theme = theme;
   }
 

@@ -43,9 +43,9 @@ final class BulkReviewDialog {
 
   private final VBox box = Nodes.named("checklist-bulk", new VBox(12), "drop-down", "full-view");
   private final Label question = Labels.named("checklist-bulk-question", Styles.TITLE_4);
-  private final Label skipped = new Label();
-  private final CheckBox lapsed = new CheckBox();
-  private final CheckBox needsWork = new CheckBox();
+  private final Label skipped = Labels.named("checklist-bulk-skipped");
+  private final CheckBox lapsed = Nodes.named("checklist-bulk-lapsed", new CheckBox());
+  private final CheckBox needsWork = Nodes.named("checklist-bulk-needs-work", new CheckBox());
   private final TextField note = Nodes.named("checklist-bulk-note", new TextField());
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
@@ -62,15 +62,12 @@ final class BulkReviewDialog {
     this.reviewing = reviewing;
     this.messages = messages;
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    skipped.setId("checklist-bulk-skipped");
     changed.setText(messages.text("checklists.bulk.changed"));
     changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     changed.managedProperty().bind(changed.visibleProperty());
     for (Label label : List.of(question, changed, skipped)) {
       Labels.wrap(label);
     }
-    lapsed.setId("checklist-bulk-lapsed");
-    needsWork.setId("checklist-bulk-needs-work");
     lapsed.setText(messages.text("checklists.bulk.lapsed"));
     needsWork.setText(messages.text("checklists.bulk.needsWork"));
     lapsed.setOnAction(event -> count());

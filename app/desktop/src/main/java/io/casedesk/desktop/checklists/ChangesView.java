@@ -30,8 +30,6 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the differences between a checklist and its reviewed or earlier content. */
 final class ChangesView {
 
-  private static final double WIDEST_TOOLTIP = 480;
-
   /** The space around the text of a cell, in pixels. */
   private static final double ROOM = 16;
 
@@ -159,11 +157,7 @@ final class ChangesView {
                   setTooltip(null);
                 } else {
                   FieldDifference change = getTableRow().getItem();
-                  Tooltip tooltip =
-                      new Tooltip(change == null ? value : change.path() + "\n" + value);
-                  tooltip.setWrapText(true);
-                  tooltip.setMaxWidth(WIDEST_TOOLTIP);
-                  setTooltip(tooltip);
+                  setTooltip(Nodes.tooltip(change == null ? value : change.path() + "\n" + value));
                 }
               }
             });

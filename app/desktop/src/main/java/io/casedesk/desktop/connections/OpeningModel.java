@@ -78,7 +78,7 @@ public final class OpeningModel {
     /** Omits the secrets. */
     @Override
     public String toString() {
-      return "Typed";
+      return "EnteredSecrets";
     }
   }
 

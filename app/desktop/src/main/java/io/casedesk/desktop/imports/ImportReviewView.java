@@ -16,6 +16,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
@@ -132,8 +133,11 @@ final class ImportReviewView {
     ImportDifference found = model.matching().differenceProperty().get();
     PreflightReport<?> checked = review.checked();
     Mapping mapping = model.job().draftProperty().get().mapping();
-    if (found != null && checked != null && mapping != null) {
-      faultSaver.save(node().getScene().getWindow(), () -> FaultFile.of(found, mapping, checked));
+    ImportRecordSource<?> known = model.matching().source();
+    if (found != null && checked != null && mapping != null && known != null) {
+      faultSaver.save(
+          node().getScene().getWindow(),
+          () -> FaultFile.of(found, mapping, checked, known.asHeld(found.unclearPlan())));
     }
   }
 

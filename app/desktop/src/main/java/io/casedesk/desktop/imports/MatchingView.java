@@ -1,6 +1,8 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
@@ -122,7 +124,7 @@ final class MatchingView {
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     undecided.managedProperty().bind(undecided.visibleProperty());
-    node.setBottom(ImportControls.row(leaveAll, undecided, ImportControls.gap(), next));
+    node.setBottom(new WrapBar(8, leaveAll, undecided, Nodes.spacer(), next));
     listen();
   }
 

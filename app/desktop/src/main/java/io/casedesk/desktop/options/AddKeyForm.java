@@ -15,7 +15,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -66,7 +65,7 @@ final class AddKeyForm {
             actions);
     content.getStyleClass().add("optionbook-add");
     content.setPrefWidth(WIDTH);
-    content.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    Nodes.filterKey(content, KeyCode.ENTER, this::add);
     box = new DropDown(content);
   }
 
@@ -79,13 +78,6 @@ final class AddKeyForm {
     title.setText(messages.text("optionbook.add.title", of.title()));
     box.showBelowRight(below);
     key.requestFocus();
-  }
-
-  private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      add();
-      event.consume();
-    }
   }
 
   private void add() {

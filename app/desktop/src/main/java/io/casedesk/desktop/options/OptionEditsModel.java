@@ -2,6 +2,7 @@ package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.ForgottenOption;
@@ -37,9 +38,9 @@ public final class OptionEditsModel {
    * Why a key can't be added.
    *
    * @param reason the end of the message key {@code optionbook.refused.REASON}
-   * @param argument the argument of the message
+   * @param argument the argument of the message: a text, or a message of the engine
    */
-  public record Refusal(String reason, String argument) {}
+  public record Refusal(String reason, Object argument) {}
 
   /**
    * A key typed by the user.
@@ -115,7 +116,7 @@ public final class OptionEditsModel {
           }
           ended.accept(refusal);
         },
-        thrown -> ended.accept(Optional.of(new Refusal("failed", detail(thrown)))));
+        thrown -> ended.accept(Optional.of(new Refusal("failed", Message.ofFailure(thrown)))));
   }
 
   private Optional<Refusal> added(NewOption typed) {
@@ -228,10 +229,5 @@ public final class OptionEditsModel {
               .onFinally(serialTasks::end)
               .start();
         });
-  }
-
-  private static String detail(Throwable thrown) {
-    String message = thrown.getMessage();
-    return message == null ? thrown.getClass().getSimpleName() : message;
   }
 }

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.DropdownValueChanges;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValueRow;
@@ -47,7 +48,7 @@ public final class OptionFilesModel {
       DropdownValueChanges changes,
       int fields,
       List<String> unseen,
-      List<String> remarks)
+      List<Message> remarks)
       implements State {}
 
   /** The dropdown values in the file were imported. */
@@ -58,7 +59,7 @@ public final class OptionFilesModel {
    *
    * @param problems the problems with their places and solutions, one per line
    */
-  public record Unusable(Path file, String problems) implements State {}
+  public record Unusable(Path file, Message problems) implements State {}
 
   /**
    * The dropdown values were exported.
@@ -160,7 +161,7 @@ public final class OptionFilesModel {
     try {
       contents = DropdownValueFile.read(file, format);
     } catch (InvalidDropdownValuesException e) {
-      return new Unusable(file, String.valueOf(e.getMessage()));
+      return new Unusable(file, e.message());
     }
     Set<String> fields = new LinkedHashSet<>();
     contents.options().forEach(option -> fields.add(option.field()));

@@ -102,7 +102,9 @@ final class OptionNotices {
       case OptionFilesModel.Imported taken ->
           result(Level.GOOD, messages.text("optionbook.import.taken", name, taken.options()));
       case OptionFilesModel.Unusable unusable ->
-          bad(messages.text("optionbook.import.unusable", name), unusable.problems());
+          bad(
+              messages.text("optionbook.import.unusable", name),
+              messages.text(unusable.problems()));
       case OptionFilesModel.Written written ->
           result(written.leftOut() == 0 ? Level.GOOD : Level.DOUBT, written(written));
       case OptionFilesModel.UnknownFormat unnamed ->
@@ -135,7 +137,7 @@ final class OptionNotices {
     if (!read.unseen().isEmpty()) {
       details.add(messages.text("optionbook.import.unseen", String.join(", ", read.unseen())));
     }
-    read.remarks().stream().limit(MOST_NAMED).forEach(details::add);
+    read.remarks().stream().limit(MOST_NAMED).map(messages::text).forEach(details::add);
     if (read.remarks().size() > MOST_NAMED) {
       details.add(messages.text("optionbook.import.more", read.remarks().size() - MOST_NAMED));
     }

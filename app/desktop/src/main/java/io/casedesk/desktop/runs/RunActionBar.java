@@ -20,8 +20,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the actions for the open run; the tooltip of a disabled action says why. */
 final class RunActionBar {
 
-  private static final double WIDEST_TOOLTIP = 360;
-
   private final FlowPane node = new FlowPane(8, 8);
   private final Map<Action, ActionButton> places = new EnumMap<>(Action.class);
   private final Messages messages;
@@ -42,9 +40,7 @@ final class RunActionBar {
               new Button(messages.text("runs.action." + name(action)), icon(action)),
               Styles.SMALL);
       button.setOnAction(event -> run.accept(action));
-      Tooltip tooltip = new Tooltip();
-      tooltip.setWrapText(true);
-      tooltip.setMaxWidth(WIDEST_TOOLTIP);
+      Tooltip tooltip = Nodes.tooltip("");
       StackPane around = new StackPane(button);
       Tooltip.install(around, tooltip);
       places.put(action, new ActionButton(button, tooltip));

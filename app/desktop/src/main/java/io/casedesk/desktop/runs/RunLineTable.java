@@ -144,7 +144,7 @@ final class RunLineTable {
     return value == null && !isKnown
         ? "–"
         : ValueText.marker(value, messages)
-            .orElseGet(() -> ValueText.oneLine(Objects.requireNonNull(value)));
+            .orElseGet(() -> ValueText.shown(Objects.requireNonNull(value), messages));
   }
 
   private String whole(@Nullable FieldValue value, boolean isKnown) {

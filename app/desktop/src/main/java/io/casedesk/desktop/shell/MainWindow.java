@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
 import io.casedesk.desktop.common.palette.RecordSource;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
@@ -245,7 +246,7 @@ public final class MainWindow {
     }
 
     void changeTheme() {
-      theme.choiceProperty().set(theme.isDark() ? Theme.Choice.LIGHT : Theme.Choice.DARK);
+      theme.choiceProperty().set(theme.isDark() ? ThemeChoice.LIGHT : ThemeChoice.DARK);
     }
 
     void open(Section section) {

@@ -10,11 +10,11 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -84,7 +84,7 @@ class AnalystsDayWindowTest {
     other = new ServiceClient(ClientOptions.of(url, () -> token));
     window =
         new WindowFixture(
-            stage, new RemoteSession(url, token), Theme.Choice.LIGHT, folder.resolve("workspace"));
+            stage, new RemoteSession(url, token), ThemeChoice.LIGHT, folder.resolve("workspace"));
   }
 
   @BeforeEach

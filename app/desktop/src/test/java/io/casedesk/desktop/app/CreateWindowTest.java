@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.create.CreateReport;
 import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunState;
 import java.io.IOException;
@@ -52,10 +52,10 @@ class CreateWindowTest {
   void open(Stage opened) {
     stage = opened;
     service = new FailingService(folder.resolve("s.db"), 60);
-    window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
+    window = window("workspace", ThemeChoice.LIGHT, Locale.ENGLISH);
   }
 
-  private WindowFixture window(String workspace, Theme.Choice theme, Locale locale) {
+  private WindowFixture window(String workspace, ThemeChoice theme, Locale locale) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
@@ -340,7 +340,7 @@ class CreateWindowTest {
   void isReadableInTheDarkInGermanAndWithLongNames(FxRobot robot) throws IOException {
     robot.interact(
         () -> {
-          window = window("workspace2", Theme.Choice.DARK, Locale.GERMAN);
+          window = window("workspace2", ThemeChoice.DARK, Locale.GERMAN);
         });
     window.awaitUseCasesRead();
     String longName = "Donaudampfschifffahrtsgesellschaft ".repeat(8).strip();

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -64,7 +64,7 @@ class FirstStartWindowTest {
             stage,
             new SwitchFixture.Computer(
                 folder, MachinePolicy.none(), this::noVault, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 

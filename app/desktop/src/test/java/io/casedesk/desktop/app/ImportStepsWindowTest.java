@@ -8,11 +8,11 @@ import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.data.LastWrite;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -65,7 +65,7 @@ class ImportStepsWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), service.token()),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 

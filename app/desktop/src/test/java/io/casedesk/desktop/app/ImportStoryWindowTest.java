@@ -8,11 +8,11 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -78,7 +78,7 @@ class ImportStoryWindowTest {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         folder.resolve("workspace"));
   }
 

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -78,7 +78,7 @@ class KeyboardScriptWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), "token"),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder,
             new Messages(Locale.GERMANY));
   }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -55,7 +55,7 @@ class KeyboardWalkWindowTest {
 
   private WindowFixture window(Stage stage) {
     return new WindowFixture(
-        stage, service.session(), Theme.Choice.LIGHT, folder.resolve("workspace"));
+        stage, service.session(), ThemeChoice.LIGHT, folder.resolve("workspace"));
   }
 
   @AfterEach

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunState;
@@ -57,10 +57,10 @@ class ManyNewRecordsWindowTest {
   void open(Stage opened) {
     stage = opened;
     service = new FailingService(folder.resolve("s.db"), 60);
-    window = window(Theme.Choice.LIGHT, Locale.US);
+    window = window(ThemeChoice.LIGHT, Locale.US);
   }
 
-  private WindowFixture window(Theme.Choice theme, Locale locale) {
+  private WindowFixture window(ThemeChoice theme, Locale locale) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
@@ -265,7 +265,7 @@ class ManyNewRecordsWindowTest {
     assertTrue(sent <= 2, "each is sent once");
     service.be(FailingService.Mood.WELL);
     CompletableFuture.runAsync(window.composition::close).join();
-    robot.interact(() -> window = window(Theme.Choice.DARK, Locale.US));
+    robot.interact(() -> window = window(ThemeChoice.DARK, Locale.US));
     paste(robot, "Name\nOne by post\nTwo by post");
     WindowFixture.await(() -> lines(robot).size() == 2);
     for (String name : List.of("One by post", "Two by post")) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.palette.PaletteEntry;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
@@ -308,12 +309,12 @@ class PaletteWindowTest {
   /** In light and in dark. */
   private void picture(FxRobot robot, String name) throws IOException {
     window.picture(robot, name);
-    theme(robot, Theme.Choice.DARK);
+    theme(robot, ThemeChoice.DARK);
     window.picture(robot, name + "-dark");
-    theme(robot, Theme.Choice.LIGHT);
+    theme(robot, ThemeChoice.LIGHT);
   }
 
-  private static void theme(FxRobot robot, Theme.Choice choice) {
+  private static void theme(FxRobot robot, ThemeChoice choice) {
     robot.interact(() -> new Theme(choice));
   }
 }

@@ -8,9 +8,9 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -80,7 +80,7 @@ class PlanFileWindowTest {
             stage,
             new SwitchFixture.Computer(
                 folder, MachinePolicy.none(), () -> vault, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 
@@ -173,7 +173,7 @@ class PlanFileWindowTest {
         ((Button) button).getTooltip().getText().endsWith("(Ctrl+Shift+O)"),
         "its keys are said where it is");
     window.picture(robot, "runs-open-plan");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "runs-open-plan-dark");
     robot.interact(() -> robot.lookup("#runs-open-plan").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
@@ -237,7 +237,7 @@ class PlanFileWindowTest {
     assertTrue(said.contains(services.get(1).url()), said);
     assertEquals(ReviewModel.Phase.CLOSED, phase());
     window.picture(robot, "plan-elsewhere");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "plan-elsewhere-dark");
     robot.interact(() -> robot.lookup("#plan-home").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
@@ -314,7 +314,7 @@ class PlanFileWindowTest {
     WindowFixture.awaitNode(robot, "#review-return");
     assertTrue(robot.lookup("#review-page").tryQuery().isEmpty(), "the list is shown");
     window.picture(robot, "review-waiting");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "review-waiting-dark");
 
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());

@@ -3,8 +3,8 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -62,7 +62,7 @@ class RecordPaneWindowTest {
   }
 
   private void pictures(FxRobot robot, String name) throws IOException {
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       window.picture(robot, name + "-" + scheme);
       WritableImage[] large = new WritableImage[1];
@@ -124,7 +124,7 @@ class RecordPaneWindowTest {
     String second = model.editor().openProperty().get().record().id();
     robot.interact(
         () -> assertEquals(model.rows().find(second).label(), beside.getTitle(), "its title"));
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       Pulses.await();
       WritableImage[] image = new WritableImage[1];

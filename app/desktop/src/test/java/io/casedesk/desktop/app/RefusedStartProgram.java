@@ -1,7 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.vault.SecretStore;
@@ -70,7 +70,7 @@ final class RefusedStartProgram {
         startupConnection,
         new WorkspaceOpener(workspace, startupPreferences.messages()),
         startupPreferences,
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         new WindowFrame.Size(1000, 700),
         new WindowLog(MachinePolicy.none().logLevel()));
   }

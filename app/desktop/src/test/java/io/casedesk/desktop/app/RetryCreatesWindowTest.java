@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.app.FailingService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.net.URI;
@@ -50,7 +50,7 @@ class RetryCreatesWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), service.token()),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 

@@ -7,10 +7,10 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -69,7 +69,7 @@ class ReviewDifferenceWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), "token"),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder,
             new Messages(Locale.GERMANY).withGroupedNumbers());
   }
@@ -147,7 +147,7 @@ class ReviewDifferenceWindowTest {
     Button use = robot.lookup("#review-edit-use").query();
     WindowFixture.await(() -> problem.isVisible() && use.isDisabled());
     window.picture(robot, "review-edit-light");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "review-edit-dark");
     robot.push(KeyCode.ENTER);
     assertEquals(Status.CONFLICT, line(0, COST).standing(), "a wrong value is not used");
@@ -193,7 +193,7 @@ class ReviewDifferenceWindowTest {
     assertEquals(List.of("orders and", "twice a day"), words(robot, "added"));
     assertEquals(List.of("every night"), words(robot, "removed"));
     window.picture(robot, "review-difference-light");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "review-difference-dark");
     double height = table(robot).getHeight();
     choose(robot, 0, COST);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -49,7 +49,7 @@ class ReviewKeysWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 

@@ -10,7 +10,7 @@ import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ class SteadyLooksWindowTest {
   private void begin(FxRobot robot) {
     Looks looks =
         new Looks(
-            Locale.ENGLISH, List.of(Theme.Choice.LIGHT), List.of(new WindowFrame.Size(1000, 700)));
+            Locale.ENGLISH, List.of(ThemeChoice.LIGHT), List.of(new WindowFrame.Size(1000, 700)));
     List<Gallery> opened = new ArrayList<>();
     robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot)));
     gallery = opened.getFirst();

@@ -345,8 +345,8 @@ class OptionsModelTest {
     files.read(csv);
     OptionFilesModel.Unusable bad =
         assertInstanceOf(OptionFilesModel.Unusable.class, files.stateProperty().get());
-    assertTrue(bad.problems().contains("Row 3"), bad.problems());
-    assertTrue(bad.problems().contains("key"), bad.problems());
+    assertTrue(bad.problems().text().contains("Row 3"), bad.problems().text());
+    assertTrue(bad.problems().text().contains("key"), bad.problems().text());
     files.take();
     assertEquals(4, keys().size());
 

@@ -5,6 +5,7 @@ import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.desktop.changes.plans.WaitingPlan.Reason;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.plans.PlanFile;
+import io.casedesk.messages.Message;
 import io.casedesk.profiles.ConnectionProfile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,14 +71,12 @@ public final class PlansModel {
   private WaitingPlan read(Path file) throws IOException {
     ChangePlan plan = PlanFile.read(file);
     return new WaitingPlan(
-        file, plan, findHome.apply(plan).orElse(null), Reason.NO_CONNECTION, "", "");
+        file, plan, findHome.apply(plan).orElse(null), Reason.NO_CONNECTION, "", Message.none());
   }
 
   private static WaitingPlan failed(Path file, Throwable thrown) {
     Reason why = thrown instanceof UnusablePlanException ? Reason.UNUSABLE : Reason.UNREADABLE;
-    String said = thrown.getMessage();
-    return new WaitingPlan(
-        file, null, null, why, "", said == null ? thrown.getClass().getSimpleName() : said);
+    return new WaitingPlan(file, null, null, why, "", Message.ofFailure(thrown));
   }
 
   /** Sets the lists of the open connection; null if none is open. */

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.messages.Message;
 import io.casedesk.profiles.ConnectionProfile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ record WaitingPlan(
     @Nullable ConnectionProfile home,
     Reason why,
     String here,
-    String detail) {
+    Message detail) {
 
   /** The reason why the plan is waiting. */
   enum Reason {

@@ -4,7 +4,6 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.files.imports.LastImport;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -109,7 +108,9 @@ final class LineCells {
     return Content.of(
         created.checked().create().name(),
         created.checked().create().values().entrySet().stream()
-            .map(value -> value.getKey().key() + ": " + ValueText.oneLine(value.getValue()))
+            .map(
+                value ->
+                    value.getKey().key() + ": " + texts.shown(value.getKey(), value.getValue()))
             .collect(Collectors.joining(", ")));
   }
 

@@ -237,8 +237,7 @@ final class LineFilter {
       node.prefWrapLengthProperty().bind(node.widthProperty());
       for (Status standing : Status.values()) {
         Mark mark = standing.mark();
-        FontIcon icon = new FontIcon(mark.icon());
-        icon.getStyleClass().add(mark.style());
+        FontIcon icon = mark.node();
         ToggleButton button =
             Nodes.named(
                 "review-only-" + standing,

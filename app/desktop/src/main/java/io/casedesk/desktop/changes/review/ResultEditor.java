@@ -106,10 +106,9 @@ final class ResultEditor {
 
   private Label title(ReviewLine line) {
     Label title =
-        new Label(
-            messages.text(
-                "review.edit.title", looks.record(line).text(), looks.field(line).text()));
-    title.getStyleClass().add(Styles.TITLE_4);
+        Labels.of(
+            messages.text("review.edit.title", looks.record(line).text(), looks.field(line).text()),
+            Styles.TITLE_4);
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
     return title;
@@ -141,10 +140,9 @@ final class ResultEditor {
       value(values, "review.column.now", looks.now(line));
     }
     value(values, "review.column.wanted", looks.wanted(line));
-    Region control = editors.control(state);
-    control.setId("review-edit-value");
-    Label problem = Labels.wrapped("", "verdict", "verdict-bad");
-    problem.setId("review-edit-problem");
+    Region control = Nodes.named("review-edit-value", editors.control(state));
+    Label problem =
+        Nodes.named("review-edit-problem", Labels.wrapped("", "verdict", "verdict-bad"));
     problem.managedProperty().bind(problem.visibleProperty());
     Button use = use(messages.text("review.edit.use"), () -> use(line, state));
     state

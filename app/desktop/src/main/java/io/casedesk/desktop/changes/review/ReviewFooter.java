@@ -23,14 +23,14 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the next actions of a review, the progress of sending, and the result. */
 final class ReviewFooter {
 
-  private final WrapBar node = new WrapBar(8);
+  private final WrapBar node = Nodes.styled(new WrapBar(8), "staging-bar");
   private final Label text = Labels.named("review-state");
   private final Button again = new Button();
   private final Button apply = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button notNow = new Button();
   private final Button certify = new Button();
   private final Button inRuns = new Button();
-  private final Button done = new Button();
+  private final Button done = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button resume = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button undo = new Button();
   private final List<Button> results;
@@ -80,7 +80,6 @@ final class ReviewFooter {
     undo.setTooltip(new Tooltip(messages.text("imports.undo.hint")));
     button(resume, "review-resume", "imports.resume", model.sending()::resume);
     button(done, "review-done", "review.done", model::close);
-    done.getStyleClass().add(Styles.ACCENT);
     HBox.setHgrow(text, Priority.ALWAYS);
     // Cancel never appears where Apply was.
     node.getChildren()
@@ -100,7 +99,6 @@ final class ReviewFooter {
         });
     node.getChildren().addAll(certify, inRuns, undo, done);
     node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("staging-bar");
     model.phaseProperty().subscribe(phase -> show());
     model.run().progressProperty().subscribe(progress -> show());
     model.run().pausedProperty().subscribe(paused -> show());

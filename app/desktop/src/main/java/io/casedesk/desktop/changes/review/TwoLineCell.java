@@ -21,7 +21,6 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   /** Minimum length for a tooltip: shorter texts are readable even if they are cut off. */
   private static final int LONG_TEXT = 14;
 
-  private static final double WIDEST_TOOLTIP = 480;
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
 
   /**
@@ -97,10 +96,8 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
 
   private static Tooltip whole(Content shown) {
     Tooltip whole =
-        new Tooltip(
+        Nodes.tooltip(
             shown.caption().isEmpty() ? shown.text() : shown.text() + "\n" + shown.caption());
-    whole.setWrapText(true);
-    whole.setMaxWidth(WIDEST_TOOLTIP);
     return whole;
   }
 }

@@ -100,8 +100,7 @@ public final class CellEditor {
 
   private void open(FieldState state, Cell cell, Bounds where, @Nullable String typed) {
     String before = state.inputProperty().get();
-    Region control = editors.control(state);
-    control.setId("cell-editor");
+    Region control = Nodes.named("cell-editor", editors.control(state));
     StackPane box = Nodes.styled(new StackPane(control), "cell-editor");
     box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
     place(box, where, state.type());

@@ -35,7 +35,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -86,7 +85,7 @@ public final class CreateView<R extends CaseRecord> {
     root.setPrefWidth(360);
     this.footer = footer();
     root.setTop(header());
-    root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    Nodes.onKey(root, KeyCode.ESCAPE, model::close);
     model.draftProperty().subscribe(this::show);
   }
 
@@ -180,13 +179,6 @@ public final class CreateView<R extends CaseRecord> {
     busy.setPrefSize(16, 16);
     Nodes.showWhile(busy, model.busyProperty());
     return busy;
-  }
-
-  private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.ESCAPE) {
-      model.close();
-      event.consume();
-    }
   }
 
   private void showVerdict() {

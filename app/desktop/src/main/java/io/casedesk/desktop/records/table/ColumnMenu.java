@@ -107,6 +107,12 @@ public final class ColumnMenu<R extends CaseRecord> {
     CheckMenuItem wrap = new CheckMenuItem();
     wrap.setSelected(isWrapped);
     items.add(item(wrap, "wrap", () -> deeds.wrap(!isWrapped)));
+    if (actions.isColorable(column)) {
+      boolean isColored = actions.isColored(column);
+      CheckMenuItem color = new CheckMenuItem();
+      color.setSelected(isColored);
+      items.add(item(color, "color", () -> actions.color(column, !isColored)));
+    }
     items.add(new SeparatorMenuItem());
     items.add(item("hide", () -> actions.hide(column)));
     items.add(item("choose", deeds::chooseColumns));

@@ -22,7 +22,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
 /** Connects plan files to the window, independently of its connection. */
-final class PlansWiring {
+final class PlansFeature {
 
   /** File extension of plans; the file dialog also accepts other extensions. */
   private static final String SUFFIX = "casedeskplan";
@@ -37,7 +37,7 @@ final class PlansWiring {
    *
    * @param go opens a connection
    */
-  PlansWiring(
+  PlansFeature(
       StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,
@@ -88,7 +88,7 @@ final class PlansWiring {
     composition.main().offer(messages.text("commands.plans"), List.of(open));
     composition.runs().opensPlansBy(open::run);
     Parent content = composition.content();
-    content.addEventFilter(DragEvent.DRAG_OVER, PlansWiring::over);
+    content.addEventFilter(DragEvent.DRAG_OVER, PlansFeature::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
     model.use(composition.planTarget());
   }
