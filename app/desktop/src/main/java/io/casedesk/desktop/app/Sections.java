@@ -202,7 +202,8 @@ final class Sections {
         new RecordHistoryModel<>(connectionStore, section.model(), workedRuns);
     RecordHistoryTab<R> history =
         new RecordHistoryTab<>(model, this::showRun, texts, moments, messages);
-    section.whenViewed(view -> view.side().add(history.tab()));
+    section.add(history.comparing());
+    section.whenViewed(view -> history.addTo(view.side()));
   }
 
   private ImportsSection imports(RunLinkService certificates) {

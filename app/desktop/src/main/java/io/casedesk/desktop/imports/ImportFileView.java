@@ -16,6 +16,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.time.LocalDateTime;
@@ -192,7 +193,7 @@ final class ImportFileView {
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = kept != null && kept.run() != null;
-    String doubted = model.file().doubtProperty().get();
+    Message doubted = model.file().doubtProperty().get();
     doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
     doubtNotice.setVisible(!doubted.isEmpty() && !sent);
     options.show(table, failure != null && kept != null && model.file().isText(), chosen);

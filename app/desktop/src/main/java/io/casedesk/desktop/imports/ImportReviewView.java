@@ -16,12 +16,9 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.messages.Message;
 import java.nio.file.Path;
@@ -130,15 +127,11 @@ final class ImportReviewView {
   }
 
   private void saveFaults() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    PreflightReport<?> checked = review.checked();
-    Mapping mapping = model.job().draftProperty().get().mapping();
-    ImportRecordSource<?> known = model.matching().source();
-    if (found != null && checked != null && mapping != null && known != null) {
-      faultSaver.save(
-          node().getScene().getWindow(),
-          () -> FaultFile.of(found, mapping, checked, known.asHeld(found.unclearPlan())));
-    }
+    faultSaver.save(
+        node().getScene().getWindow(),
+        model.matching().differenceProperty().get(),
+        model.matching().source(),
+        review.checked());
   }
 
   private void saveResult() {

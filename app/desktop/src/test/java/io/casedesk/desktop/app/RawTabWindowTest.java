@@ -119,7 +119,7 @@ class RawTabWindowTest {
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> history(robot).stream().anyMatch(t -> t.endsWith("“Ana” → “Bob”")));
 
-    robot.clickOn("#record-history .hyperlink");
+    robot.clickOn("#record-history .history-run");
     WindowFixture.awaitNode(robot, "#run-lines");
   }
 

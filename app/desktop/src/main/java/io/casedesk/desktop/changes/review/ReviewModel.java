@@ -10,7 +10,6 @@ import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -217,6 +216,10 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Repeats the check, then runs an action if it didn't fail. */
   void check(Runnable then) {
+    decisions.afterPending(() -> begin(then));
+  }
+
+  private void begin(Runnable then) {
     ChangePlan wished = reviewed.plan();
     if (wished == null || phase.get() == Phase.RUNNING) {
       return;
@@ -229,29 +232,28 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.CHECKING);
     decisions.forget();
     boolean isEarly = reviewed.lines().isEmpty() && !isSent();
-    // Ignore results if the review was closed in the meantime.
-    BooleanSupplier isOpen = () -> phase.get() == Phase.CHECKING;
     check.start(
         wished,
-        isEarly ? lines -> early(lines, isOpen) : null,
-        found -> {
-          if (isOpen.getAsBoolean()) {
-            show(found);
-            then.run();
-          }
-        },
-        thrown -> {
-          if (isOpen.getAsBoolean()) {
-            fail(thrown);
-          }
-        });
+        isEarly ? lines -> ifChecking(() -> early(lines)) : null,
+        found ->
+            ifChecking(
+                () -> {
+                  show(found);
+                  then.run();
+                }),
+        thrown -> ifChecking(() -> fail(thrown)));
   }
 
-  private void early(List<ReviewLine> lines, BooleanSupplier isOpen) {
-    if (isOpen.getAsBoolean()) {
-      int _ = reviewed.show(lines, work.decisions());
-      decisions.touch();
+  /** Ignores a result if the review was closed in the meantime. */
+  private void ifChecking(Runnable result) {
+    if (phase.get() == Phase.CHECKING) {
+      result.run();
     }
+  }
+
+  private void early(List<ReviewLine> lines) {
+    int _ = reviewed.show(lines, work.decisions());
+    decisions.touch();
   }
 
   private void show(ReviewCheck.CheckedPlan<R> found) {
@@ -281,7 +283,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Applies the changes that are ready; a large number needs confirmation first. */
   public void apply() {
-    run.apply();
+    decisions.afterPending(run::apply);
   }
 
   /** Closes the review; a running run continues and stays visible. */

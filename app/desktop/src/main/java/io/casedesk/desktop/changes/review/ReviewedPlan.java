@@ -139,6 +139,21 @@ final class ReviewedPlan<R extends CaseRecord> {
     count(line.standing(), 1);
   }
 
+  /** Makes decisions that were computed. */
+  void decide(DecisionBatch batch) {
+    for (int i = 0; i < batch.lines().size(); i++) {
+      batch.lines().get(i).decide(batch.after().get(i));
+    }
+    batch
+        .counts()
+        .forEach(
+            (standing, by) -> {
+              if (by != 0) {
+                count(standing, by);
+              }
+            });
+  }
+
   private void count(Status standing, int by) {
     counts.merge(standing, by, ReviewedPlan::sum);
   }

@@ -11,6 +11,9 @@ import io.casedesk.desktop.records.create.CreateView;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.Map;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
@@ -21,6 +24,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the editor of the open record or the form for a new record, beside a list, below it or in a
@@ -35,6 +39,7 @@ public final class EditorPane<R extends CaseRecord> {
   private final EditorView<R> editor;
   private final ObjectProperty<RecordPane> place;
   private final ObservableBooleanValue creating;
+  private final RecordComparison<R> comparison;
   private final Runnable left;
   private final RecordWindow window;
 
@@ -47,12 +52,19 @@ public final class EditorPane<R extends CaseRecord> {
   /**
    * Creates the pane.
    *
+   * @param comparison shows versions of a record
    * @param left moves the keyboard focus elsewhere when the focused form is closed
    */
-  EditorPane(RecordsModel<R> model, Messages messages, Timestamps timestamps, Runnable left) {
+  EditorPane(
+      RecordsModel<R> model,
+      Messages messages,
+      Timestamps timestamps,
+      RecordComparison<R> comparison,
+      Runnable left) {
     this.editor = new EditorView<>(model, messages, timestamps);
     this.place = model.preferences().property(SettingCatalog.RECORD_PANE);
     this.creating = model.creating().openProperty();
+    this.comparison = comparison;
     this.left = left;
     this.window =
         new RecordWindow(
@@ -139,6 +151,19 @@ public final class EditorPane<R extends CaseRecord> {
       left.run();
       window.leave();
     }
+  }
+
+  /**
+   * Shows an earlier version of a record beside the record, in the main window.
+   *
+   * @param earlier the title of the version
+   * @param before the values of the fields that changed since; null for a field that was not set
+   * @param none the text to show if no field differs
+   */
+  public void compareVersions(
+      R record, String earlier, Map<FieldRef, @Nullable FieldValue> before, String none) {
+    comparison.compareVersions(record, earlier, before, none);
+    window.leave();
   }
 
   /** Adds a tab to the open record. */

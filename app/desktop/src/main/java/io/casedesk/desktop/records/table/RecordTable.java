@@ -143,9 +143,8 @@ public final class RecordTable<R extends CaseRecord> {
     return surroundings.valueIn(record, column);
   }
 
-  /** Returns the text of the value that a cell shows, with its label. */
-  public String textIn(R record, Column<R> column) {
-    FieldValue value = valueIn(record, column);
+  /** Returns the text of a value as the cells of a column show it, with its label. */
+  public String textOf(Column<R> column, @Nullable FieldValue value) {
     ValueDisplay look = ValueDisplay.of(column, value, surroundings);
     String text = ValueText.marker(value, surroundings.messages()).orElseGet(look::text);
     return look.caption().isEmpty() ? text : text + " (" + look.caption() + ")";

@@ -2,6 +2,7 @@ package io.casedesk.desktop.runs.history;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RecordHistory.RecordRun;
+import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -10,17 +11,21 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.editor.RecordTab;
+import io.casedesk.desktop.records.page.EditorPane;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunMarks;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.history.RecordHistoryModel.FoundChange;
 import io.casedesk.desktop.runs.history.RecordHistoryModel.History;
+import io.casedesk.desktop.runs.history.RecordVersions.Version;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
@@ -44,6 +49,9 @@ public final class RecordHistoryTab<R extends CaseRecord> {
   private final MomentText moments;
   private final Messages messages;
 
+  /** Shows versions; null before the list was opened. */
+  private @Nullable EditorPane<R> pane;
+
   /**
    * Creates the tab.
    *
@@ -63,9 +71,48 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     model.historyProperty().subscribe(this::show);
   }
 
-  /** Returns the tab. */
-  public RecordTab<R> tab() {
-    return new RecordTab<>("history", messages.text("history.tab"), node, model::show);
+  /** Adds the tab to the pane of a record. */
+  public void addTo(EditorPane<R> record) {
+    pane = record;
+    record.add(new RecordTab<>("history", messages.text("history.tab"), node, model::show));
+  }
+
+  /** Returns the command that compares the open record with its last known version. */
+  public Command comparing() {
+    return Command.of(
+            "compare-version",
+            messages.text("history.compare.last"),
+            () -> {
+              R record = model.open().getValue();
+              if (record != null) {
+                model.read(record, history -> compareLast(record, history));
+              }
+            })
+        .when(model.open().map(record -> true).orElse(false), messages.text("history.compare.not"));
+  }
+
+  private void compareLast(R record, History history) {
+    List<Version> versions = RecordVersions.of(history);
+    if (pane != null && versions.isEmpty()) {
+      pane.compareVersions(
+          record, messages.text("history.version"), Map.of(), messages.text("history.none"));
+    } else if (!versions.isEmpty()) {
+      compare(record, versions.getFirst());
+    }
+  }
+
+  private void compare(R record, Version version) {
+    if (pane != null) {
+      String earlier =
+          switch (version.change()) {
+            case RecordRun run -> messages.text("history.version.run", moments.of(run.at()));
+            case FoundChange found ->
+                messages.text("history.version.read", moments.of(found.since()));
+            default -> messages.text("history.version");
+          };
+      pane.compareVersions(
+          record, earlier, version.before(), messages.text("compare.versions.none"));
+    }
   }
 
   private void show(@Nullable History history) {
@@ -83,11 +130,16 @@ public final class RecordHistoryTab<R extends CaseRecord> {
               messages.text("history.failed", said.what(failure), said.next(failure)),
               "bad"));
     }
+    Map<Object, Version> versions = new HashMap<>();
+    RecordVersions.of(history).forEach(version -> versions.put(version.change(), version));
     FoundChange found = history.found();
     if (found != null) {
-      entries.add(entry(found));
+      entries.add(withVersion(entry(found), versions.get(found)));
     }
-    history.runs().stream().limit(MOST_RUNS).map(this::entry).forEach(entries::add);
+    history.runs().stream()
+        .limit(MOST_RUNS)
+        .map(run -> withVersion(entry(run), versions.get(run)))
+        .forEach(entries::add);
     if (history.runs().size() > MOST_RUNS) {
       entries.add(
           Labels.wrapped(
@@ -104,7 +156,24 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     Nodes.put(node, scroll);
   }
 
-  private Node entry(FoundChange found) {
+  /** Adds the way to compare the record with the version before a change, if it is known. */
+  private Node withVersion(VBox entry, @Nullable Version version) {
+    if (version != null) {
+      Hyperlink compare = new Hyperlink(messages.text("history.compare"));
+      compare.getStyleClass().add("history-compare");
+      compare.setOnAction(
+          event -> {
+            R record = model.shown();
+            if (record != null) {
+              compare(record, version);
+            }
+          });
+      entry.getChildren().add(compare);
+    }
+    return entry;
+  }
+
+  private VBox entry(FoundChange found) {
     RecordChange change = found.change();
     VBox box = new VBox(4);
     box.getChildren()
@@ -120,8 +189,9 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     return box;
   }
 
-  private Node entry(RecordRun run) {
+  private VBox entry(RecordRun run) {
     Hyperlink title = new Hyperlink(texts.title(run.run()));
+    title.getStyleClass().add("history-run");
     title.setOnAction(event -> openRun.accept(run.run().id()));
     Labels.wrap(title);
     VBox box = new VBox(4, title);
