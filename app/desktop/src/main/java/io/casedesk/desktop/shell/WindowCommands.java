@@ -84,6 +84,7 @@ final class WindowCommands {
             hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END)),
             hint("keys.table.extend", shift(KeyCode.UP), shift(KeyCode.DOWN)),
             hint("keys.table.all", Shortcut.control(KeyCode.A)),
+            hint("keys.table.column", Shortcut.control(KeyCode.SPACE)),
             hint("keys.table.edit", Shortcut.key(KeyCode.F2), Shortcut.key(KeyCode.ENTER)),
             hint("keys.table.clear", Shortcut.key(KeyCode.DELETE)),
             hint(

@@ -20,16 +20,24 @@ public final class ColumnActions<R extends CaseRecord> {
   private final TableColumns<R> columns;
   private final ColumnFit<R> fit;
   private final ValueColors colors;
+  private final CellSelection<R> selection;
 
   ColumnActions(
       PinnableTable<ListRow<R>> view,
       TableColumns<R> columns,
       ColumnFit<R> fit,
-      ValueColors colors) {
+      ValueColors colors,
+      CellSelection<R> selection) {
     this.view = view;
     this.columns = columns;
     this.fit = fit;
     this.colors = colors;
+    this.selection = selection;
+  }
+
+  /** Selects all cells of a column, whose facts the status bar then shows. */
+  public void select(Column<R> column) {
+    selection.chooseColumn(columns.inSight().indexOf(column));
   }
 
   /** Returns whether the values of a column can have colors. */
