@@ -27,6 +27,7 @@ import io.casedesk.files.table.TableFault;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
@@ -74,14 +75,14 @@ record ImportSession(
       // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.file(), understood);
       printer().table(table);
-      String doubt = table.doubt();
+      Message doubt = table.doubt();
       if (!doubt.isEmpty()) {
         terminal
             .err()
             .println(
                 table.name()
                     + ": "
-                    + ErrorMessages.line(doubt)
+                    + ErrorMessages.line(doubt.text())
                     + "; name the right one with --encoding.");
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");

@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -15,6 +16,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.time.LocalDateTime;
@@ -87,8 +89,7 @@ final class ImportFileView {
     preview = ImportControls.table("imports-preview", messages.text("imports.preview.accessible"));
     options = new TableOptionsView(model, messages);
     Button confirm =
-        ImportControls.button(
-            messages, "imports-encoding-right", "imports.encoding.right", this::name);
+        Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
     doubtNotice = ImportControls.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
     next =
         ImportControls.next(
@@ -192,7 +193,7 @@ final class ImportFileView {
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = kept != null && kept.run() != null;
-    String doubted = model.file().doubtProperty().get();
+    Message doubted = model.file().doubtProperty().get();
     doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
     doubtNotice.setVisible(!doubted.isEmpty() && !sent);
     options.show(table, failure != null && kept != null && model.file().isText(), chosen);
@@ -207,9 +208,7 @@ final class ImportFileView {
                 : kept == null && model.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
-    if (!stage.getChildren().equals(List.of(wanted))) {
-      stage.getChildren().setAll(wanted);
-    }
+    Nodes.put(stage, wanted);
   }
 
   private Node drop() {

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.LinkReport;
+import io.casedesk.messages.Message;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.links.LinkFinding;
@@ -49,7 +50,7 @@ public final class LinkCheckModel {
    * @param failed the number of solutions whose links couldn't be read
    * @param doubts the reasons why the lists may be incomplete
    */
-  record Summary(Instant asOf, int solutions, int asked, int failed, List<String> doubts) {
+  record Summary(Instant asOf, int solutions, int asked, int failed, List<Message> doubts) {
 
     /** Returns the number of solutions whose links were not requested. */
     int notAsked() {

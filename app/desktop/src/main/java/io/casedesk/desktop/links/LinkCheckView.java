@@ -19,6 +19,7 @@ import io.casedesk.model.links.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -228,7 +229,9 @@ public final class LinkCheckView implements ListPage {
       result.add(
           Labels.verdict(
               Feather.ALERT_TRIANGLE,
-              messages.text("linkCheck.doubts", String.join("; ", came.doubts())),
+              messages.text(
+                  "linkCheck.doubts",
+                  came.doubts().stream().map(messages::text).collect(Collectors.joining("; "))),
               "doubt"));
     }
     LinkCheckModel.ExportResult written = model.writtenProperty().get();

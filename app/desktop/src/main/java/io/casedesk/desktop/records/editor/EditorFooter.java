@@ -14,7 +14,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -48,7 +47,7 @@ public final class EditorFooter<R extends CaseRecord> {
     busy.managedProperty().bind(busy.visibleProperty());
     state.setMinWidth(0);
     state.setWrapText(true);
-    HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), revert, save);
+    HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), new HBox(8, revert, save));
     Labels.wrap(problem);
     root = new VBox(8, problem, bar);
     root.getStyleClass().add("editor-footer");
@@ -59,8 +58,7 @@ public final class EditorFooter<R extends CaseRecord> {
     // Input also becomes an unsent change, and the default button belongs to the bar of the list.
     button.setDefaultButton(false);
     button.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages).hint(messages.text("editor.save.hint"), Shortcut.SAVE)));
+        new ShortcutText(messages).tooltip(messages.text("editor.save.hint"), Shortcut.SAVE));
     button.setOnAction(event -> model.save());
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;

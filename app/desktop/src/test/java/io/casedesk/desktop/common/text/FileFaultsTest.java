@@ -13,14 +13,19 @@ import io.casedesk.files.checklists.ReviewFile;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import io.casedesk.files.plans.PlanFile;
+import io.casedesk.files.table.TableFile;
 import io.casedesk.messages.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -175,6 +180,13 @@ class FileFaultsTest {
             .remarks();
     assertTrue(remarks.size() > 20);
     remarks.forEach(this::isGerman);
+  }
+
+  @Test
+  void ofAnEncodingThatWasGuessed(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("cases.csv");
+    Files.write(file, "source_id;name\n1;Łódź\n".getBytes(Charset.forName("windows-1250")));
+    isGerman(TableFile.of(file, TableFile.TableOptions.none()).doubt());
   }
 
   private static void options(byte[] file, Format format) throws IOException {
