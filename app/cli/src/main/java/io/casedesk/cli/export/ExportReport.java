@@ -2,6 +2,7 @@ package io.casedesk.cli.export;
 
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
@@ -55,8 +56,9 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
   private void leftOut(RecordFile.Written written) {
     say(
         "Incomplete: "
-            + written.leftOut()
-            + " values are empty, because "
+            + Counts.of(written.leftOut(), "value")
+            + (written.leftOut() == 1 ? " is" : " are")
+            + " empty, because "
             + format
             + " can't contain them; ndjson can:");
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {

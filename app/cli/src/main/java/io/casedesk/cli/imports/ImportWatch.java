@@ -124,7 +124,9 @@ final class ImportWatch {
         files.putAway(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
-        terminal.err().println(entry.name() + " can't be moved. " + ErrorMessages.of(e));
+        terminal
+            .err()
+            .println(ErrorMessages.line(entry.name()) + " can't be moved. " + ErrorMessages.of(e));
       }
     }
   }
@@ -184,7 +186,12 @@ final class ImportWatch {
           settings.once() ? "" : ", and is read again in " + SKIPPED_FOR.toSeconds() + " s";
       terminal
           .err()
-          .println(found.name() + " stays in the folder" + later + ". " + ErrorMessages.of(why));
+          .println(
+              ErrorMessages.line(found.name())
+                  + " stays in the folder"
+                  + later
+                  + ". "
+                  + ErrorMessages.of(why));
       files.folder().leave(found, SKIPPED_FOR);
       return Next.SKIPPED;
     }
@@ -220,7 +227,7 @@ final class ImportWatch {
         ledger.note(before.as(State.filed));
       }
       ledger.note(entry);
-      terminal.out().println(entry.name() + ":");
+      terminal.out().println(ErrorMessages.line(entry.name()) + ":");
       OutputLog outputLog = new OutputLog(terminal);
       Integer code = imported(outputLog.terminal(), copy, entry);
       terminal.out().flush();
@@ -276,7 +283,9 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal.out().println(entry.name() + " was changed, and is imported again.");
+        terminal
+            .out()
+            .println(ErrorMessages.line(entry.name()) + " was changed, and is imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
@@ -292,7 +301,10 @@ final class ImportWatch {
     private Next putAway(Entry ended, String code) throws IOException {
       files.putAway(ended);
       ledger.note(ended.as(State.filed));
-      terminal.out().println(ended.name() + " is in " + ended.how().folder() + code + ".");
+      terminal
+          .out()
+          .println(
+              ErrorMessages.line(ended.name()) + " is in " + ended.how().folder() + code + ".");
       terminal.out().flush();
       return Next.GO_ON;
     }

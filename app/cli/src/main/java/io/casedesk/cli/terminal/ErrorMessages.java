@@ -95,7 +95,7 @@ public final class ErrorMessages {
       case ExecutionException e -> String.valueOf(e.getMessage());
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";
-      case FileSystemException e -> e.getFile() + ": " + reason(e);
+      case FileSystemException e -> line(e.getFile()) + ": " + reason(e);
       case CharConversionException e -> "The file cannot be read: " + text(e);
       case UnsupportedEncodingException e -> "The file cannot be read: " + text(e);
       case IOException e -> "The file cannot be written: " + text(e);

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -93,10 +94,8 @@ final class MappingView {
     node.setBottom(
         new WrapBar(
             8,
-            ImportControls.button(
-                messages, "imports-mapping-load", "imports.mapping.load", this::load),
-            ImportControls.button(
-                messages, "imports-mapping-save", "imports.mapping.save", this::save),
+            Buttons.hinted(messages, "imports-mapping-load", "imports.mapping.load", this::load),
+            Buttons.hinted(messages, "imports-mapping-save", "imports.mapping.save", this::save),
             said,
             Nodes.spacer(),
             next));
@@ -229,9 +228,7 @@ final class MappingView {
             : mapping.columns().isEmpty()
                 ? StateViews.busy(messages.text("imports.work.read"))
                 : columns;
-    if (!stage.getChildren().equals(List.of(wanted))) {
-      stage.getChildren().setAll(wanted);
-    }
+    Nodes.put(stage, wanted);
   }
 
   private void say(MappingModel.@Nullable FileResult what) {
