@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -152,8 +151,7 @@ final class ImportsView {
   private Node toolbar() {
     Label title = Labels.of(messages.text("imports.title"), Styles.TITLE_4);
     ToggleGroup group = new ToggleGroup();
-    HBox choice = new HBox();
-    choice.setAlignment(Pos.CENTER_LEFT);
+    HBox choice = Nodes.row(0);
     for (RecordKind kind : RecordKind.values()) {
       String text = messages.text("imports.kind." + kind.word());
       String pill = kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL;
