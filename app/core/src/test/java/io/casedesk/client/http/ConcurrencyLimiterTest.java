@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,9 +102,11 @@ class ConcurrencyLimiterTest {
         do {
           Thread.sleep(5);
         } while (limiter.freeCalls() > 0);
-        List<Future<Long>> admitted = calls.stream().filter(Future::isDone).toList();
+        Map<Boolean, List<Future<Long>>> admittedOrNot =
+            calls.stream().collect(Collectors.partitioningBy(Future::isDone));
+        List<Future<Long>> admitted = admittedOrNot.getOrDefault(true, List.of());
         inFlight = admitted.size();
-        calls.removeAll(admitted);
+        calls = admittedOrNot.getOrDefault(false, List.of());
         now[0] += nanos;
         for (Future<Long> call : admitted) {
           limiter.succeeded(call.get());

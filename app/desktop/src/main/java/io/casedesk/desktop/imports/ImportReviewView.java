@@ -9,19 +9,16 @@ import io.casedesk.desktop.changes.review.ReviewParts;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
-import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.desktop.imports.common.ImportRecordSource;
-import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.messages.Message;
 import java.nio.file.Path;
@@ -109,7 +106,7 @@ final class ImportReviewView {
   }
 
   private Button button(String id, String text, Runnable action) {
-    return ImportControls.button(messages, id, text, action);
+    return Buttons.hinted(messages, id, text, action);
   }
 
   private void arrange() {
@@ -130,15 +127,11 @@ final class ImportReviewView {
   }
 
   private void saveFaults() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    PreflightReport<?> checked = review.checked();
-    Mapping mapping = model.job().draftProperty().get().mapping();
-    ImportRecordSource<?> known = model.matching().source();
-    if (found != null && checked != null && mapping != null && known != null) {
-      faultSaver.save(
-          node().getScene().getWindow(),
-          () -> FaultFile.of(found, mapping, checked, known.asHeld(found.unclearPlan())));
-    }
+    faultSaver.save(
+        node().getScene().getWindow(),
+        model.matching().differenceProperty().get(),
+        model.matching().source(),
+        review.checked());
   }
 
   private void saveResult() {

@@ -379,6 +379,26 @@ class ImportStepsWindowTest {
   }
 
   @Test
+  void theFaultsOfRowsAreSavedBeforeTheyAreDecidedOn(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    take(robot, "cases.csv", "id,Theme\n" + id + ",no such theme\nnowhere,nor this one\n");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MATCHING);
+    Path faults = folder.resolve("faults.csv");
+    window.files.choose(faults);
+    WindowFixture.press(robot, "#imports-save-row-faults");
+    WindowFixture.await(() -> Files.exists(faults));
+    window.picture(robot, "imports-rows-faults");
+    List<String> lines = Files.readAllLines(faults);
+    assertEquals(4, lines.size(), lines::toString);
+    assertTrue(lines.get(1).startsWith("2,Theme,no such theme,"), lines.get(1));
+    assertTrue(lines.get(2).startsWith("3,id,nowhere,"), lines.get(2));
+    assertTrue(lines.get(3).startsWith("3,Theme,nor this one,"), lines.get(3));
+  }
+
+  @Test
   void spreadsheetsAndJsonAreTaken(FxRobot robot) throws IOException {
     begin(robot);
     List<UseCase> some = records();
