@@ -165,9 +165,8 @@ class RecordPaneWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(model.rows().find(third))
-                .value(SPONSOR)
-                .equals(FieldValue.text("Ada Own")));
+            FieldValue.text("Ada Own")
+                .equals(Objects.requireNonNull(model.rows().find(third)).value(SPONSOR)));
 
     // The palette is in the main window; a new record has its form in this one.
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
