@@ -5,6 +5,7 @@ import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -149,18 +149,16 @@ final class ImportsView {
   }
 
   private Node toolbar() {
-    Label title = new Label(messages.text("imports.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("imports.title"), Styles.TITLE_4);
     ToggleGroup group = new ToggleGroup();
-    HBox choice = new HBox();
-    choice.setAlignment(Pos.CENTER_LEFT);
+    HBox choice = Nodes.row(0);
     for (RecordKind kind : RecordKind.values()) {
-      ToggleButton button = new ToggleButton(messages.text("imports.kind." + kind.word()));
-      button.setId("imports-kind-" + kind.word());
+      String text = messages.text("imports.kind." + kind.word());
+      String pill = kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL;
+      ToggleButton button =
+          Nodes.named("imports-kind-" + kind.word(), new ToggleButton(text), pill);
+      button.setAccessibleText(messages.text("imports.kind.accessible", text));
       button.setToggleGroup(group);
-      button
-          .getStyleClass()
-          .add(kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
       kinds.put(kind, button);
       choice.getChildren().add(button);
     }

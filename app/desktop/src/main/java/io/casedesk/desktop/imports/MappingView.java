@@ -70,6 +70,7 @@ final class MappingView {
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
     Node keyChoice =
         ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
+    keyColumn.setAccessibleText(messages.text("imports.mapping.keyColumn.accessible"));
     keyChoice.visibleProperty().bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
     keyChoice.managedProperty().bind(keyChoice.visibleProperty());
     keys =

@@ -77,6 +77,7 @@ record WindowCommands(Messages messages) {
             hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END)),
             hint("keys.table.extend", Shortcut.shift(KeyCode.UP), Shortcut.shift(KeyCode.DOWN)),
             hint("keys.table.all", Shortcut.control(KeyCode.A)),
+            hint("keys.table.column", Shortcut.control(KeyCode.SPACE)),
             hint("keys.table.edit", Shortcut.key(KeyCode.F2), Shortcut.key(KeyCode.ENTER)),
             hint("keys.table.clear", Shortcut.key(KeyCode.DELETE)),
             hint(

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.savedviews.StoredView;
+import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -269,6 +270,40 @@ class FiltersWindowTest {
                 .filters()
                 .set(List.of(FieldFilter.of("updated_at", Operator.NEXT_DAYS, "1"))));
     assertEquals("Updated: today or tomorrow", chip(robot, "updated_at"));
+  }
+
+  @Test
+  void filtersAreJoinedByOrWithTheKeyboardAndAViewKeepsThem(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, "title", "MATCHES");
+    robot.write("^c").push(KeyCode.ENTER);
+    choose(robot, "title", "STARTS_WITH");
+    robot.write("re").push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().isEmpty());
+    robot.interact(() -> robot.lookup(".chip-join").query().requestFocus());
+    robot.push(KeyCode.SPACE);
+    Predicate<UseCase> begins =
+        record -> record.title().toLowerCase(Locale.ROOT).matches("(?s)(c|re).*");
+    WindowFixture.await(() -> shown().size() == count(begins));
+    assertTrue(count(begins) > 0);
+    Labeled join = robot.lookup(".chip-join").query();
+    assertEquals("or", join.getText());
+    robot.interact(() -> assertTrue(join.isFocused(), "it keeps the keyboard"));
+    choose(robot, "updated", "LAST_DAYS");
+    robot.write("36500").push(KeyCode.ENTER);
+    window.pictures(robot, "filter-groups");
+    ViewsModel views = window.composition.useCases().model().views();
+    robot.interact(() -> views.saveAs("Either"));
+    WindowFixture.await(() -> views.views().size() == 1);
+    robot.interact(views::chooseNone);
+    WindowFixture.await(() -> shown().size() > count(begins));
+    robot.interact(() -> views.choose("Either"));
+    WindowFixture.await(() -> shown().size() == count(begins));
+    assertEquals(
+        List.of("or", "and"),
+        robot.lookup(".chip-join").queryAllAs(Labeled.class).stream()
+            .map(Labeled::getText)
+            .toList());
   }
 
   @Test

@@ -138,6 +138,7 @@ final class TableCommands<R extends CaseRecord> {
         Command.of("column-unpin", messages.text("column.unpin"), columns::unpin),
         onColumn("move.left", column -> columns.move(column, false)),
         onColumn("move.right", column -> columns.move(column, true)),
+        onColumn("select", columns::select),
         onColumn("fit", columns::fit),
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         Command.of(

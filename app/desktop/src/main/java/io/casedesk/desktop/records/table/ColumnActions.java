@@ -15,7 +15,16 @@ import javafx.scene.control.TablePosition;
  * Actions on the columns of a table, called by a menu, a keyboard shortcut or the command palette.
  */
 public record ColumnActions<R extends CaseRecord>(
-    PinnableTable<ListRow<R>> view, TableColumns<R> columns, ColumnFit<R> fit, ValueColors colors) {
+    PinnableTable<ListRow<R>> view,
+    TableColumns<R> columns,
+    ColumnFit<R> fit,
+    ValueColors colors,
+    CellSelection<R> selection) {
+
+  /** Selects all cells of a column, whose facts the status bar then shows. */
+  public void select(Column<R> column) {
+    selection.chooseColumn(columns.inSight().indexOf(column));
+  }
 
   /** Returns whether the values of a column can have colors. */
   public boolean isColorable(Column<R> column) {
