@@ -1,5 +1,6 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateHistory;
@@ -209,6 +210,16 @@ public final class RunSession implements AutoCloseable {
   /** Returns the results of the records that a run created or tried to create. */
   List<CreateResult> creates(RunHeader run) {
     return ChangeRuns.read(runs(), run.id()).creates();
+  }
+
+  /** Returns the created solutions that another user changed since, or that can't be compared. */
+  List<CreateResult> changedSince(RunHeader run, List<CreateResult> creates) {
+    LoadedRecords<?> read = read(kind(run), List.of());
+    CreatedRecordComparison left = new CreatedRecordComparison(runs().open(run.id()).orElseThrow());
+    return creates.stream()
+        .filter(CreateResult::isOwn)
+        .filter(create -> left.isChanged(create, read.records().get(create.id())))
+        .toList();
   }
 
   /** Creates the header of a new run. */

@@ -89,8 +89,8 @@ public final class UndoCommand extends TerminalCommand {
   @Option(
       names = "--delete-created",
       description =
-          "Marks solutions that the run created as deleted, also if another user filled other "
-              + "fields since. Without this option, they stay. Use cases always stay, because "
+          "Marks solutions that the run created as deleted, unless they were changed since; "
+              + "those are listed. Without this option, all stay. Use cases always stay, because "
               + "the service can't delete them.")
   private boolean deleteCreated;
 
@@ -113,19 +113,27 @@ public final class UndoCommand extends TerminalCommand {
       if (deleteCreated && RunSession.kind(header) != RecordKind.SOLUTIONS) {
         throw usage("--delete-created is for solutions: the service can't delete use cases.");
       }
-      List<CreateResult> creates = session.creates(header);
-      report.staying(creates, deleteCreated);
+      List<CreateResult> creates = new ArrayList<>(session.creates(header));
+      List<CreateResult> changed =
+          deleteCreated ? session.changedSince(header, creates) : List.of();
+      report.changedSince(changed);
+      creates.removeAll(changed);
+      List<CreateResult> deleted =
+          creates.stream().filter(create -> deleteCreated && create.isOwn()).toList();
+      report.staying(creates, deleted);
       ChangePlan plan = selection.in(session, header);
       if (deleteCreated) {
         List<PlannedCell> cells = new ArrayList<>(plan.changes());
-        cells.addAll(UndoPlanner.deletions(header.kind(), creates));
+        cells.addAll(UndoPlanner.deletions(header.kind(), deleted));
         plan = ChangePlan.of(plan.header(), cells);
       }
       if (out != null) {
         return write(plan, out);
       }
-      return new ApplyFlow(terminal(), session, options, report)
-          .apply(plan, "undo of run " + header.id(), plan.changes());
+      int code =
+          new ApplyFlow(terminal(), session, options, report)
+              .apply(plan, "undo of run " + header.id(), plan.changes());
+      return code == ExitCode.DONE && !changed.isEmpty() ? ExitCode.NOT_ALL : code;
     }
   }
 

@@ -142,7 +142,7 @@ public final class UndoPlanner {
    * The value that the run left. When it is unknown whether the run wrote, the value read last may
    * be another user's: only the wanted value can be the run's (Q25).
    */
-  private static @Nullable FieldValue left(CellResult result) {
+  static @Nullable FieldValue left(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN ? result.cell().change().wanted() : result.now();
   }
 
