@@ -151,11 +151,9 @@ public final class JsonDocument {
     }
     if (!stated.equals(new FieldValue.Numeric(Integer.toString(version)))) {
       throw new UnreadableJsonException(
-          "its version is "
-              + JsonMembers.shortened(stated.display())
-              + ", but this Casedesk reads version "
-              + version
-              + "; use the version of Casedesk that wrote it");
+          ("its version is %s, but this Casedesk reads version %s; use the version of"
+                  + " Casedesk that wrote it")
+              .formatted(JsonMembers.shortened(stated.display()), version));
     }
   }
 }

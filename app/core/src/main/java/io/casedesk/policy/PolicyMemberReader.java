@@ -96,10 +96,8 @@ final class PolicyMemberReader {
     }
     if (!value.isBoolean()) {
       problems.add(
-          "\""
-              + where
-              + name
-              + "\" must be true or false. Until you correct it, it counts as true.");
+          "\"%s%s\" must be true or false. Until you correct it, it counts as true."
+              .formatted(where, name));
       return true;
     }
     return value.booleanValue();

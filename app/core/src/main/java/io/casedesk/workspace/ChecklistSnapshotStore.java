@@ -23,12 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class ChecklistSnapshotStore {
 
   private static final String UPSERT =
-      "INSERT INTO checklist (connection, solution, checklist, content, fingerprint, last_read)"
-          + " VALUES (?, ?, ?, ?, ?, ?)"
-          + " ON CONFLICT DO UPDATE SET last_read = excluded.last_read, gone = NULL,"
-          + " before = CASE WHEN fingerprint = excluded.fingerprint THEN before ELSE content END,"
-          + " changed = CASE WHEN fingerprint = excluded.fingerprint THEN changed"
-          + " ELSE excluded.last_read END,"
+      "INSERT INTO checklist (connection, solution, checklist, content, fingerprint,"
+          + " last_read) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET last_read ="
+          + " excluded.last_read, gone = NULL, before = CASE WHEN fingerprint ="
+          + " excluded.fingerprint THEN before ELSE content END, changed = CASE WHEN"
+          + " fingerprint = excluded.fingerprint THEN changed ELSE excluded.last_read END,"
           + " content = excluded.content, fingerprint = excluded.fingerprint";
 
   private final WorkspaceDatabase database;

@@ -92,10 +92,8 @@ public final class CertificateCommand extends TerminalCommand {
       terminal()
           .err()
           .println(
-              "The log of run "
-                  + log.id()
-                  + " can't have a run certificate. "
-                  + VerifyCertificateCommand.plain(e));
+              "The log of run %s can't have a run certificate. %s"
+                  .formatted(log.id(), VerifyCertificateCommand.plain(e)));
       return ExitCode.FAILED;
     }
   }

@@ -268,11 +268,9 @@ public final class RunSession implements AutoCloseable {
       terminal
           .err()
           .println(
-              "Run "
-                  + header.id()
-                  + " stopped. Once the cause is gone, 'casedesk-cli resume "
-                  + header.id()
-                  + "' reads the unconfirmed changes again and continues.");
+              ("Run %s stopped. Once the cause is gone, 'casedesk-cli resume %s' reads"
+                      + " the unconfirmed changes again and continues.")
+                  .formatted(header.id(), header.id()));
       throw e;
     }
   }

@@ -131,12 +131,8 @@ public final class StoredOptions {
                             .ifPresent(
                                 of -> {
                                   throw new UnusablePlanException(
-                                      "--accept-key "
-                                          + field
-                                          + "="
-                                          + key
-                                          + ": that is a label. Use its key: "
-                                          + of);
+                                      "--accept-key %s=%s: that is a label. Use its key: %s"
+                                          .formatted(field, key, of));
                                 })));
   }
 

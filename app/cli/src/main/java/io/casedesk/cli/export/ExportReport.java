@@ -54,11 +54,8 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
   /** Prints the values that the format can't hold. */
   private void leftOut(RecordFile.Written written) {
     say(
-        "Incomplete: "
-            + written.leftOut()
-            + " values are empty, because "
-            + format
-            + " can't contain them; ndjson can:");
+        "Incomplete: %s values are empty, because %s can't contain them; ndjson can:"
+            .formatted(written.leftOut(), format));
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
       say(
           "  "

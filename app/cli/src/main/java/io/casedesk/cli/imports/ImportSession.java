@@ -79,10 +79,8 @@ record ImportSession(
         terminal
             .err()
             .println(
-                table.name()
-                    + ": "
-                    + ErrorMessages.line(doubt)
-                    + "; name the right one with --encoding.");
+                "%s: %s; name the right one with --encoding."
+                    .formatted(table.name(), ErrorMessages.line(doubt)));
         if (!wish.dryRun() && wish.run() == null) {
           terminal.err().println("Nothing was sent.");
           return ExitCode.FAILED;
@@ -265,13 +263,9 @@ record ImportSession(
       terminal
           .err()
           .println(
-              "Run "
-                  + run
-                  + " is not of this file, but of: "
-                  + header.origin()
-                  + ". Import that file, or resume the run with 'casedesk-cli resume "
-                  + run
-                  + "'.");
+              ("Run %s is not of this file, but of: %s. Import that file, or resume the"
+                      + " run with 'casedesk-cli resume %s'.")
+                  .formatted(run, header.origin(), run));
       return ExitCode.FAILED;
     }
     report.say().println("Run " + header.id());

@@ -84,11 +84,9 @@ public final class ReviewsImportCommand extends TerminalCommand {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
-            "The file is of "
-                + source.connection()
-                + ", and not of "
-                + reviews.connection()
-                + ". Nothing was imported; --other-service imports it anyway.",
+            ("The file is of %s, and not of %s. Nothing was imported; --other-service"
+                    + " imports it anyway.")
+                .formatted(source.connection(), reviews.connection()),
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());

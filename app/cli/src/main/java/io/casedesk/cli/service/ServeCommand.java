@@ -28,11 +28,10 @@ import picocli.CommandLine.TypeConversionException;
       "The service uses a database and, by default, can be reached from this computer only. A"
           + " SQLite file is created if there is none.",
       "",
-      "Prints 'url: ...' and, if none was printed for this database before, "
-          + "'token: ...' on standard output, each alone on a line. The token is shown "
-          + "only once and not stored; --new-token replaces one that was lost. Then runs "
-          + "until you stop it (Ctrl+C, SIGTERM), finishes open requests, and exits with "
-          + "0.",
+      "Prints 'url: ...' and, if none was printed for this database before, 'token:"
+          + " ...' on standard output, each alone on a line. The token is shown only once and"
+          + " not stored; --new-token replaces one that was lost. Then runs until you stop it"
+          + " (Ctrl+C, SIGTERM), finishes open requests, and exits with 0.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -132,17 +132,13 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
       PlannedCreate first = rows.putIfAbsent(create.row(), create);
       if (first != null) {
         throw new IllegalArgumentException(
-            "Row "
-                + create.row()
-                + " is created twice: as \""
-                + first.name()
-                + "\""
-                + from(first.origin())
-                + " and as \""
-                + create.name()
-                + "\""
-                + from(create.origin())
-                + "; keep one of the two.");
+            "Row %s is created twice: as \"%s\"%s and as \"%s\"%s; keep one of the two."
+                .formatted(
+                    create.row(),
+                    first.name(),
+                    from(first.origin()),
+                    create.name(),
+                    from(create.origin())));
       }
     }
   }
@@ -232,11 +228,9 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   public void requireFor(String baseUrl) {
     if (!isFor(baseUrl)) {
       throw new UnusablePlanException(
-          "The plan was made for "
-              + connection()
-              + ", but the connection is "
-              + ConnectionName.of(baseUrl)
-              + ". Use that connection, or confirm that the plan is meant for this one.");
+          ("The plan was made for %s, but the connection is %s. Use that connection, or"
+                  + " confirm that the plan is meant for this one.")
+              .formatted(connection(), ConnectionName.of(baseUrl)));
     }
   }
 

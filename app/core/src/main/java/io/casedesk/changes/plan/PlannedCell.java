@@ -39,19 +39,13 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
     ChangePlan.requireField(change.field(), from);
     if (clears && !ValueEquality.isBlank(change.wanted())) {
       throw new IllegalArgumentException(
-          change.field()
-              + " of record "
-              + change.recordId()
-              + from
-              + " has \"clear\" and a value; keep one of the two.");
+          "%s of record %s%s has \"clear\" and a value; keep one of the two."
+              .formatted(change.field(), change.recordId(), from));
     }
     if (wasAbsent && !clears) {
       throw new IllegalArgumentException(
-          change.field()
-              + " of record "
-              + change.recordId()
-              + from
-              + " was not set before, so it can only be cleared.");
+          "%s of record %s%s was not set before, so it can only be cleared."
+              .formatted(change.field(), change.recordId(), from));
     }
   }
 

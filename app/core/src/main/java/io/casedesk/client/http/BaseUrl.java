@@ -135,10 +135,8 @@ public final class BaseUrl {
     for (String segment : segments) {
       if (!canAddress(segment)) {
         throw new IllegalArgumentException(
-            "The id \""
-                + segment
-                + "\" cannot be part of an address, so the record cannot be"
-                + " reached.");
+            "The id \"%s\" cannot be part of an address, so the record cannot be reached."
+                .formatted(segment));
       }
       builder.addPathSegment(segment);
     }

@@ -26,14 +26,8 @@ final class PageLengthCheck {
         .findFirst()
         .map(
             page ->
-                "page "
-                    + page.getKey()
-                    + " held "
-                    + page.getValue()
-                    + " records, another "
-                    + longest
-                    + ", and more pages follow, up to page "
-                    + last);
+                "page %s held %s records, another %s, and more pages follow, up to page %s"
+                    .formatted(page.getKey(), page.getValue(), longest, last));
   }
 
   /**

@@ -239,11 +239,8 @@ final class PageScan<R> {
         && base != PageBase.UNKNOWN) {
       doubt(
           Reason.PAGES_CHANGED,
-          "of "
-              + totalPages
-              + " pages counted, page "
-              + highestWithRows
-              + " was the last with records");
+          "of %s pages counted, page %s was the last with records"
+              .formatted(totalPages, highestWithRows));
     }
     if (endsFull() && refused > highestWithRows && seen.rows() >= MANY) {
       doubt(

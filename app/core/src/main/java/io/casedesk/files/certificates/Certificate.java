@@ -160,23 +160,17 @@ public final class Certificate {
     }
     if (replay.memoryBytes() > MOST_KEPT) {
       throw new InvalidCertificateException(
-          "The run up to entry "
-              + logged.seq()
-              + " needs more than "
-              + (MOST_KEPT >> 20)
-              + " MiB of memory, which is too much to verify.");
+          ("The run up to entry %s needs more than %s MiB of memory, which is too much"
+                  + " to verify.")
+              .formatted(logged.seq(), MOST_KEPT >> 20));
     }
   }
 
   private static void requireShort(StoredJournalEntry logged, String name, String text, int most) {
     if (text.length() > most) {
       throw new InvalidCertificateException(
-          JournalChainCheck.name(logged)
-              + " has a "
-              + name
-              + " of more than "
-              + most
-              + " characters.");
+          "%s has a %s of more than %s characters."
+              .formatted(JournalChainCheck.name(logged), name, most));
     }
   }
 }

@@ -139,11 +139,9 @@ public final class ChecklistLines {
 
   private static UnusableFileException unreadable(int line, String why, Exception cause) {
     return new UnusableFileException(
-        "Line "
-            + line
-            + " is not a line of 'casedesk-cli checklists --format ndjson': "
-            + why
-            + ". Nothing was compared.",
+        ("Line %s is not a line of 'casedesk-cli checklists --format ndjson': %s."
+                + " Nothing was compared.")
+            .formatted(line, why),
         cause);
   }
 

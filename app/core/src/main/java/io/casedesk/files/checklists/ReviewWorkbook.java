@@ -46,11 +46,9 @@ final class ReviewWorkbook {
     List<String> columns = tables.matrixColumns();
     if (columns.size() > MOST_COLUMNS) {
       throw new IllegalArgumentException(
-          "A sheet holds "
-              + MOST_COLUMNS
-              + " columns, but the checklists are of "
-              + pack.matrix().pages().size()
-              + " different pages. Export fewer solutions at a time, or as CSV.");
+          ("A sheet holds %s columns, but the checklists are of %s different pages."
+                  + " Export fewer solutions at a time, or as CSV.")
+              .formatted(MOST_COLUMNS, pack.matrix().pages().size()));
     }
     try (Workbook book = new Workbook(new StaysOpen(out), "Casedesk", null)) {
       sheet(book, "Matrix", columns, tables::matrix);
@@ -148,11 +146,9 @@ final class ReviewWorkbook {
       return shown;
     }
     String note =
-        "… (cut: the text has "
-            + text.length()
-            + " characters, and a cell holds "
-            + LONGEST_CELL
-            + ". The lines, --format ndjson, hold all of it)";
+        ("… (cut: the text has %s characters, and a cell holds %s. The lines, --format"
+                + " ndjson, hold all of it)")
+            .formatted(text.length(), LONGEST_CELL);
     int end = LONGEST_CELL - note.length();
     // Not between the surrogates of a pair.
     end = Character.isHighSurrogate(shown.charAt(end - 1)) ? end - 1 : end;

@@ -48,11 +48,8 @@ final class DropdownValueRowReader {
       return "it is empty";
     }
     if (text.length() > DropdownValueFile.LONGEST) {
-      return "it has "
-          + text.length()
-          + " characters, but no more than "
-          + DropdownValueFile.LONGEST
-          + " are taken";
+      return "it has %s characters, but no more than %s are taken"
+          .formatted(text.length(), DropdownValueFile.LONGEST);
     }
     if (text.indexOf('\0') >= 0) {
       return "it contains the character NUL, so this may be no text file";
@@ -166,22 +163,16 @@ final class DropdownValueRowReader {
           if (other != null) {
             remark(
                 taken,
-                "the keys "
-                    + quoted(other)
-                    + " and "
-                    + quoted(key)
-                    + " of the field "
-                    + quoted(field)
-                    + " have the same label, so the label can't stand for either");
+                ("the keys %s and %s of the field %s have the same label, so the label"
+                        + " can't stand for either")
+                    .formatted(quoted(other), quoted(key), quoted(field)));
           }
           if (!label.equals(key) && keys.containsKey(label)) {
             remark(
                 taken,
-                "the label of "
-                    + quoted(key)
-                    + " is itself a key of the field "
-                    + quoted(field)
-                    + ", and is used as a key; check that key and label are in the right columns");
+                ("the label of %s is itself a key of the field %s, and is used as a key;"
+                        + " check that key and label are in the right columns")
+                    .formatted(quoted(key), quoted(field)));
           }
         });
   }

@@ -39,11 +39,9 @@ public final class TableWriters {
       case XLSX -> {
         if (header.size() > TableHeader.MOST_COLUMNS) {
           throw new IOException(
-              "a sheet of a workbook has no more than "
-                  + TableHeader.MOST_COLUMNS
-                  + " columns, and this has "
-                  + header.size()
-                  + "; write another format, or fewer columns");
+              ("a sheet of a workbook has no more than %s columns, and this has %s;"
+                      + " write another format, or fewer columns")
+                  .formatted(TableHeader.MOST_COLUMNS, header.size()));
         }
         yield new XlsxTableWriter(SHEET, header, out);
       }

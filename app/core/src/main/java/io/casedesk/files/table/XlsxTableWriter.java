@@ -63,11 +63,9 @@ final class XlsxTableWriter implements TableWriter {
     }
     if (text.length() > ExcelCellReader.LONGEST) {
       throw new IOException(
-          "a text has "
-              + text.length()
-              + " characters, but a cell of a workbook no more than "
-              + ExcelCellReader.LONGEST
-              + "; write another format");
+          ("a text has %s characters, but a cell of a workbook no more than %s; write"
+                  + " another format")
+              .formatted(text.length(), ExcelCellReader.LONGEST));
     }
     sheet.inlineString(row, column, ExcelCellReader.escaped(text));
   }

@@ -29,10 +29,8 @@ public record JournalEntry(String kind, String record, String body) {
   static void mustBeKept(String name, String text) {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       throw new IllegalArgumentException(
-          "The "
-              + name
-              + " holds half of a surrogate pair; write it as an escape: "
-              + text.substring(0, Math.min(text.length(), 60)));
+          "The %s holds half of a surrogate pair; write it as an escape: %s"
+              .formatted(name, text.substring(0, Math.min(text.length(), 60))));
     }
   }
 }

@@ -135,12 +135,8 @@ public final class SnapshotCodec<R extends CaseRecord> {
       return reader.apply(content);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(
-          "Chunk "
-              + (i + 1)
-              + " of "
-              + chunks.size()
-              + " of the snapshot cannot be read: "
-              + e.getMessage(),
+          "Chunk %s of %s of the snapshot cannot be read: %s"
+              .formatted((i + 1), chunks.size(), e.getMessage()),
           e);
     }
   }

@@ -98,11 +98,8 @@ public final class SnapshotStore {
 
   private static DamagedSnapshotException notWhatWasSaved(SnapshotKey key) {
     return new DamagedSnapshotException(
-        "The saved list of "
-            + key.kind()
-            + " of "
-            + key.connection()
-            + " is damaged. Refresh to replace it.");
+        "The saved list of %s of %s is damaged. Refresh to replace it."
+            .formatted(key.kind(), key.connection()));
   }
 
   /**

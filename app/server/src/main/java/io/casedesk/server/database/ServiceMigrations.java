@@ -76,13 +76,10 @@ final class ServiceMigrations {
     MigrationVersion current = current(pool);
     if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
-          "The database "
-              + address
-              + " was written by a newer Casedesk (schema "
-              + current
-              + ", this one supports "
-              + NEWEST
-              + "), and was not changed. Install the newer Casedesk, or choose another database.",
+          ("The database %s was written by a newer Casedesk (schema %s, this one"
+                  + " supports %s), and was not changed. Install the newer Casedesk, or choose"
+                  + " another database.")
+              .formatted(address, current, NEWEST),
           null);
     }
     return current;

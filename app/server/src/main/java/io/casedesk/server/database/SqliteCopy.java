@@ -86,11 +86,9 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException damaged(Path copy, String found) {
     return new UnusableDatabaseException(
-        "The copy "
-            + copy
-            + " is damaged, and so most likely is what it was made from: "
-            + found
-            + ". It was removed.",
+        ("The copy %s is damaged, and so most likely is what it was made from: %s. It"
+                + " was removed.")
+            .formatted(copy, found),
         null);
   }
 

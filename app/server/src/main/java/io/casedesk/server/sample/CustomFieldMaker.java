@@ -123,11 +123,8 @@ final class CustomFieldMaker {
     return switch (random.between(0, 2)) {
       case 0 -> "Approved; next look at the figures in " + random.between(2, 9) + " months.";
       case 1 ->
-          "Open: "
-              + random.oneOf(people).name()
-              + " brings the test results.\nUntil then "
-              + random.between(5, 50)
-              + " users at most.";
+          "Open: %s brings the test results.\nUntil then %s users at most."
+              .formatted(random.oneOf(people).name(), random.between(5, 50));
       default -> "No objections. " + random.oneOf(people).name() + " took part.";
     };
   }
