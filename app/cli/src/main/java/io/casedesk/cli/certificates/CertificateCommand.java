@@ -90,10 +90,9 @@ public final class CertificateCommand extends TerminalCommand {
       return ExitCode.DONE;
     } catch (InvalidCertificateException e) {
       terminal()
-          .err()
-          .println(
-              "The log of run %s can't have a run certificate. %s"
-                  .formatted(log.id(), VerifyCertificateCommand.plain(e)));
+          .warn(
+              "The log of run %s can't have a run certificate. %s",
+              log.id(), VerifyCertificateCommand.plain(e));
       return ExitCode.FAILED;
     }
   }

@@ -32,9 +32,8 @@ import picocli.CommandLine.Parameters;
           + " from the log, and compares every byte. This finds every entry or figure that was"
           + " changed, moved, added or removed, and a file that another program reformatted.",
       "",
-      "The chain can't show that a person wrote a new log and hashed it again. To "
-          + "find that, use --expect to compare the last hash with one that you noted "
-          + "elsewhere.",
+      "The chain can't show that a person wrote a new log and hashed it again. To find that,"
+          + " use --expect to compare the last hash with one that you noted elsewhere.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -97,7 +96,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   }
 
   private void fail(String problem) {
-    terminal().err().println(problem);
+    terminal().warn(problem);
     if (json.asked()) {
       CertificateJson.failed(problem, terminal().out());
       terminal().out().println();
@@ -136,6 +135,6 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   }
 
   private void say(String line) {
-    terminal().out().println(ErrorMessages.line(line));
+    terminal().print(ErrorMessages.line(line));
   }
 }

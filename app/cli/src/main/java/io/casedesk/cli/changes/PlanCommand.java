@@ -18,7 +18,6 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -129,21 +128,16 @@ public final class PlanCommand extends TerminalCommand {
   }
 
   private int report(CliContext.Planned planned, @Nullable String to) {
-    planned.unmatched().forEach(problem -> terminal().err().println(problem));
+    planned.unmatched().forEach(problem -> terminal().warn(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
       terminal()
-          .err()
-          .println("No plan was written. Correct the lines, or skip them with --skip-unmatched.");
+          .warn("No plan was written. Correct the lines, or skip them with --skip-unmatched.");
     } else {
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
-              "%s of %s written to %s%n",
-              Counts.of(plan.changes().size(), "cell"),
-              Counts.of(plan.records(), "record"),
-              to);
+          .note(
+              "%s of %s written to %s",
+              Counts.of(plan.changes().size(), "cell"), Counts.of(plan.records(), "record"), to);
     }
     if (json.asked()) {
       new JsonReport()

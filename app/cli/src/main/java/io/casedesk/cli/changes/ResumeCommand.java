@@ -18,9 +18,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Resume a run that was stopped",
       "",
-      "Unconfirmed changes are read again first. A record is sent again only if it "
-          + "certainly wasn't written. There is no question, because you confirmed the "
-          + "run when it began.",
+      "Unconfirmed changes are read again first. A record is sent again only if it certainly"
+          + " wasn't written. There is no question, because you confirmed the run when it began.",
       ""
     },
     footerHeading = "%nExamples:%n",

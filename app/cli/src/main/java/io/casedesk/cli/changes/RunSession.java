@@ -265,12 +265,10 @@ public final class RunSession implements AutoCloseable {
       kept.prove(workspace, header.connection(), result);
       return new Ended(result, refused.get());
     } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              ("Run %s stopped. Once the cause is gone, 'casedesk-cli resume %s' reads"
-                      + " the unconfirmed changes again and continues.")
-                  .formatted(header.id(), header.id()));
+      terminal.warn(
+          "Run %s stopped. Once the cause is gone, 'casedesk-cli resume %s' reads"
+              + " the unconfirmed changes again and continues.",
+          header.id(), header.id());
       throw e;
     }
   }

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -139,13 +138,9 @@ public final class UndoCommand extends TerminalCommand {
   private int write(ChangePlan plan, Path file) throws IOException {
     String place = OutputFile.write(file, terminal(), out -> PlanFile.write(plan, out));
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "%s of %s written to %s%n",
-            Counts.of(plan.changes().size(), "cell"),
-            Counts.of(plan.records(), "record"),
-            place);
+        .note(
+            "%s of %s written to %s",
+            Counts.of(plan.changes().size(), "cell"), Counts.of(plan.records(), "record"), place);
     return ExitCode.DONE;
   }
 

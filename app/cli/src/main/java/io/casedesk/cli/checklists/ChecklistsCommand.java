@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -172,12 +171,12 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
     if (target.isStandardOutput()) {
       report("no place", read, matrix);
-      terminal().err().println("Nothing was written; --allow-incomplete writes what was read.");
+      terminal().warn("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;
     }
     String written = file.commitIncomplete().toString();
     report(written, read, matrix);
-    terminal().err().println(incomplete.said(written, target.place()));
+    terminal().warn(incomplete.said(written, target.place()));
     return ExitCode.INCOMPLETE;
   }
 
@@ -187,7 +186,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       if (kept) {
         opened.checklists().keep(url, read.parts().values(), read.outcome().asOf());
       } else {
-        terminal().notes().println("The file does not say what changed since the last read.");
+        terminal().note("The file does not say what changed since the last read.");
       }
       return ChecklistMatrix.of(
           read.solutions(),
@@ -214,25 +213,20 @@ public final class ChecklistsCommand extends TerminalCommand {
           .print(terminal());
     }
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "%d checklists of %d solutions written to %s%n",
-            checklists,
-            matrix.rows().size(),
-            written);
+        .note(
+            "%d checklists of %d solutions written to %s",
+            checklists, matrix.rows().size(), written);
     unread.stream()
         .limit(NAMED)
         .forEach(
             row ->
                 terminal()
-                    .err()
-                    .println(
+                    .warn(
                         ErrorMessages.line(
                             "Not read: " + row.solution().label() + ": " + row.problem())));
     int failed = read.outcome().failed().size();
     if (failed > NAMED) {
-      terminal().err().println("... and " + (failed - NAMED) + " more.");
+      terminal().warn("... and " + (failed - NAMED) + " more.");
     }
     if (read.outcome().ended() != null) {
       ErrorMessages.ended(terminal(), read.outcome());

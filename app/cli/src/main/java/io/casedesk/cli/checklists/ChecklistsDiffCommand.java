@@ -68,7 +68,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
       ChecklistReport.changes(changes, terminal().out());
       terminal().out().println();
     } else if (changes.isEmpty()) {
-      terminal().out().println("Nothing changed.");
+      terminal().print("Nothing changed.");
     } else {
       changes.forEach(this::print);
     }
@@ -87,8 +87,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   private void print(ChecklistChange change) {
     Checklist checklist = change.checklist();
     terminal()
-        .out()
-        .println(
+        .print(
             ErrorMessages.line(
                 change.kind().text()
                     + ": "
@@ -101,8 +100,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
                         : ", " + checklist.page().label() + " (" + checklist.key() + ")")));
     for (FieldDifference difference : change.differences()) {
       terminal()
-          .out()
-          .println(
+          .print(
               "  "
                   + ErrorMessages.line(difference.path())
                   + ": "

@@ -78,10 +78,8 @@ public final class StoredOptions {
     try (Workspace workspace = place.openToRead(terminal)) {
       return known(workspace.options(), !workspace.isReading(), connection, shown, earlier);
     } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              "The dropdown values were not used, only the keys in the records. " + e.getMessage());
+      terminal.warn(
+          "The dropdown values were not used, only the keys in the records. " + e.getMessage());
       return known(null, false, connection, shown, earlier);
     }
   }
@@ -152,7 +150,7 @@ public final class StoredOptions {
       }
     } catch (StoreException e) {
       // The run is complete and must be reported in any case.
-      terminal.err().println("The dropdown values were not updated. " + e.getMessage());
+      terminal.warn("The dropdown values were not updated. " + e.getMessage());
     }
   }
 }

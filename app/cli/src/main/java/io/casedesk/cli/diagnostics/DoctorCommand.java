@@ -58,9 +58,7 @@ public final class DoctorCommand extends TerminalCommand {
       DoctorPrinter printer = new DoctorPrinter(terminal().out());
       report = composition.examine(json.asked() ? finding -> {} : printer::print);
       printer.end();
-      terminal()
-          .out()
-          .println(json.asked() ? report.toJson() : report.baseUrl() + ": " + report.summary());
+      terminal().print(json.asked() ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;

@@ -284,6 +284,6 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private void say(String text) {
-    terminal().err().println(text);
+    terminal().warn(text);
   }
 }

@@ -23,10 +23,8 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
 
   /** Prints how many records were written and where. */
   void written(RecordExport.Exported exported, String to) {
-    terminal
-        .notes()
-        .println(
-            exported.written().records() + " " + KindParameter.plural(kind) + " written to " + to);
+    terminal.note(
+        exported.written().records() + " " + KindParameter.plural(kind) + " written to " + to);
   }
 
   /** Returns the report for programs. */
@@ -74,12 +72,10 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
   void filter(FilterOutcome outcome) {
     String refusal = outcome.refusal();
     if (refusal != null) {
-      terminal
-          .notes()
-          .println(
-              "Filtered on this computer, from the whole list: the service does not support this"
-                  + " filter. "
-                  + (refusal.isBlank() ? "It gave no reason." : "It said: " + refusal));
+      terminal.note(
+          "Filtered on this computer, from the whole list: the service does not support this"
+              + " filter. "
+              + (refusal.isBlank() ? "It gave no reason." : "It said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
       say(
@@ -103,6 +99,6 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
   }
 
   private void say(String text) {
-    terminal.err().println(text);
+    terminal.warn(text);
   }
 }

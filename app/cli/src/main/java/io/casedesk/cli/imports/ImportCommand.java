@@ -31,11 +31,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare a table with the records, and apply the differences",
       "",
-      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the "
-          + "service is asked; each fault is listed with its row and column. An empty "
-          + "cell leaves the field as it is. Rows whose record isn't clear are listed. "
-          + "Nothing is sent until you decide about each of them. Changes are applied as "
-          + "'apply' does.",
+      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the service is"
+          + " asked; each fault is listed with its row and column. An empty cell leaves the field"
+          + " as it is. Rows whose record isn't clear are listed. Nothing is sent until you decide"
+          + " about each of them. Changes are applied as 'apply' does.",
       "",
       "--result has every row of the file once, in its format and order, with "
           + "casedesk_outcome, casedesk_reason, casedesk_record_id and casedesk_cells. "

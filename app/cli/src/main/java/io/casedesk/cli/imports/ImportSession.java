@@ -76,13 +76,10 @@ record ImportSession(
       printer().table(table);
       String doubt = table.doubt();
       if (!doubt.isEmpty()) {
-        terminal
-            .err()
-            .println(
-                "%s: %s; name the right one with --encoding."
-                    .formatted(table.name(), ErrorMessages.line(doubt)));
+        terminal.warn(
+            "%s: %s; name the right one with --encoding.", table.name(), ErrorMessages.line(doubt));
         if (!wish.dryRun() && wish.run() == null) {
-          terminal.err().println("Nothing was sent.");
+          terminal.warn("Nothing was sent.");
           return ExitCode.FAILED;
         }
       }
@@ -96,7 +93,7 @@ record ImportSession(
         return imported(wish, table, mapping, session, result);
       }
     } catch (UnusableTableException e) {
-      terminal.err().println(e.getMessage());
+      terminal.warn(e.getMessage());
       save(e.everyFault());
       return ExitCode.FAILED;
     }
@@ -128,12 +125,10 @@ record ImportSession(
         return with(unclear, tried(checked(difference, mapping, session, known), known, report));
       }
       if (unclear && !options.skipUnclear()) {
-        terminal
-            .err()
-            .println(
-                "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                    + " --take-leading-zeros, --duplicates or --create, or skip them with"
-                    + " --skip-unclear.");
+        terminal.warn(
+            "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
+                + " --take-leading-zeros, --duplicates or --create, or skip them with"
+                + " --skip-unclear.");
         return rejected(difference, mapping, session, known, report);
       }
       if (isUnsafe(wish, given, known)) {
@@ -163,12 +158,10 @@ record ImportSession(
       return false;
     }
     ErrorMessages.doubts(terminal, known.outcome());
-    terminal
-        .err()
-        .println(
-            "Nothing was sent: a source_id may belong to a second record that was not read. Import"
-                + " again once the list can be read completely, or apply anyway with"
-                + " --allow-incomplete.");
+    terminal.warn(
+        "Nothing was sent: a source_id may belong to a second record that was not read. Import"
+            + " again once the list can be read completely, or apply anyway with"
+            + " --allow-incomplete.");
     return true;
   }
 
@@ -255,17 +248,15 @@ record ImportSession(
     RecordKind kind = difference.plan().kind();
     RunHeader header = session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
-      terminal.err().println("There is no run " + run + " of " + kind.word() + ".");
+      terminal.warn("There is no run " + run + " of " + kind.word() + ".");
       return ExitCode.FAILED;
     }
     boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;
     if (!isImport || !header.origin().equals(origin(difference))) {
-      terminal
-          .err()
-          .println(
-              ("Run %s is not of this file, but of: %s. Import that file, or resume the"
-                      + " run with 'casedesk-cli resume %s'.")
-                  .formatted(run, header.origin(), run));
+      terminal.warn(
+          "Run %s is not of this file, but of: %s. Import that file, or resume the"
+              + " run with 'casedesk-cli resume %s'.",
+          run, header.origin(), run);
       return ExitCode.FAILED;
     }
     report.say().println("Run " + header.id());

@@ -91,7 +91,7 @@ final class ImportWatch {
         WatchLedger ledger = WatchLedger.open(folder.own())) {
       WatchedFiles files = new WatchedFiles(folder);
       putAway(ledger, files);
-      terminal.out().println("Watching " + settings.folder() + ".");
+      terminal.print("Watching " + settings.folder() + ".");
       terminal.out().flush();
       boolean failed = false;
       while (true) {
@@ -107,7 +107,7 @@ final class ImportWatch {
           return ExitCode.NOT_AUTHORISED;
         }
         if (next == Next.STOPPED || !waited(next)) {
-          terminal.out().println("Stopped watching " + settings.folder() + ".");
+          terminal.print("Stopped watching " + settings.folder() + ".");
           return next == Next.STOPPED ? ExitCode.NOT_ALL : ExitCode.DONE;
         }
         if (settings.once() && (failed || !folder.isWaiting())) {
@@ -124,7 +124,7 @@ final class ImportWatch {
         files.putAway(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
-        terminal.err().println(entry.name() + " can't be moved. " + ErrorMessages.of(e));
+        terminal.warn(entry.name() + " can't be moved. " + ErrorMessages.of(e));
       }
     }
   }
@@ -136,7 +136,7 @@ final class ImportWatch {
           pause.isZero()
               ? Duration.ofSeconds(1)
               : Duration.ofSeconds(Math.min(LONGEST_PAUSE_SECONDS, pause.toSeconds() * 2));
-      terminal.err().println("Trying again in " + pause.toSeconds() + " s.");
+      terminal.warn("Trying again in " + pause.toSeconds() + " s.");
     } else {
       pause = Duration.ZERO;
     }
@@ -168,7 +168,7 @@ final class ImportWatch {
       } catch (UncheckedIOException e) {
         return skipped(found, Objects.requireNonNull(e.getCause()));
       } catch (StoreException e) {
-        terminal.err().println(ErrorMessages.of(e));
+        terminal.warn(ErrorMessages.of(e));
         return Next.LATER;
       }
     }
@@ -182,9 +182,7 @@ final class ImportWatch {
       }
       String later =
           settings.once() ? "" : ", and is read again in " + SKIPPED_FOR.toSeconds() + " s";
-      terminal
-          .err()
-          .println(found.name() + " stays in the folder" + later + ". " + ErrorMessages.of(why));
+      terminal.warn(found.name() + " stays in the folder" + later + ". " + ErrorMessages.of(why));
       files.folder().leave(found, SKIPPED_FOR);
       return Next.SKIPPED;
     }
@@ -220,7 +218,7 @@ final class ImportWatch {
         ledger.note(before.as(State.filed));
       }
       ledger.note(entry);
-      terminal.out().println(entry.name() + ":");
+      terminal.print(entry.name() + ":");
       OutputLog outputLog = new OutputLog(terminal);
       Integer code = imported(outputLog.terminal(), copy, entry);
       terminal.out().flush();
@@ -228,14 +226,14 @@ final class ImportWatch {
         return code == null ? Next.LATER : stopped();
       }
       if (code == ExitCode.NOT_AUTHORISED) {
-        terminal.err().println("Check the token in the variable named by --token-env.");
+        terminal.warn("Check the token in the variable named by --token-env.");
         return Next.REFUSED;
       }
       return settle(found, entry, code, outputLog);
     }
 
     private Next stopped() {
-      terminal.out().println("It continues when the folder is watched again.");
+      terminal.print("It continues when the folder is watched again.");
       return Next.STOPPED;
     }
 
@@ -252,13 +250,13 @@ final class ImportWatch {
           return importer.run(to, file, result, Optional.empty(), begun);
         }
       } catch (ApiException.Unauthorized e) {
-        to.err().println(e.getMessage());
+        to.warn(e.getMessage());
         return ExitCode.NOT_AUTHORISED;
       } catch (CancellationException e) {
         Thread.currentThread().interrupt();
         return ExitCode.NOT_ALL;
       } catch (ApiException | StoreException e) {
-        to.err().println(ErrorMessages.of(e));
+        to.warn(ErrorMessages.of(e));
         return null;
       }
     }
@@ -276,7 +274,7 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal.out().println(entry.name() + " was changed, and is imported again.");
+        terminal.print(entry.name() + " was changed, and is imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
@@ -292,7 +290,7 @@ final class ImportWatch {
     private Next putAway(Entry ended, String code) throws IOException {
       files.putAway(ended);
       ledger.note(ended.as(State.filed));
-      terminal.out().println(ended.name() + " is in " + ended.how().folder() + code + ".");
+      terminal.print(ended.name() + " is in " + ended.how().folder() + code + ".");
       terminal.out().flush();
       return Next.GO_ON;
     }

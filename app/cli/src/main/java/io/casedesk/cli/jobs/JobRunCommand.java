@@ -26,10 +26,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the steps of a job file",
       "",
-      "A step is a command of casedesk-cli with its arguments. The steps run one "
-          + "after the other, even if an earlier one failed, unless that step has "
-          + "\"stop_on_failure\": true. The exit code is the most severe one of the "
-          + "steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
+      "A step is a command of casedesk-cli with its arguments. The steps run one after the"
+          + " other, even if an earlier one failed, unless that step has \"stop_on_failure\":"
+          + " true. The exit code is the most severe one of the steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
       "",
       "Put an option for a token into each step, such as --token-env. The job file never holds the"
           + " token itself.",
@@ -61,9 +60,8 @@ public final class JobRunCommand extends TerminalCommand {
       names = "--notify-command",
       paramLabel = "COMMAND",
       description =
-          "Runs this command of the shell at the end, with the report on its standard "
-              + "input and the exit code in CASEDESK_EXIT_CODE. It is stopped after 10 "
-              + "minutes.")
+          "Runs this command of the shell at the end, with the report on its standard input"
+              + " and the exit code in CASEDESK_EXIT_CODE. It is stopped after 10 minutes.")
   private @Nullable String notify;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -92,7 +90,7 @@ public final class JobRunCommand extends TerminalCommand {
     JobReport report =
         new JobReport(job.name(), began, Instant.now(), List.copyOf(results), interrupted);
     if (interrupted) {
-      terminal().err().println("The job was stopped before all steps were run.");
+      terminal().warn("The job was stopped before all steps were run.");
     }
     if (json.asked()) {
       terminal().out().print(report.json());
@@ -127,7 +125,7 @@ public final class JobRunCommand extends TerminalCommand {
     if (problem.isEmpty()) {
       return code;
     }
-    terminal().err().println("The command of --notify-command failed: " + problem);
+    terminal().warn("The command of --notify-command failed: " + problem);
     return code == ExitCode.DONE ? ExitCode.FAILED : code;
   }
 

@@ -115,7 +115,7 @@ public final class LinksCheckCommand extends TerminalCommand {
       return;
     }
     if (findings.isEmpty()) {
-      terminal().out().println("No problem was found.");
+      terminal().print("No problem was found.");
       return;
     }
     ColumnPrinter.print(
@@ -123,7 +123,7 @@ public final class LinksCheckCommand extends TerminalCommand {
         List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"),
         findings,
         LinksCheckCommand::row);
-    terminal().out().println(Counts.of(findings.size(), "problem"));
+    terminal().print(Counts.of(findings.size(), "problem"));
   }
 
   private static Map<String, @Nullable Object> json(LinkFinding finding) {

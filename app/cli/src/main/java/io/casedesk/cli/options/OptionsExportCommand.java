@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -86,11 +85,9 @@ public final class OptionsExportCommand extends TerminalCommand {
       }
       if (leftOut > 0) {
         terminal()
-            .err()
-            .printf(
-                Locale.ROOT,
+            .warn(
                 "%d keys were skipped, because no file can contain them: too long, or not a"
-                    + " text.%n",
+                    + " text.",
                 leftOut);
         return ExitCode.NOT_ALL;
       }
@@ -126,13 +123,7 @@ public final class OptionsExportCommand extends TerminalCommand {
           .print(terminal());
     } else {
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
-              "%d dropdown values of %s written to %s%n",
-              options,
-              session.connection(),
-              file);
+          .note("%d dropdown values of %s written to %s", options, session.connection(), file);
     }
   }
 }

@@ -10,7 +10,6 @@ import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,12 +90,10 @@ public final class OptionsImportCommand extends TerminalCommand {
           .print(terminal());
       return;
     }
-    imported.remarks().forEach(remark -> terminal().err().println(ErrorMessages.line(remark)));
+    imported.remarks().forEach(remark -> terminal().warn(ErrorMessages.line(remark)));
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "%s of %s imported for %s; new keys: %d%n",
+        .note(
+            "%s of %s imported for %s; new keys: %d",
             Counts.of(imported.options(), "dropdown value"),
             Counts.of(imported.fields(), "field"),
             connection,

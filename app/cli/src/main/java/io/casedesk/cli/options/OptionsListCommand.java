@@ -64,7 +64,7 @@ public final class OptionsListCommand extends TerminalCommand {
         print(entries);
       }
       if (wanted != null && entries.isEmpty()) {
-        terminal().err().println("No option of the field \"" + wanted + "\" is known.");
+        terminal().warn("No option of the field \"" + wanted + "\" is known.");
         return ExitCode.FAILED;
       }
       return session.done();

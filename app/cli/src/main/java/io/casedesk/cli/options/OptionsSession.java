@@ -82,7 +82,7 @@ final class OptionsSession implements AutoCloseable {
           service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
       if (!outcome.complete()) {
         ErrorMessages.doubts(terminal, outcome);
-        terminal.err().println("The dropdown values are unchanged.");
+        terminal.warn("The dropdown values are unchanged.");
       }
       return outcome.complete();
     }

@@ -6,7 +6,6 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -55,13 +54,9 @@ public final class ReviewsExportCommand extends TerminalCommand {
             .print(terminal());
       }
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
-              "%d reviews of %s written to %s%n",
-              reviews.all().size(),
-              reviews.connection(),
-              output.path());
+          .note(
+              "%d reviews of %s written to %s",
+              reviews.all().size(), reviews.connection(), output.path());
       return ExitCode.DONE;
     }
   }

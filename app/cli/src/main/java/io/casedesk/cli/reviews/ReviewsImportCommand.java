@@ -138,11 +138,9 @@ public final class ReviewsImportCommand extends TerminalCommand {
 
   private int summed(ReviewMerge merge, int assigned, int open) {
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
+        .note(
             "%s and %s %s, %d known before, %d refused; %d checklists where"
-                + " reviewers disagree%s%n",
+                + " reviewers disagree%s",
             Counts.of(merge.fresh().size(), "review"),
             Counts.of(assigned, "assignment"),
             dryRun ? "would be imported" : "imported",
@@ -198,6 +196,6 @@ public final class ReviewsImportCommand extends TerminalCommand {
   }
 
   private static void say(Terminal terminal, String line) {
-    terminal.out().println(ErrorMessages.line(line));
+    terminal.print(ErrorMessages.line(line));
   }
 }
