@@ -39,10 +39,10 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli verify-certificate run.json",
     exitCodeList = {
-      ExitCode.VERIFIED_TEXT,
-      ExitCode.NO_CERTIFICATE_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.NOT_VERIFIED_TEXT
+      "0:the run certificate is valid",
+      "1:the file cannot be read, or is not a run certificate that this version supports",
+      "5:the run certificate is not valid, or does not end with the expected hash; the first"
+          + " difference is shown"
     })
 public final class VerifyCertificateCommand extends TerminalCommand {
 

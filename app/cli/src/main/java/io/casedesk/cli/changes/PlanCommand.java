@@ -48,12 +48,9 @@ import picocli.CommandLine.Option;
       "      --token-env CASEDESK_TOKEN --changes themes.ndjson --output themes-plan.json"
     },
     exitCodeList = {
-      ExitCode.PLANNED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.PLAN_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.UNMATCHED_TEXT
+      "0:the plan was written",
+      "3:the plan was written, but the service may not have sent every record",
+      "5:lines name no record, or not exactly one; each is listed"
     })
 public final class PlanCommand extends TerminalCommand {
 

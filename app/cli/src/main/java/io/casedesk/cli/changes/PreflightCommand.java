@@ -38,13 +38,10 @@ import picocli.CommandLine.Mixin;
       "      --token-env CASEDESK_TOKEN"
     },
     exitCodeList = {
-      ExitCode.READY_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.CHECK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.BLOCKED_TEXT,
-      ExitCode.CONFLICT_TEXT
+      "0:everything can be applied, or already is",
+      "3:like 0, but the service may not have sent every record",
+      "5:some changes cannot be applied; each is listed with its reason",
+      "6:nothing is blocked, but another user changed a value"
     })
 public final class PreflightCommand extends TerminalCommand {
 

@@ -41,11 +41,7 @@ import picocli.CommandLine.Option;
       "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NO_REPAIR_TEXT,
+      "5:no repair is known for some cells, which are listed; the others are in the plan",
       ExitCode.BUSY_TEXT
     })
 public final class RepairCommand extends TerminalCommand {

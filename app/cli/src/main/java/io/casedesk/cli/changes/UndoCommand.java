@@ -52,9 +52,6 @@ import picocli.CommandLine.ParameterException;
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NOT_APPLIED_TEXT,
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT

@@ -55,11 +55,8 @@ import picocli.CommandLine.Option;
       "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_ALL_READ_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
+      "3:incomplete; what could not be read is listed, and the file is named"
+          + " NAME.incomplete.EXT unless --allow-incomplete is given",
       "6:of 'checklists diff': checklists changed; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {

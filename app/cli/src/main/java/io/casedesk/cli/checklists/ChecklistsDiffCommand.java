@@ -36,11 +36,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
     exitCodeList = {
-      ExitCode.SAME_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.NOT_COMPARED_TEXT,
-      ExitCode.DIFFERENT_TEXT
+      "0:nothing changed",
+      "3:nothing changed, but some checklists could not be read for one of the two files",
+      "6:checklists changed; each change is listed"
     })
 public final class ChecklistsDiffCommand extends TerminalCommand {
 

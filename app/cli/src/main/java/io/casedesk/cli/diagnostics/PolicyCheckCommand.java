@@ -32,8 +32,7 @@ import picocli.CommandLine.Parameters;
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeList = {
       "0:the policy is valid",
-      "1:the file is missing, or a part of it is invalid; each is listed",
-      ExitCode.WRONG_TEXT
+      "1:the file is missing, or a part of it is invalid; each is listed"
     })
 public final class PolicyCheckCommand extends TerminalCommand {
 

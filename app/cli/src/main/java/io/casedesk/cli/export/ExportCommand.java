@@ -53,11 +53,8 @@ import picocli.CommandLine.Option;
       "      --format xlsx --output mine.xlsx"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
+      "3:incomplete; the file may lack records, and is named NAME.incomplete.EXT unless"
+          + " --allow-incomplete is given",
       ExitCode.NO_MATCH_TEXT
     })
 public final class ExportCommand extends TerminalCommand {

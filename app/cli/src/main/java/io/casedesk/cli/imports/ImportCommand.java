@@ -57,11 +57,9 @@ import picocli.CommandLine.Parameters;
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.DRY_RUN_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NOT_IMPORTED_TEXT,
+      "3:with --dry-run only: as 0, but the service may not have sent every record",
+      "5:some changes were not applied, or nothing was sent; the reason is shown. With --watch"
+          + " --once: a file went to failed",
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })

@@ -37,15 +37,13 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli job run nightly.json --notify-command 'mail -s Casedesk ann'",
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
-      ExitCode.STEP_INCOMPLETE_TEXT,
+      "3:a step ended with 3: incomplete",
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.STEP_NOT_ALL_TEXT,
-      ExitCode.STEP_CONFLICT_TEXT,
-      ExitCode.STEP_BUSY_TEXT,
-      ExitCode.STEP_NO_MATCH_TEXT
+      "5:a step ended with 5: it was partly done",
+      "6:a step ended with 6: it needs a decision",
+      "7:a step ended with 7: another program has the workspace open",
+      "8:a step ended with 8: nothing matches"
     })
 public final class JobRunCommand extends TerminalCommand {
 

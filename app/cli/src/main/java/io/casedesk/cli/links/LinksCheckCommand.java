@@ -49,12 +49,9 @@ import picocli.CommandLine.Mixin;
     footer =
         "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
     exitCodeList = {
-      ExitCode.LINKS_FINE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.LINKS_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.LINK_PROBLEMS_TEXT
+      "0:no problems",
+      "3:no problems, but not everything could be read; what is missing is listed",
+      "6:problems were found; each is listed"
     })
 public final class LinksCheckCommand extends TerminalCommand {
 

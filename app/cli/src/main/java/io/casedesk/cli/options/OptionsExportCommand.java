@@ -36,12 +36,8 @@ import picocli.CommandLine.Option;
       "      --output options.json"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
       ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.LEFT_OUT_TEXT,
+      "5:the file was written without the keys that it cannot contain; their number is shown",
       ExitCode.BUSY_TEXT
     })
 public final class OptionsExportCommand extends TerminalCommand {

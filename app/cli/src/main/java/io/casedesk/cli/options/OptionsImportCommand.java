@@ -38,14 +38,7 @@ import picocli.CommandLine.Parameters;
       "",
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
-    exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsImportCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "FILE", description = "The file. - is standard input.")

@@ -22,12 +22,7 @@ import picocli.CommandLine.Mixin;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json",
-    exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = ExitCode.BUSY_TEXT)
 public final class ReviewsExportCommand extends TerminalCommand {
 
   @Mixin private NewFileOptions output = new NewFileOptions();

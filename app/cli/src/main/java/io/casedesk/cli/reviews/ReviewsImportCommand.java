@@ -45,10 +45,8 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli reviews import bob.json --on-conflict mine"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.REVIEWS_REFUSED_TEXT,
+      "5:reviews of the file were rejected, because the workspace has them with other content; each"
+          + " is listed",
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })

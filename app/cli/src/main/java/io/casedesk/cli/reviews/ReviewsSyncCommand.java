@@ -34,10 +34,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews sync /mnt/team/reviews --url https://cases.example.com",
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.REVIEWS_UNREAD_TEXT,
+      "5:files of the folder could not be used; each is listed, and the others were read",
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
