@@ -68,12 +68,12 @@ public final class PlanCommand extends TerminalCommand {
   private Path changes = Path.of("");
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "PLAN",
       description =
           "The plan to write. An existing file is replaced. - is standard output. "
-              + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
+              + "A double click opens a file that ends in .casedeskplan.")
   private Path out = Path.of("");
 
   @Option(
@@ -83,10 +83,8 @@ public final class PlanCommand extends TerminalCommand {
   private @Nullable String by;
 
   @Option(
-      names = {"--skip-unmatched", "--leave-out-unmatched"},
-      description =
-          "Skips the lines that do not name exactly one record. "
-              + "--leave-out-unmatched is an older name.")
+      names = "--skip-unmatched",
+      description = "Skips the lines that do not name exactly one record.")
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();

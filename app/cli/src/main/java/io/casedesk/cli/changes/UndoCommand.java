@@ -63,14 +63,13 @@ public final class UndoCommand extends TerminalCommand {
   @Mixin private UndoSelection selection = new UndoSelection();
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       paramLabel = "PLAN.json",
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
             + "is replaced. - is standard output.",
         "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
-            + "that no record has any more.",
-        "--out is an older name."
+            + "that no record has any more."
       })
   private @Nullable Path out;
 

@@ -76,12 +76,10 @@ public final class ExportCommand extends TerminalCommand {
   private TableFormat format = TableFormat.NDJSON;
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description =
-          "The file to write. An existing file is replaced. - is standard output. "
-              + "--out is an older name.")
+      description = "The file to write. An existing file is replaced. - is standard output. ")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();

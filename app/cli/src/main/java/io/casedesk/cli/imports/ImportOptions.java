@@ -111,17 +111,10 @@ final class ImportOptions extends SharedOptions {
       description = "The record of a row; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
-  @Option(
-      names = {"--skip-rows", "--leave-out"},
-      split = ",",
-      paramLabel = "ROW",
-      description = "Rows to skip. --leave-out is an older name.")
+  @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")
   private Set<Integer> skipped = Set.of();
 
-  @Option(
-      names = {"--skip-unclear", "--leave-out-unclear"},
-      description =
-          "Skips the rows whose record is not clear. --leave-out-unclear is an older name.")
+  @Option(names = "--skip-unclear", description = "Skips the rows whose record is not clear.")
   private boolean skipUnclear;
 
   @Option(
@@ -137,11 +130,10 @@ final class ImportOptions extends SharedOptions {
   private boolean again;
 
   @Option(
-      names = {"--allow-incomplete", "--incomplete"},
+      names = "--allow-incomplete",
       description =
           "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created. "
-              + "--incomplete is an older name.")
+              + "the same source_id may then have been missed. No records are created. ")
   private boolean incomplete;
 
   /**

@@ -30,11 +30,11 @@ public final class BackupCommand extends TerminalCommand {
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   @Option(
-      names = {"-o", "--output", "--to"},
+      names = {"-o", "--output"},
       converter = OutputFile.FileOnly.class,
       required = true,
       paramLabel = "FILE",
-      description = "The file to write. --to is an older name.")
+      description = "The file to write.")
   private Path to = Path.of("");
 
   @Option(names = "--force", description = "Replaces an existing file.")

@@ -124,7 +124,7 @@ public final class NamedConnectionTest {
   private String[] export(String... more) {
     List<String> all =
         new ArrayList<>(
-            List.of("export", "use-cases", "--format", "ndjson", "--out", out().toString()));
+            List.of("export", "use-cases", "--format", "ndjson", "--output", out().toString()));
     all.addAll(Arrays.asList(more));
     return all.toArray(String[]::new);
   }
@@ -201,7 +201,7 @@ public final class NamedConnectionTest {
             "Acme",
             "--changes",
             changes.toString(),
-            "--out",
+            "--output",
             plan.toString());
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
 
