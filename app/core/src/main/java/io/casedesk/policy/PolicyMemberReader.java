@@ -2,7 +2,7 @@ package io.casedesk.policy;
 
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.policy.MachinePolicy.LogLevel;
+import io.casedesk.log.LogLevel;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;

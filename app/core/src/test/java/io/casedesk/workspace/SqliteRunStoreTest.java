@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.StoreException;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
@@ -54,7 +54,7 @@ final class SqliteRunStoreTest {
   }
 
   private static void assertSound(RunLog log) {
-    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
+    assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), log.entries()));
   }
 
   @Test

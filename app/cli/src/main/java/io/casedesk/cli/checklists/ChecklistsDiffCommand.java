@@ -87,24 +87,22 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
     terminal()
         .print(
             ErrorMessages.line(
-                change.kind().text()
-                    + ": "
-                    + change.solution().name()
-                    + " ("
-                    + change.solution().id()
-                    + ")"
-                    + (checklist == null
-                        ? ""
-                        : ", " + checklist.page().label() + " (" + checklist.key() + ")")));
+                "%s: %s (%s)%s"
+                    .formatted(
+                        change.kind().text(),
+                        change.solution().name(),
+                        change.solution().id(),
+                        checklist == null
+                            ? ""
+                            : ", %s (%s)".formatted(checklist.page().label(), checklist.key()))));
     for (FieldDifference difference : change.differences()) {
       terminal()
           .print(
-              "  "
-                  + ErrorMessages.line(difference.path())
-                  + ": "
-                  + value(difference.before())
-                  + " -> "
-                  + value(difference.after()));
+              "  %s: %s -> %s"
+                  .formatted(
+                      ErrorMessages.line(difference.path()),
+                      value(difference.before()),
+                      value(difference.after())));
     }
   }
 

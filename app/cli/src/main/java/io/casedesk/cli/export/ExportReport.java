@@ -51,21 +51,20 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
 
   /** Prints the values that the format can't hold. */
   private void leftOut(RecordFile.Written written) {
-    say(
+    terminal.warn(
         "Incomplete: %s values are empty, because %s can't contain them; ndjson can:"
             .formatted(written.leftOut(), format));
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
-      say(
-          "  "
-              + ErrorMessages.line(value.recordId())
-              + ", "
-              + ErrorMessages.line(value.field().toString())
-              + ": "
-              + switch (value.why()) {
-                case TOO_LONG -> "longer than the 32767 characters of a cell";
-                case NUL -> "contains the character NUL";
-                case HALF_CHARACTER -> "contains an incomplete character";
-              });
+      terminal.warn(
+          "  %s, %s: %s"
+              .formatted(
+                  ErrorMessages.line(value.recordId()),
+                  ErrorMessages.line(value.field().toString()),
+                  switch (value.why()) {
+                    case TOO_LONG -> "longer than the 32767 characters of a cell";
+                    case NUL -> "contains the character NUL";
+                    case HALF_CHARACTER -> "contains an incomplete character";
+                  }));
     }
   }
 
@@ -78,7 +77,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
               + (refusal.isBlank() ? "It gave no reason." : "It said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
-      say(
+      terminal.warn(
           outcome.notHolding()
               + " of the records don't match --filter, although the service sent them as matching."
               + " A service that doesn't know a key may ignore it.");
@@ -93,12 +92,9 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     Set<String> listed = UseCaseRepository.filterKeys(fields);
     for (String key : wanted) {
       if (!fields.isEmpty() && !listed.contains(key)) {
-        say("'" + key + "' isn't a key of the service. Its keys: " + String.join(", ", listed));
+        terminal.warn(
+            "'" + key + "' isn't a key of the service. Its keys: " + String.join(", ", listed));
       }
     }
-  }
-
-  private void say(String text) {
-    terminal.warn(text);
   }
 }

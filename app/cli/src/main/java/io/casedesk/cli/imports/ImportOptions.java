@@ -217,13 +217,13 @@ final class ImportOptions extends SharedOptions {
         .orElseThrow(
             () ->
                 usage(
-                    "--match for "
-                        + kind.word()
-                        + " is "
-                        + keys.stream().map(Mapping.Key::word).collect(Collectors.joining(" or "))
-                        + ", not '"
-                        + match
-                        + "'."));
+                    "--match for %s is %s, not '%s'."
+                        .formatted(
+                            kind.word(),
+                            keys.stream()
+                                .map(Mapping.Key::word)
+                                .collect(Collectors.joining(" or ")),
+                            match)));
   }
 
   TableOptions table() {

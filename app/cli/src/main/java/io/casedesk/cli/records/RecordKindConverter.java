@@ -15,11 +15,11 @@ public final class RecordKindConverter implements ITypeConverter<RecordKind> {
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "'"
-                        + value
-                        + "' is not one of "
-                        + Arrays.stream(RecordKind.values())
-                            .map(RecordKind::word)
-                            .collect(Collectors.joining(", "))));
+                    "'%s' is not one of %s"
+                        .formatted(
+                            value,
+                            Arrays.stream(RecordKind.values())
+                                .map(RecordKind::word)
+                                .collect(Collectors.joining(", ")))));
   }
 }

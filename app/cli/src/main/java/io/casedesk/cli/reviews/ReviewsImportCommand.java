@@ -180,12 +180,12 @@ public final class ReviewsImportCommand extends TerminalCommand {
     return reviews.stream()
         .map(
             review ->
-                review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                    + " by "
-                    + (review.said().by().isBlank() ? "unknown user" : review.said().by())
-                    + ", "
-                    + review.said().at()
-                    + (review.said().note().isBlank() ? "" : ": " + review.said().note()))
+                "%s by %s, %s%s"
+                    .formatted(
+                        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                        review.said().by().isBlank() ? "unknown user" : review.said().by(),
+                        review.said().at(),
+                        review.said().note().isBlank() ? "" : ": " + review.said().note()))
         .collect(Collectors.joining("; "));
   }
 

@@ -75,10 +75,9 @@ public final class TokenCreateCommand extends TerminalCommand {
       terminal().out().flush();
       terminal()
           .note(
-              "The token \""
-                  + name
-                  + "\" was created. It is shown only once; keep it where only its user can read"
-                  + " it.");
+              "The token \"%s\" was created. It is shown only once; keep it where only its user can"
+                  + " read it.",
+              name);
       return ExitCode.DONE;
     }
   }

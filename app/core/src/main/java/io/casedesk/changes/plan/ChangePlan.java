@@ -9,8 +9,6 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -117,14 +115,13 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
       Integer first = cells.putIfAbsent(change.cell(), i);
       if (first != null) {
         throw new IllegalArgumentException(
-            changes.get(i).where()
-                + " is changed twice: by change "
-                + (first + 1)
-                + from(changes.get(first).origin())
-                + " and by change "
-                + (i + 1)
-                + from(changes.get(i).origin())
-                + "; keep one of the two.");
+            "%s is changed twice: by change %s%s and by change %s%s; keep one of the two."
+                .formatted(
+                    changes.get(i).where(),
+                    first + 1,
+                    from(changes.get(first).origin()),
+                    i + 1,
+                    from(changes.get(i).origin())));
       }
     }
     Map<String, PlannedCreate> rows = HashMap.newHashMap(creates.size());
@@ -179,19 +176,6 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     return changes.isEmpty() && creates.isEmpty();
   }
 
-  /**
-   * Groups the changes by record id: records in the order of their first change, changes in the
-   * order of the plan.
-   */
-  public Map<String, List<PlannedCell>> byRecord() {
-    Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
-    for (PlannedCell planned : changes) {
-      byRecord.computeIfAbsent(planned.change().recordId(), id -> new ArrayList<>(1)).add(planned);
-    }
-    byRecord.replaceAll((id, cells) -> Collections.unmodifiableList(cells));
-    return Collections.unmodifiableMap(byRecord);
-  }
-
   /** How many records have cells to be written. */
   public int records() {
     return Math.toIntExact(
@@ -237,9 +221,14 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   /** Returns a copy for another connection; the caller must know that it holds the same records. */
   public ChangePlan redirectedTo(String baseUrl) {
     return new ChangePlan(
-        new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin())
-            .withPurpose(header.purpose())
-            .withSource(header.source()),
+        new Header(
+            baseUrl,
+            header.kind,
+            header.made,
+            header.by,
+            header.origin,
+            header.purpose,
+            header.source),
         changes,
         creates);
   }

@@ -26,14 +26,12 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
 
   /** A summary in one line. */
   public String summary() {
-    return count(State.OK)
-        + " ok, "
-        + count(State.WARNING, " warning")
-        + ", "
-        + count(State.PROBLEM, " problem")
-        + ", "
-        + count(State.SKIPPED)
-        + " skipped";
+    return "%s ok, %s, %s, %s skipped"
+        .formatted(
+            count(State.OK),
+            count(State.WARNING, " warning"),
+            count(State.PROBLEM, " problem"),
+            count(State.SKIPPED));
   }
 
   private String count(State state, String noun) {

@@ -45,12 +45,11 @@ final class JournalChainCheck {
   /** Describes an entry for a message. */
   static String name(StoredJournalEntry logged) {
     String record = logged.entry().record();
-    return "Entry "
-        + logged.seq()
-        + " ("
-        + JsonMembers.shortened(logged.entry().kind())
-        + (record.isEmpty() ? "" : " of record " + JsonMembers.shortened(record))
-        + ")";
+    return "Entry %s (%s%s)"
+        .formatted(
+            logged.seq(),
+            JsonMembers.shortened(logged.entry().kind()),
+            record.isEmpty() ? "" : " of record " + JsonMembers.shortened(record));
   }
 
   long entries() {

@@ -88,19 +88,15 @@ final class DropdownValueRowReader {
     } else if (!Objects.equals(before.label, taken.label)) {
       problem(
           number,
-          "the key "
-              + quoted(key)
-              + " of the field "
-              + quoted(field)
-              + " has the label "
-              + quoted(taken.label)
-              + " here and "
-              + quoted(before.label)
-              + " in "
-              + row.toLowerCase(Locale.ROOT)
-              + " "
-              + before.row
-              + "; keep one of the two");
+          ("the key %s of the field %s has the label %s here and %s in %s %s; keep one of the"
+                  + " two")
+              .formatted(
+                  quoted(key),
+                  quoted(field),
+                  quoted(taken.label),
+                  quoted(before.label),
+                  row.toLowerCase(Locale.ROOT),
+                  before.row));
     }
   }
 

@@ -20,6 +20,15 @@ public interface RunStore {
   /** The log of an earlier run, started by this program or another; empty when there is none. */
   Optional<RunLog> open(String runId);
 
+  /**
+   * The log of an earlier run.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   */
+  default RunLog require(String runId) {
+    return open(runId).orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+  }
+
   /** The logs of the runs whose first entry is of this kind, the oldest first. */
   List<RunLog> beginningWith(String kind);
 

@@ -112,12 +112,8 @@ public final class Backup {
           });
     } catch (SQLException | JdbiException e) {
       throw new UnusableDatabaseException(
-          "The records cannot be copied from "
-              + from.address()
-              + " to "
-              + to.address()
-              + ": "
-              + FailureReason.of(e).orElse("it failed."),
+          "The records cannot be copied from %s to %s: %s"
+              .formatted(from.address(), to.address(), FailureReason.of(e).orElse("it failed.")),
           e);
     }
   }

@@ -42,11 +42,8 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
-        "The database "
-            + from
-            + " cannot be copied: "
-            + FailureReason.of(failure).orElse("it failed.")
-            + " Nothing was left behind.",
+        "The database %s cannot be copied: %s Nothing was left behind."
+            .formatted(from, FailureReason.of(failure).orElse("it failed.")),
         failure);
   }
 

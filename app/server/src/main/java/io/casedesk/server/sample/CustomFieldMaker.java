@@ -109,12 +109,8 @@ final class CustomFieldMaker {
     return switch (random.between(0, 2)) {
       case 0 -> activity.measure() + ".";
       case 1 ->
-          activity.measure()
-              + ", compared with the year before.\nTarget: "
-              + random.between(5, 60)
-              + " % better after "
-              + random.between(3, 12)
-              + " months.";
+          "%s, compared with the year before.\nTarget: %s %% better after %s months."
+              .formatted(activity.measure(), random.between(5, 60), random.between(3, 12));
       default -> activity.measure() + ", reported every quarter to the sponsor.";
     };
   }
