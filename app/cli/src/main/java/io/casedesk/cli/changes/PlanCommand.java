@@ -109,7 +109,7 @@ public final class PlanCommand extends TerminalCommand {
           input(changes),
           name(),
           skip,
-          StoredOptions.ifFree(terminal(), workspace, Map.of()),
+          new StoredOptions(terminal(), workspace, null, Map.of()),
           progress);
     }
   }

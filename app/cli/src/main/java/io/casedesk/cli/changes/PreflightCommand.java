@@ -59,7 +59,7 @@ public final class PreflightCommand extends TerminalCommand {
   protected int run() throws IOException {
     connection.requireOne();
     ChangePlan read = PlanFile.read(input(plan.file()));
-    StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
+    StoredOptions kept = new StoredOptions(terminal(), workspace, null, accept.in(read));
     ReadOutcome outcome;
     PreflightReport<?> checked;
     try (CliContext composition = connection.open(terminal());

@@ -80,7 +80,7 @@ public final class RunSession implements AutoCloseable {
     boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);
-      StoredOptions kept = StoredOptions.of(terminal, workspace, open, accepted);
+      StoredOptions kept = new StoredOptions(terminal, workspace, open, accepted);
       RunSession session = new RunSession(terminal, composition, open, kept);
       opened = true;
       return session;

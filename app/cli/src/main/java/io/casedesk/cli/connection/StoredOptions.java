@@ -21,46 +21,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Combines the dropdown values in the workspace with those observed in records. */
-public final class StoredOptions {
-
-  private final Terminal terminal;
-  private final WorkspaceOptions place;
-  private final @Nullable Workspace open;
-  private final Map<String, Set<String>> accepted;
-
-  private StoredOptions(
-      Terminal terminal,
-      WorkspaceOptions place,
-      @Nullable Workspace open,
-      Map<String, Set<String>> accepted) {
-    this.terminal = terminal;
-    this.place = place;
-    this.open = open;
-    this.accepted = accepted;
-  }
-
-  /**
-   * Creates an instance for an open workspace.
-   *
-   * @param accepted keys by field that the user accepts although no record has them
-   */
-  public static StoredOptions of(
-      Terminal terminal,
-      WorkspaceOptions place,
-      Workspace open,
-      Map<String, Set<String>> accepted) {
-    return new StoredOptions(terminal, place, open, accepted);
-  }
-
-  /**
-   * Creates an instance that opens the workspace only briefly and works without it when it can't be
-   * opened, because another program may have it open for hours.
-   */
-  public static StoredOptions ifFree(
-      Terminal terminal, WorkspaceOptions place, Map<String, Set<String>> accepted) {
-    return new StoredOptions(terminal, place, null, accepted);
-  }
+/**
+ * Combines the dropdown values in the workspace with those observed in records.
+ *
+ * @param open the open workspace; null to open it briefly, and work without it when it can't be
+ *     opened, because another program may have it open for hours
+ * @param accepted keys by field that the user accepts although no record has them
+ */
+public record StoredOptions(
+    Terminal terminal,
+    WorkspaceOptions place,
+    @Nullable Workspace open,
+    Map<String, Set<String>> accepted) {
 
   /** The data from reading the use cases. */
   record Shown(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}

@@ -1,6 +1,5 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
@@ -59,6 +58,19 @@ record ImportSession(
       boolean dryRun,
       @Nullable String run) {}
 
+  /** A table that was compared with the records of the service. */
+  private record Compared(
+      ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known) {
+
+    String origin() {
+      return ImportRuns.origin(difference.plan());
+    }
+
+    PreflightReport<?> preflight() {
+      return known.preflight(difference.plan(), session.imported(difference.plan()));
+    }
+  }
+
   private ImportPrinter printer() {
     return new ImportPrinter(json ? terminal.notes() : terminal.out());
   }
@@ -114,34 +126,29 @@ record ImportSession(
         mapper.difference(table, mapping, known, session.url(), terminal.user());
     result.about(difference);
     printer().difference(difference);
+    Compared compared = new Compared(difference, mapping, session, known);
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result, begun, json, unclear(difference))) {
       if (wish.run() != null) {
-        return with(
-            unclear,
-            resumed(wish.run(), difference, session, known, report, wish.applying().retry()));
+        return with(unclear, resumed(wish.run(), compared, report, wish.applying().retry()));
       }
       if (wish.dryRun()) {
-        return with(unclear, tried(checked(difference, mapping, session, known), known, report));
+        return with(unclear, tried(checked(compared), known, report));
       }
       if (unclear && !options.skipUnclear()) {
         terminal.warn(
             "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
                 + " --take-leading-zeros, --duplicates or --create, or skip them with"
                 + " --skip-unclear.");
-        return rejected(difference, mapping, session, known, report);
+        return rejected(compared, report);
       }
       if (isUnsafe(wish, given, known)) {
-        return rejected(difference, mapping, session, known, report);
+        return rejected(compared, report);
       }
       return with(
           unclear,
           new ApplyFlow(terminal, session, wish.applying(), report)
-              .apply(
-                  checked(difference, mapping, session, known),
-                  difference.plan(),
-                  origin(difference),
-                  known));
+              .apply(checked(compared), difference.plan(), compared.origin(), known));
     }
   }
 
@@ -165,40 +172,22 @@ record ImportSession(
     return true;
   }
 
-  private static String origin(ImportDifference difference) {
-    return ImportRuns.origin(difference.plan());
-  }
-
   /** Checks the differences, and saves the faults that were found if that is asked for. */
-  private PreflightReport<?> checked(
-      ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known)
-      throws IOException {
-    PreflightReport<?> checked = preflight(difference, session, known);
-    save(FaultFile.of(difference, mapping, checked));
+  private PreflightReport<?> checked(Compared compared) throws IOException {
+    PreflightReport<?> checked = compared.preflight();
+    save(FaultFile.of(compared.difference, compared.mapping, checked));
     return checked;
-  }
-
-  private static PreflightReport<?> preflight(
-      ImportDifference difference, RunSession session, LoadedRecords<?> known) {
-    ChangePlan plan = difference.plan();
-    return known.preflight(plan, session.imported(plan));
   }
 
   /**
    * Reports that nothing is sent; checks the differences only if the report or a file lists them.
    */
-  private int rejected(
-      ImportDifference difference,
-      Mapping mapping,
-      RunSession session,
-      LoadedRecords<?> known,
-      RunReport report)
-      throws IOException {
+  private int rejected(Compared compared, RunReport report) throws IOException {
     if (options.faults() == null) {
-      report.rejected(() -> preflight(difference, session, known), known);
+      report.rejected(compared::preflight, compared.known);
     } else {
-      PreflightReport<?> checked = checked(difference, mapping, session, known);
-      report.rejected(() -> checked, known);
+      PreflightReport<?> checked = checked(compared);
+      report.rejected(() -> checked, compared.known);
     }
     return ExitCode.NOT_ALL;
   }
@@ -237,22 +226,16 @@ record ImportSession(
     return create.ready() || create.isCreated();
   }
 
-  private int resumed(
-      String run,
-      ImportDifference difference,
-      RunSession session,
-      LoadedRecords<?> known,
-      RunReport report,
-      RetryOption retry)
+  private int resumed(String run, Compared compared, RunReport report, RetryOption retry)
       throws IOException {
-    RecordKind kind = difference.plan().kind();
-    RunHeader header = session.header(run).orElse(null);
+    RecordKind kind = compared.difference.plan().kind();
+    RunHeader header = compared.session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
       terminal.warn("There is no run " + run + " of " + kind.word() + ".");
       return ExitCode.FAILED;
     }
     boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;
-    if (!isImport || !header.origin().equals(origin(difference))) {
+    if (!isImport || !header.origin().equals(compared.origin())) {
       terminal.warn(
           "Run %s is not of this file, but of: %s. Import that file, or resume the"
               + " run with 'casedesk-cli resume %s'.",
@@ -260,9 +243,9 @@ record ImportSession(
       return ExitCode.FAILED;
     }
     report.say().println("Run " + header.id());
-    RunSession.Ended ended = session.resume(header, known, retry);
-    int code = report.resumed(ended, known);
-    int left = ImportOutcome.left(difference, ended.result());
+    RunSession.Ended ended = compared.session.resume(header, compared.known, retry);
+    int code = report.resumed(ended, compared.known);
+    int left = ImportOutcome.left(compared.difference, ended.result());
     if (left > 0) {
       report
           .say()
