@@ -7,6 +7,7 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.ForgottenOption;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueMerger.StoredDropdownValues;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.time.Instant;
 import java.util.Comparator;

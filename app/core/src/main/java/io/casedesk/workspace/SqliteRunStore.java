@@ -2,6 +2,7 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
@@ -10,7 +11,6 @@ import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.OwnerForm;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import io.casedesk.model.runs.StoredJournalEntry;
 import io.casedesk.workspace.database.GroupCommit;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;

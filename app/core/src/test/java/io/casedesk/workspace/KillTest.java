@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.runs.HashChainCheck;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

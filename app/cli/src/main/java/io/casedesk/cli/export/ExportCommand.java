@@ -6,7 +6,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
-import io.casedesk.cli.records.UnknownColumnException;
+import io.casedesk.cli.records.RecordExport.UnknownColumnException;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.IncompleteOption;

@@ -1,11 +1,11 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.cli.changes.ApplyOptions;
+import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.changes.RunSession;
-import io.casedesk.cli.changes.RunStartListener;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.RecordKindConverter;
+import io.casedesk.cli.records.KindParameter.RecordKindConverter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;

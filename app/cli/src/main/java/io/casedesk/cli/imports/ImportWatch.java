@@ -2,7 +2,7 @@ package io.casedesk.cli.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.cli.changes.RunStartListener;
+import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.imports.WatchLedger.End;
 import io.casedesk.cli.imports.WatchLedger.Entry;
 import io.casedesk.cli.imports.WatchLedger.State;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -159,5 +160,13 @@ public final class JobRunCommand extends TerminalCommand {
     String text() {
       return kept.toString(UTF_8) + (cut ? "\n[cut off after 64 KB]\n" : "");
     }
+  }
+
+  /** Runs the commands of the program for the steps of a job. */
+  @FunctionalInterface
+  public interface JobCommands {
+
+    /** Runs a command; returns its exit code. */
+    int run(List<String> command, Terminal terminal);
   }
 }

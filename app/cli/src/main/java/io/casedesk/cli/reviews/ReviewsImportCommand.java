@@ -1,5 +1,6 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.reviews.ReviewExchange.ConflictPolicy;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;

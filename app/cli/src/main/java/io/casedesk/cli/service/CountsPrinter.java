@@ -3,7 +3,7 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.server.database.DatabaseCounts;
+import io.casedesk.server.database.Backup.DatabaseCounts;
 import io.casedesk.server.store.ImportCounts;
 import java.util.Locale;
 import java.util.Map;

@@ -1,10 +1,11 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonReader;
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,6 +6,7 @@ import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.FieldNameParser;
 import io.casedesk.files.SourceIdIndex;
+import io.casedesk.files.plans.ChangeLines.ChangeLine;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

@@ -1,6 +1,7 @@
 package io.casedesk.model.runs;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 
 /**
  * An entry to be written to the log of a run.
@@ -33,4 +34,14 @@ public record JournalEntry(String kind, String record, String body) {
               .formatted(name, text.substring(0, Math.min(text.length(), 60))));
     }
   }
+
+  /**
+   * An entry in the log of a run.
+   *
+   * @param seq its number in the run, from 1 without gaps
+   * @param at the time of writing, to the millisecond
+   * @param entry the content
+   * @param hash the hash of this entry and all entries before it, see {@link JournalHashChain}
+   */
+  public record StoredJournalEntry(long seq, Instant at, JournalEntry entry, String hash) {}
 }

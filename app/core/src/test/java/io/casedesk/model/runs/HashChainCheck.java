@@ -1,5 +1,6 @@
 package io.casedesk.model.runs;
 
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import java.util.List;
 import java.util.Optional;
 

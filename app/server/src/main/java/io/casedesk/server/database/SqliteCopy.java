@@ -1,5 +1,6 @@
 package io.casedesk.server.database;
 
+import io.casedesk.server.database.Backup.DatabaseCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
