@@ -27,8 +27,6 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 final class GlossaryTest {
 
-  private static final Path MESSAGES = Page.ROOT.resolve("resources/messages");
-
   private static final Pattern ENGLISH =
       words(
           "blanks?|absent|staged|vaults?|keyrings?|option book|known keys|in doubt|may be there",
@@ -72,11 +70,7 @@ final class GlossaryTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Set<String> inMessages(String file, Pattern words) throws IOException {
-    Properties texts = new Properties();
-    try (Reader reader = Files.newBufferedReader(MESSAGES.resolve(file))) {
-      texts.load(reader);
-    }
+  private static Set<String> inMessages(Properties texts, Pattern words) {
     Set<String> found = new TreeSet<>();
     for (String key : texts.stringPropertyNames()) {
       found.addAll(retired(key, texts.getProperty(key), words));
@@ -86,12 +80,17 @@ final class GlossaryTest {
 
   @Test
   void englishTextsOfTheWindowUseTheGlossary() throws IOException {
-    assertEquals(Set.of(), inMessages("casedesk.properties", ENGLISH));
+    assertEquals(Set.of(), inMessages(Page.texts(), ENGLISH));
   }
 
   @Test
   void germanTextsOfTheWindowUseTheGlossary() throws IOException {
-    assertEquals(Set.of(), inMessages("casedesk_de.properties", GERMAN));
+    Properties texts = new Properties();
+    try (Reader reader =
+        Files.newBufferedReader(Page.ROOT.resolve("resources/messages/casedesk_de.properties"))) {
+      texts.load(reader);
+    }
+    assertEquals(Set.of(), inMessages(texts, GERMAN));
   }
 
   @Test

@@ -1,10 +1,12 @@
 package io.casedesk.bench;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,11 +17,25 @@ record Page(Path file, String text) {
   /** The folder that everything is in; tests run in that of their module. */
   static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
 
+  private static final String ENGINE =
+      "app/core/src/main/resources/io/casedesk/messages/messages.properties";
+
   private static final Pattern FENCED = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```");
   private static final Pattern SPAN = Pattern.compile("(?s)`([^`]+)`");
   private static final Pattern ITALICS =
       Pattern.compile("(?s)(?<![\\w*\\\\])\\*(?![*\\s])([^*]+?)(?<!\\s)\\*(?![\\w*])");
   private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+
+  /** The English texts of the window: its own, and those of the engine. */
+  static Properties texts() throws IOException {
+    Properties texts = new Properties();
+    for (String file : List.of("resources/messages/casedesk.properties", ENGINE)) {
+      try (Reader reader = Files.newBufferedReader(ROOT.resolve(file))) {
+        texts.load(reader);
+      }
+    }
+    return texts;
+  }
 
   /** Every page that somebody reads who wants to know what to type. */
   static List<Page> all() throws IOException {

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -81,11 +79,7 @@ final class ReadingLevelTest {
 
   @Test
   void textsOfTheWindowAreEasyToRead() throws IOException {
-    Properties texts = new Properties();
-    try (Reader reader =
-        Files.newBufferedReader(Page.ROOT.resolve("resources/messages/casedesk.properties"))) {
-      texts.load(reader);
-    }
+    Properties texts = Page.texts();
     for (String key : texts.stringPropertyNames()) {
       add(key, texts.getProperty(key));
     }

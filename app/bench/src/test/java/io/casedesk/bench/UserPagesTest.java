@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.cli.Main;
 import io.casedesk.model.Verdict;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
@@ -59,12 +57,7 @@ final class UserPagesTest {
   /** A page for users writes a name in italics only where the window shows that name. */
   @Test
   void everyNameInItalicsIsATextOfTheWindow() throws IOException {
-    Properties texts = new Properties();
-    try (Reader reader =
-        Files.newBufferedReader(
-            Page.ROOT.resolve("resources/messages/casedesk.properties"), StandardCharsets.UTF_8)) {
-      texts.load(reader);
-    }
+    Properties texts = Page.texts();
     List<String> shown =
         texts.values().stream().map(text -> String.valueOf(text).replace("''", "'")).toList();
     Set<String> unknown = new TreeSet<>();

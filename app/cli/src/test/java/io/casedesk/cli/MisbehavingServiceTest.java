@@ -366,7 +366,7 @@ final class MisbehavingServiceTest {
             Ran.TOKEN_VARIABLE);
     assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
     assertTrue(ran.err().contains("Nothing was sent: a source_id may belong"), ran.err());
-    assertTrue(ran.out().contains("1 MATCHED, 1 UNMATCHED"), ran.out());
+    assertTrue(ran.out().contains("1 matched, 1 not found"), ran.out());
   }
 
   @ParameterizedTest

@@ -135,7 +135,7 @@ final class TerminalStoryTest {
       assertTrue(
           dry.said()
               .contains(
-                  "Rows: %d MATCHED, %d UNMATCHED, %d AMBIGUOUS"
+                  "Rows: %d matched, %d not found, %d ambiguous"
                       .formatted(MATCHED, UNMATCHED, AMBIGUOUS)),
           dry.said());
       assertEquals(before, story.useCases(), "a dry run writes nothing");

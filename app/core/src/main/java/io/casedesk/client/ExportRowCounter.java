@@ -1,6 +1,7 @@
 package io.casedesk.client;
 
 import io.casedesk.client.records.RawRecord;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
@@ -64,7 +65,7 @@ final class ExportRowCounter implements ReadListener<RawRecord> {
     if (!passing || rows == 0) {
       throw failure;
     }
-    String why = String.valueOf(failure.getMessage());
-    return new ReadOutcome(rows, Instant.now(), List.of(new Shortfall(Reason.READ_ENDED, why)));
+    return new ReadOutcome(
+        rows, Instant.now(), List.of(new Shortfall(Reason.READ_ENDED, Message.ofFailure(failure))));
   }
 }

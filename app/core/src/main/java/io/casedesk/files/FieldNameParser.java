@@ -1,12 +1,10 @@
 package io.casedesk.files;
 
-import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,15 +21,14 @@ public final class FieldNameParser {
 
   /**
    * @param kind the kind of record, whose standard fields the contract lists
-   * @param records records to look up further fields in
+   * @param keys the keys of further fields, found in records
    */
-  public FieldNameParser(RecordKind kind, Collection<? extends CaseRecord> records) {
+  public FieldNameParser(RecordKind kind, FieldKeys keys) {
     this.kind = kind;
     this.members =
         StandardFields.of(kind).stream()
             .map(FieldDefinition::key)
             .collect(Collectors.toCollection(LinkedHashSet::new));
-    FieldKeys keys = FieldKeys.of(records);
     members.addAll(keys.members());
     custom.addAll(keys.custom());
   }

@@ -87,8 +87,13 @@ public final class SourceIdIndex<R extends CaseRecord> {
    * @param sourceId the source id of the record
    * @param differences the differences from the wanted source id; never empty
    */
-  public record Near<R extends CaseRecord>(
-      R record, String sourceId, Set<Difference> differences) {}
+  public record Near<R extends CaseRecord>(R record, String sourceId, Set<Difference> differences) {
+
+    /** Whether only zeros or spaces differ that a spreadsheet removes or adds. */
+    public boolean isBySheet() {
+      return SourceIdIndex.isBySheet(differences);
+    }
+  }
 
   /** A difference between two source ids that may mean the same record. */
   public enum Difference {
@@ -121,13 +126,16 @@ public final class SourceIdIndex<R extends CaseRecord> {
 
   /**
    * Whether a record that another system names can have this source id: the record has the source
-   * id, one that differs in leading zeros only, or none, like records that were created (Q18).
+   * id, one that differs only in leading zeros or spaces around it, or none, like records that were
+   * created (Q18).
    */
   public static boolean mayBe(CaseRecord record, String sourceId) {
     String own = sourceId(record);
-    return own.isBlank()
-        || own.equals(sourceId)
-        || differences(own, sourceId).equals(Set.of(Difference.LEADING_ZEROS));
+    return own.isBlank() || own.equals(sourceId) || isBySheet(differences(own, sourceId));
+  }
+
+  private static boolean isBySheet(Set<Difference> differences) {
+    return !differences.isEmpty() && !differences.contains(Difference.CASE);
   }
 
   private Near<R> near(R record, String wanted) {

@@ -18,7 +18,7 @@ import tools.jackson.core.JsonToken;
  */
 public final class JsonDocument {
 
-  private static final String FILE = "The file";
+  private static final Message FILE = Message.of("json.file");
 
   private final String name;
   private final String format;
@@ -27,14 +27,14 @@ public final class JsonDocument {
   private final Map<String, ObjectList> lists = new LinkedHashMap<>();
   private final Map<String, FieldValue> members = new LinkedHashMap<>();
   private final Set<String> seen = new HashSet<>();
-  private String where = FILE;
+  private Message where = FILE;
 
   private record ObjectList(String element, Set<String> known, Consumer<JsonMembers> reader) {}
 
   /**
    * Creates a reader of one document.
    *
-   * @param name the noun for the document in messages, as in {@code it is no plan}
+   * @param name the code of the noun for the document in messages, such as {@code a plan}
    * @param known names of members besides format, version and lists
    */
   public JsonDocument(String name, String format, int version, Set<String> known) {
@@ -47,7 +47,7 @@ public final class JsonDocument {
   /**
    * Adds a list of objects.
    *
-   * @param element the noun for an object of the list in messages
+   * @param element the code of the noun for an object of the list in messages, and its number
    * @param members names of the members of such an object; empty to allow any name
    * @param reader receives each object
    */
@@ -58,7 +58,7 @@ public final class JsonDocument {
   }
 
   /** Returns the current position for a message: {@code The file} or {@code Change 3}. */
-  public String position() {
+  public Message position() {
     return where;
   }
 
@@ -78,7 +78,7 @@ public final class JsonDocument {
     JsonMembers.requireUtf8(json);
     try (JsonParser parser = JsonMembers.parser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new UnreadableJsonException("it is not a JSON object, so it is no " + name);
+        throw new UnreadableJsonException(Message.of("json.no-document", Message.of(name)));
       }
       for (String member = parser.nextName(); member != null; member = parser.nextName()) {
         member(parser, json, member);
@@ -126,10 +126,10 @@ public final class JsonDocument {
   private void list(
       JsonParser parser, byte[] json, String member, @Nullable JsonToken token, ObjectList list) {
     if (token != JsonToken.START_ARRAY) {
-      throw new UnreadableJsonException("the field \"" + member + "\" must be a list");
+      throw new UnreadableJsonException(Message.of("json.field-list", member));
     }
     for (int i = 1; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-      where = list.element() + " " + i;
+      where = Message.of(list.element(), i);
       if (parser.currentToken() != JsonToken.START_OBJECT) {
         throw new UnreadableJsonException(Message.of("json.not-object"));
       }
@@ -139,8 +139,7 @@ public final class JsonDocument {
 
   private void requireFormat() {
     if (!FieldValue.text(format).equals(members.get("format"))) {
-      throw new UnreadableJsonException(
-          "it is no " + name + ": its \"format\" is not \"" + format + "\"");
+      throw new UnreadableJsonException(Message.of("json.format", Message.of(name), format));
     }
   }
 
@@ -151,9 +150,7 @@ public final class JsonDocument {
     }
     if (!stated.equals(new FieldValue.Numeric(Integer.toString(version)))) {
       throw new UnreadableJsonException(
-          ("its version is %s, but this Casedesk reads version %s; use the version of"
-                  + " Casedesk that wrote it")
-              .formatted(JsonMembers.shortened(stated.display()), version));
+          Message.of("json.version", JsonMembers.shortened(stated.display()), version));
     }
   }
 }

@@ -2,6 +2,8 @@ package io.casedesk.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -193,7 +195,7 @@ public final class JsonOutput {
 
   private void name(String name) {
     if (!Utf8.isEncodable(name)) {
-      throw new IllegalArgumentException("the field " + name + " holds half a character");
+      throw new MessageException(Message.of("json.name-incomplete", name));
     }
     json.writeName(name);
   }
@@ -220,15 +222,13 @@ public final class JsonOutput {
 
   private static void requireJson(FieldRef field, FieldValue value) {
     if (value instanceof FieldValue.Numeric number && !number.isJson()) {
-      throw new IllegalArgumentException(
-          "the value of " + field + " is to be a number, but is not one");
+      throw new MessageException(Message.of("json.value-not-number", field));
     }
     if (value instanceof FieldValue.Structure(String text)) {
       try {
         JsonMembers.requireStructure(text.getBytes(UTF_8));
       } catch (UnreadableJsonException e) {
-        throw new IllegalArgumentException(
-            "the value of " + field + " is to be a list or an object, but " + e.what(), e);
+        throw new MessageException(Message.of("json.value-invalid", field, e.message()), e);
       }
     }
   }

@@ -30,16 +30,6 @@ public class UnreadableJsonException extends RuntimeException implements Message
     this.message = message;
   }
 
-  /** Creates the exception of a file format whose reports are in English. */
-  public UnreadableJsonException(String message) {
-    this(Message.plain(message));
-  }
-
-  /** Creates the exception of a file format whose reports are in English, with a cause. */
-  public UnreadableJsonException(String message, Throwable cause) {
-    this(Message.plain(message), cause);
-  }
-
   @Override
   public Message message() {
     return message;

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A sentence of the engine, or a part of one. It holds a code and its arguments, so that each face
@@ -82,7 +83,7 @@ public sealed interface Message extends Serializable {
         return asSentence(arguments.getFirst().text(), Locale.ROOT);
       }
       return ARGUMENT
-          .matcher(Objects.requireNonNull(ENGLISH.getProperty(code), code))
+          .matcher(Objects.requireNonNull(pattern(code), code))
           .replaceAll(
               found -> {
                 int number = Integer.parseInt(found.group(1));
@@ -132,6 +133,14 @@ public sealed interface Message extends Serializable {
       }
     }
     return plain(text);
+  }
+
+  /**
+   * Returns the English text of a code, with <code>{0}</code> for its first argument; null for the
+   * code of a newer Casedesk.
+   */
+  static @Nullable String pattern(String code) {
+    return Coded.ENGLISH.getProperty(code);
   }
 
   /** Adds a capital letter at the start and a full stop at the end. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.casedesk.files.SourceIdIndex.Difference;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -98,13 +99,15 @@ final class SourceIdIndexTest {
 
   @Test
   void namesOfFieldsAreThoseOfMembersElseOfCustomFields() {
-    FieldNameParser useCases = new FieldNameParser(RecordKind.USE_CASES, List.of(ZEROS));
+    FieldNameParser useCases =
+        new FieldNameParser(RecordKind.USE_CASES, FieldKeys.of(List.of(ZEROS)));
     assertEquals(FieldRef.standard("status"), useCases.resolve("status"));
     assertEquals(FieldRef.custom("status"), useCases.resolve("custom_fields.status"));
     assertEquals(FieldRef.custom("theme"), useCases.resolve("theme"));
     assertEquals(FieldRef.custom("thme"), useCases.resolve("thme"));
 
-    FieldNameParser solutions = new FieldNameParser(RecordKind.SOLUTIONS, List.of(ZEROS));
+    FieldNameParser solutions =
+        new FieldNameParser(RecordKind.SOLUTIONS, FieldKeys.of(List.of(ZEROS)));
     assertEquals(FieldRef.standard("linkTitle"), solutions.resolve("linkTitle"));
     assertEquals(FieldRef.standard("linkTitel"), solutions.resolve("linkTitel"));
     assertEquals(FieldRef.custom("theme"), solutions.resolve("theme"));

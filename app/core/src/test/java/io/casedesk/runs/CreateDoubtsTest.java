@@ -68,7 +68,7 @@ final class CreateDoubtsTest extends WithCreates {
           super.readAll((fresh, at) -> listener.page(fresh.stream().map(this::shown).toList(), at));
       List<Shortfall> shortfalls =
           incomplete.contains(reads)
-              ? List.of(new Shortfall(Reason.ROWS_MOVED, "page 3"))
+              ? List.of(new Shortfall(Reason.ROWS_MOVED, Message.plain("page 3")))
               : List.of();
       afterRead.run();
       return new ReadOutcome(whole.records(), whole.asOf(), shortfalls);

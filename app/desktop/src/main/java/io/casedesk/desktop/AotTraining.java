@@ -17,9 +17,9 @@ import io.casedesk.desktop.app.WorkspaceOpener;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.policy.MachinePolicy;
@@ -112,7 +112,7 @@ public final class AotTraining {
             "training",
             startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
-            StartupConnection.Wish.BUILT_IN);
+            StartupConnection.Request.BUILT_IN);
     WorkspaceOpener opening = new WorkspaceOpener(workspace, startupPreferences.messages());
     WindowLog logging = new WindowLog(startupPreferences.policy().policy().logLevel());
     int code =
@@ -121,7 +121,7 @@ public final class AotTraining {
                 startupConnection,
                 opening,
                 startupPreferences,
-                Theme.Choice.SYSTEM,
+                ThemeChoice.SYSTEM,
                 new WindowFrame.Size(1000, 800),
                 logging)
             .run(

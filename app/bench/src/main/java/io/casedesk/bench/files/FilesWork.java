@@ -11,6 +11,7 @@ import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -67,7 +68,7 @@ public final class FilesWork {
     MappingSuggestion suggested =
         MappingSuggestion.of(
             new MappingSuggestion.Known(
-                RecordKind.USE_CASES, FieldRef::isCustom, Samples.fields(), records),
+                RecordKind.USE_CASES, FieldRef::isCustom, Samples.fields(), FieldKeys.of(records)),
             Mapping.Key.SOURCE_ID,
             table.name(),
             table.header(),

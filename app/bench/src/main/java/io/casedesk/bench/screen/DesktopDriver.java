@@ -7,6 +7,7 @@ import io.casedesk.desktop.app.StartupPreferences;
 import io.casedesk.desktop.app.WindowFrame;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.shell.Theme;
@@ -60,7 +61,7 @@ public final class DesktopDriver {
                   workspace,
                   new AppContext(
                       new Messages(Locale.ENGLISH),
-                      new Theme(Theme.Choice.LIGHT),
+                      new Theme(ThemeChoice.LIGHT),
                       new SystemFileDialogs(),
                       SystemLinks::open,
                       preferred),

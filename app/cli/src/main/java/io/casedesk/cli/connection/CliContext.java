@@ -16,6 +16,7 @@ import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.files.plans.ChangeLinePlanner;
 import io.casedesk.files.plans.ChangeLines;
 import io.casedesk.files.plans.ChangeLines.ChangeLine;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
@@ -123,7 +124,7 @@ public final class CliContext implements AutoCloseable {
     try {
       return new Planned(lines.plan(), lines.unmatched(), known.outcome());
     } catch (IllegalArgumentException e) {
-      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
+      throw new UnusablePlanException(Message.ofFailure(e), e);
     }
   }
 

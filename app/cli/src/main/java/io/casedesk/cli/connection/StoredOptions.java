@@ -3,6 +3,7 @@ package io.casedesk.cli.connection;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.cli.terminal.Terminal;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
@@ -101,8 +102,9 @@ public record StoredOptions(
                             .ifPresent(
                                 of -> {
                                   throw new UnusablePlanException(
-                                      "--accept-key %s=%s: that is a label. Use its key: %s"
-                                          .formatted(field, key, of));
+                                      Message.plain(
+                                          "--accept-key %s=%s: that is a label. Use its key: %s"
+                                              .formatted(field, key, of)));
                                 })));
   }
 

@@ -2,6 +2,7 @@ package io.casedesk.cli.export;
 
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
@@ -52,8 +53,12 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
   /** Prints the values that the format can't hold. */
   private void leftOut(RecordFile.Written written) {
     terminal.warn(
-        "Incomplete: %s values are empty, because %s can't contain them; ndjson can:"
-            .formatted(written.leftOut(), format));
+        "Incomplete: "
+            + Counts.of(written.leftOut(), "value")
+            + (written.leftOut() == 1 ? " is" : " are")
+            + " empty, because "
+            + format
+            + " can't contain them; ndjson can:");
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
       terminal.warn(
           "  %s, %s: %s"

@@ -10,6 +10,7 @@ import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.imports.MappingSuggestion;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
@@ -50,7 +51,7 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
 
   private static MappingSuggestion.Known columns(RecordKind kind, LoadedRecords<?> known) {
     return new MappingSuggestion.Known(
-        kind, known.repository()::writable, known.fields(), known.records().values());
+        kind, known.repository()::writable, known.fields(), FieldKeys.of(known.records().values()));
   }
 
   /** Compares the table with the records. */

@@ -92,10 +92,11 @@ final class ImportOptions extends SharedOptions {
   private @Nullable Path faults;
 
   @Option(
-      names = "--take-leading-zeros",
+      names = {"--take-similar-ids", "--take-leading-zeros"},
       description =
-          "Accepts a record whose source_id differs only by leading zeros, which a spreadsheet"
-              + " removes, if there is exactly one.")
+          "Accepts a record whose source_id differs only by leading zeros or spaces around it,"
+              + " which a spreadsheet removes or adds, if there is exactly one."
+              + " --take-leading-zeros is an older name.")
   private boolean near;
 
   @Option(

@@ -41,7 +41,7 @@ record ImportPrinter(PrintStream out) {
     out.println(
         difference.counts().entrySet().stream()
             .filter(count -> count.getValue() > 0)
-            .map(count -> count.getValue() + " " + count.getKey())
+            .map(count -> count.getValue() + " " + count.getKey().words())
             .collect(Collectors.joining(", ", "Rows: ", "")));
     out.printf(
         Locale.ROOT,
@@ -84,7 +84,8 @@ record ImportPrinter(PrintStream out) {
     more(changes.size());
     List<ImportRow> unclear = difference.unclear();
     for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
-      out.println("  row " + row.number() + ": " + row.state() + ": " + clean(row.reason()));
+      out.println(
+          "  row " + row.number() + ": " + row.state().words() + ": " + clean(row.reason()));
     }
     more(unclear.size());
   }

@@ -26,6 +26,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.files.table.UnusableTableException.TableFault;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
@@ -86,10 +87,11 @@ record ImportSession(
       // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.file(), understood);
       printer().table(table);
-      String doubt = table.doubt();
+      Message doubt = table.doubt();
       if (!doubt.isEmpty()) {
         terminal.warn(
-            "%s: %s; name the right one with --encoding.", table.name(), ErrorMessages.line(doubt));
+            "%s: %s; name the right one with --encoding.",
+            table.name(), ErrorMessages.line(doubt.text()));
         if (!wish.dryRun() && wish.run() == null) {
           terminal.warn("Nothing was sent.");
           return ExitCode.FAILED;
@@ -138,7 +140,7 @@ record ImportSession(
       if (unclear && !options.skipUnclear()) {
         terminal.warn(
             "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                + " --take-leading-zeros, --duplicates or --create, or skip them with"
+                + " --take-similar-ids, --duplicates or --create, or skip them with"
                 + " --skip-unclear.");
         return rejected(compared, report);
       }
@@ -175,7 +177,14 @@ record ImportSession(
   /** Checks the differences, and saves the faults that were found if that is asked for. */
   private PreflightReport<?> checked(Compared compared) throws IOException {
     PreflightReport<?> checked = compared.preflight();
-    save(FaultFile.of(compared.difference, compared.mapping, checked));
+    if (options.faults() != null) {
+      save(
+          FaultFile.of(
+              compared.difference,
+              compared.mapping,
+              checked,
+              compared.known.preflight(compared.difference.unclearPlan())));
+    }
     return checked;
   }
 

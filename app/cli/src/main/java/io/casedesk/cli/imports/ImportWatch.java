@@ -124,7 +124,7 @@ final class ImportWatch {
         files.putAway(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
-        terminal.warn(entry.name() + " can't be moved. " + ErrorMessages.of(e));
+        terminal.warn(ErrorMessages.line(entry.name()) + " can't be moved. " + ErrorMessages.of(e));
       }
     }
   }
@@ -182,7 +182,12 @@ final class ImportWatch {
       }
       String later =
           settings.once() ? "" : ", and is read again in " + SKIPPED_FOR.toSeconds() + " s";
-      terminal.warn(found.name() + " stays in the folder" + later + ". " + ErrorMessages.of(why));
+      terminal.warn(
+          ErrorMessages.line(found.name())
+              + " stays in the folder"
+              + later
+              + ". "
+              + ErrorMessages.of(why));
       files.folder().leave(found, SKIPPED_FOR);
       return Next.SKIPPED;
     }
@@ -218,7 +223,7 @@ final class ImportWatch {
         ledger.note(before.as(State.filed));
       }
       ledger.note(entry);
-      terminal.print(entry.name() + ":");
+      terminal.print(ErrorMessages.line(entry.name()) + ":");
       OutputLog outputLog = new OutputLog(terminal);
       Integer code = imported(outputLog.terminal(), copy, entry);
       terminal.out().flush();
@@ -274,7 +279,7 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal.print(entry.name() + " was changed, and is imported again.");
+        terminal.print(ErrorMessages.line(entry.name()) + " was changed, and is imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
@@ -290,7 +295,8 @@ final class ImportWatch {
     private Next putAway(Entry ended, String code) throws IOException {
       files.putAway(ended);
       ledger.note(ended.as(State.filed));
-      terminal.print(ended.name() + " is in " + ended.how().folder() + code + ".");
+      terminal.print(
+          ErrorMessages.line(ended.name()) + " is in " + ended.how().folder() + code + ".");
       terminal.out().flush();
       return Next.GO_ON;
     }

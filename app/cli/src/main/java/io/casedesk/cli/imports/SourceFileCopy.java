@@ -1,5 +1,6 @@
 package io.casedesk.cli.imports;
 
+import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.InputFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
  * A private copy of a file for the duration of a session, so that saving the original during a run
  * doesn't affect the result.
  *
- * @param file the copy, with the name of the original
+ * @param file the copy, with the name of the original on one line
  */
 record SourceFileCopy(Path file) implements AutoCloseable {
 
@@ -30,7 +31,7 @@ record SourceFileCopy(Path file) implements AutoCloseable {
       Path copy =
           InputFile.isStandardInput(file)
               ? copy(new BufferedInputStream(standardInput), folder)
-              : Files.copy(file, folder.resolve(String.valueOf(file.getFileName())));
+              : Files.copy(file, folder.resolve(nameOf(file)));
       copied = true;
       return new SourceFileCopy(copy);
     } finally {
@@ -38,6 +39,11 @@ record SourceFileCopy(Path file) implements AutoCloseable {
         Files.delete(folder);
       }
     }
+  }
+
+  /** Returns a name that forges no line where it is printed. */
+  private static String nameOf(Path file) {
+    return ErrorMessages.line(String.valueOf(file.getFileName()));
   }
 
   /**

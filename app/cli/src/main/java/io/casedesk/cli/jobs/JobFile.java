@@ -1,5 +1,6 @@
 package io.casedesk.cli.jobs;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,6 +107,7 @@ record JobFile(String name, List<Step> steps) {
   }
 
   private static UnusableFileException unusable(String why) {
-    return new UnusableFileException("The job file can't be used: " + why + ".", null);
+    return new UnusableFileException(
+        Message.plain("The job file can't be used: " + why + "."), null);
   }
 }

@@ -9,6 +9,7 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValueRow;
@@ -127,7 +128,7 @@ final class OptionsSession implements AutoCloseable {
       fresh += before.contains(List.of(entry.field(), entry.key())) ? 0 : 1;
     }
     options.importAll(connection, rows, Instant.now());
-    List<String> remarks = new ArrayList<>(contents.remarks());
+    List<String> remarks = new ArrayList<>(contents.remarks().stream().map(Message::text).toList());
     Set<String> known = options.book(connection).fieldKeys();
     if (!known.isEmpty()) {
       fields.stream()

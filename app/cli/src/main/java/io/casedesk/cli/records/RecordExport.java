@@ -11,6 +11,7 @@ import io.casedesk.files.AtomicFile;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordSpool;
 import io.casedesk.files.table.TableFormat;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -176,7 +177,8 @@ public record RecordExport(ServiceClient client) {
     try {
       taker.take(record);
     } catch (IllegalArgumentException e) {
-      unreadable.add(new Shortfall(Reason.ROW_UNREADABLE, record.id() + ": " + e.getMessage()));
+      unreadable.add(
+          new Shortfall(Reason.ROW_UNREADABLE, Message.plain(record.id() + ": " + e.getMessage())));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -9,6 +9,7 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.checklists.ReviewFile;
+import io.casedesk.messages.Message;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -83,9 +84,9 @@ public final class ReviewsImportCommand extends TerminalCommand {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options, source.connection())) {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
-            ("The file is of %s, and not of %s. Nothing was imported; --other-service"
-                    + " imports it anyway.")
-                .formatted(source.connection(), reviews.connection()),
+            Message.plain(
+                "The file is of %s, and not of %s. Nothing was imported; --other-service imports it anyway."
+                    .formatted(source.connection(), reviews.connection())),
             null);
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());

@@ -54,7 +54,7 @@ public final class ErrorMessages {
   /** Returns the reasons why a read may be incomplete. */
   public static List<String> reasons(ReadOutcome outcome) {
     return outcome.shortfalls().stream()
-        .map(shortfall -> of(shortfall.reason()) + ": " + line(shortfall.detail()))
+        .map(shortfall -> of(shortfall.reason()) + ": " + line(shortfall.detail().text()))
         .toList();
   }
 
@@ -93,7 +93,7 @@ public final class ErrorMessages {
       case ExecutionException e -> String.valueOf(e.getMessage());
       case CancellationException e -> "Stopped.";
       case ClosedByInterruptException e -> "Stopped.";
-      case FileSystemException e -> e.getFile() + ": " + reason(e);
+      case FileSystemException e -> line(e.getFile()) + ": " + reason(e);
       case CharConversionException e -> "The file cannot be read: " + text(e);
       case UnsupportedEncodingException e -> "The file cannot be read: " + text(e);
       case IOException e -> "The file cannot be written: " + text(e);

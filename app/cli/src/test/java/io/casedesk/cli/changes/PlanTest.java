@@ -247,7 +247,7 @@ final class PlanTest {
     Ran none = preflight();
     assertEquals(ExitCode.FAILED, none.exitCode());
     assertEquals(
-        "The file cannot be used: it is no plan: its \"format\" is not \"casedesk-plan\"."
+        "The file cannot be used: its \"format\" is not \"casedesk-plan\", so it is not a plan."
             + " [CD-3004]",
         none.err().strip());
 

@@ -49,6 +49,7 @@ final class ImportCreatesTest {
     Ran created = tables.imported(file, "--apply", "--yes", "--create", "--skip-rows", "4");
 
     assertEquals(ExitCode.DONE, created.exitCode(), created.out() + created.err());
+    assertTrue(created.out().contains("Rows: 2 new, 1 skipped"), created.out());
     assertEquals(count + 2, runs.records("use-cases").size());
     List<String> lines = tables.result("result.csv");
     assertTrue(lines.get(1).startsWith("NEW-1,First,Ann,CREATED,,"), lines.get(1));

@@ -38,7 +38,7 @@ final class ImportKeysTest {
   }
 
   @Test
-  void leadingZerosAreOfferedAndTakenOnlyWhenToldTo() throws IOException {
+  void similarIdsAreOfferedAndTakenOnlyWhenToldTo() throws IOException {
     Map<String, ObjectNode> before = runs.records("use-cases");
     String key =
         ImportedTables.bySourceId(before).keySet().stream()
@@ -60,6 +60,10 @@ final class ImportKeysTest {
     Ran taken = tables.imported(file, "--apply", "--yes", "--take-leading-zeros");
     assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
     assertEquals("Zed", ImportedTables.field(runs.records("use-cases"), id, "sponsor"));
+    Path spaces = tables.csv("spaces.csv", "source_id,sponsor\n\" " + key + "\",Xi\n");
+    Ran trimmed = tables.imported(spaces, "--apply", "--yes", "--take-similar-ids");
+    assertEquals(ExitCode.DONE, trimmed.exitCode(), trimmed.out() + trimmed.err());
+    assertEquals("Xi", ImportedTables.field(runs.records("use-cases"), id, "sponsor"));
     Ran named =
         tables.imported(
             tables.csv("named.csv", "source_id,sponsor\nNONE,Yan\n"),

@@ -122,6 +122,17 @@ final class ImportWatchTest {
   }
 
   @Test
+  void theNameOfAFileForgesNoLine() throws Exception {
+    try (StoryFixture story = new StoryFixture(folder, 20, List.of())) {
+      Files.writeString(inbox().resolve("a\nz.csv is in done, exit code 0.csv"), "sponsor\nx\n");
+      StoryFixture.Ended ended = story.run("w", watch("--once")).with(ExitCode.NOT_ALL);
+      List<String> lines = ended.said().lines().toList();
+      assertTrue(lines.stream().noneMatch(line -> line.startsWith("z.csv is in done")), "" + lines);
+      assertTrue(lines.stream().anyMatch(line -> line.contains("is in failed")), "" + lines);
+    }
+  }
+
+  @Test
   void aFileIsTakenOnceItIsNoLongerWritten() throws Exception {
     Path file = inbox().resolve("a.csv");
     try (WatchedFolder watched = WatchedFolder.take(inbox())) {

@@ -1,6 +1,8 @@
 package io.casedesk.changes.plan;
 
 import io.casedesk.json.JsonKeys;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.Change;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.FieldRef;
@@ -55,8 +57,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     public Header {
       connection = ConnectionName.of(connection);
       if (connection.isEmpty()) {
-        throw new IllegalArgumentException(
-            "The plan names no connection. Add the base URL of its service.");
+        throw new MessageException(Message.of("plan.no-connection"));
       }
     }
 
@@ -114,28 +115,26 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
       Change change = changes.get(i).change();
       Integer first = cells.putIfAbsent(change.cell(), i);
       if (first != null) {
-        throw new IllegalArgumentException(
-            "%s is changed twice: by change %s%s and by change %s%s; keep one of the two."
-                .formatted(
-                    changes.get(i).where(),
-                    first + 1,
-                    from(changes.get(first).origin()),
-                    i + 1,
-                    from(changes.get(i).origin())));
+        throw new MessageException(
+            Message.of(
+                "plan.changed-twice",
+                changes.get(i).where(),
+                (first + 1) + from(changes.get(first).origin()),
+                (i + 1) + from(changes.get(i).origin())));
       }
     }
     Map<String, PlannedCreate> rows = HashMap.newHashMap(creates.size());
     for (PlannedCreate create : creates) {
       PlannedCreate first = rows.putIfAbsent(create.row(), create);
       if (first != null) {
-        throw new IllegalArgumentException(
-            "Row %s is created twice: as \"%s\"%s and as \"%s\"%s; keep one of the two."
-                .formatted(
-                    create.row(),
-                    first.name(),
-                    from(first.origin()),
-                    create.name(),
-                    from(create.origin())));
+        throw new MessageException(
+            Message.of(
+                "plan.created-twice",
+                create.row(),
+                first.name(),
+                from(first.origin()),
+                create.name(),
+                from(create.origin())));
       }
     }
   }
@@ -153,11 +152,10 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   /** Checks that a field has a name that says whether it is a standard or a custom field. */
   static void requireField(FieldRef field, String from) {
     if (field.key().isEmpty()) {
-      throw new IllegalArgumentException("A change" + from + " names no field; it needs its key.");
+      throw new MessageException(Message.of("plan.no-field", from));
     }
     if (!FieldRef.parse(field.toString()).equals(field)) {
-      throw new IllegalArgumentException(
-          "The field \"" + field + "\"" + from + " looks like a custom field.");
+      throw new MessageException(Message.of("plan.like-custom", field, from));
     }
   }
 
@@ -212,9 +210,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   public void requireFor(String baseUrl) {
     if (!isFor(baseUrl)) {
       throw new UnusablePlanException(
-          ("The plan was made for %s, but the connection is %s. Use that connection, or"
-                  + " confirm that the plan is meant for this one.")
-              .formatted(connection(), ConnectionName.of(baseUrl)));
+          Message.of("plan.other-connection", connection(), ConnectionName.of(baseUrl)));
     }
   }
 

@@ -1,5 +1,7 @@
 package io.casedesk.changes.plan;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.Change;
 
 /**
@@ -33,24 +35,21 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
   public PlannedCell {
     String from = ChangePlan.from(origin);
     if (change.recordId().isEmpty()) {
-      throw new IllegalArgumentException(
-          "The change of " + change.field() + from + " names no record; it needs the record's id.");
+      throw new MessageException(Message.of("plan.change-no-record", change.field(), from));
     }
     ChangePlan.requireField(change.field(), from);
     if (clears && !ValueEquality.isBlank(change.wanted())) {
-      throw new IllegalArgumentException(
-          "%s of record %s%s has \"clear\" and a value; keep one of the two."
-              .formatted(change.field(), change.recordId(), from));
+      throw new MessageException(
+          Message.of("plan.clear-and-value", change.field(), change.recordId(), from));
     }
     if (wasAbsent && !clears) {
-      throw new IllegalArgumentException(
-          "%s of record %s%s was not set before, so it can only be cleared."
-              .formatted(change.field(), change.recordId(), from));
+      throw new MessageException(
+          Message.of("plan.clear-only", change.field(), change.recordId(), from));
     }
   }
 
   /** The record and the field, for messages. */
-  String where() {
-    return change.field() + " of record " + change.recordId();
+  Message where() {
+    return Message.of("plan.cell", change.field(), change.recordId());
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.changes.plan;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.Collections;
@@ -28,12 +30,10 @@ public record PlannedCreate(
   public PlannedCreate {
     String from = ChangePlan.from(origin);
     if (row.isEmpty()) {
-      throw new IllegalArgumentException(
-          "The record to be created" + from + " names no row; each needs one of its own.");
+      throw new MessageException(Message.of("plan.create-no-row", from));
     }
     if (name.isBlank()) {
-      throw new IllegalArgumentException(
-          "The record to be created of row " + row + from + " has no name; give it one.");
+      throw new MessageException(Message.of("plan.create-no-name", row, from));
     }
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     values.keySet().forEach(field -> ChangePlan.requireField(field, from));

@@ -13,6 +13,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -131,8 +132,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       }
       Run run = Run.resumed(log);
       if (run.isEmpty()) {
-        throw new IllegalArgumentException(
-            "Run " + runId + " broke off before its changes were written down; nothing was sent");
+        throw new MessageException(Message.of("run.never-planned", runId));
       }
       return execute(new RunJournal(log, run), options, watcher, control);
     }
@@ -178,8 +178,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     for (PlannedCreate create : plan.creates()) {
       for (FieldRef field : create.values().keySet()) {
         if (!repository.writable(field)) {
-          throw new IllegalArgumentException(
-              "field " + field + " of row " + create.row() + " cannot be written");
+          throw new MessageException(Message.of("request.not-writable", field));
         }
       }
       events.add(new RunEvent.CreatePlanned(create, plan.source()));
@@ -201,12 +200,12 @@ public final class ChangeRuns<R extends CaseRecord> {
     Set<Change.Cell> seen = new HashSet<>();
     for (PlannedCell cell : cells) {
       Change change = cell.change();
-      String where = "field " + change.field() + " of record " + change.recordId();
       if (!repository.writable(change.field())) {
-        throw new IllegalArgumentException(where + " cannot be written through the service");
+        throw new MessageException(Message.of("request.not-writable", change.field()));
       }
       if (!seen.add(change.cell())) {
-        throw new IllegalArgumentException(where + " is changed twice; keep one of the changes");
+        throw new MessageException(
+            Message.of("run.changed-twice", change.field(), change.recordId()));
       }
       byRecord.computeIfAbsent(change.recordId(), id -> new ArrayList<>()).add(cell);
     }

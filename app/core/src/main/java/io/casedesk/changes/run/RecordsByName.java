@@ -54,9 +54,9 @@ record RecordsByName<R extends CaseRecord>(
     return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
   }
 
-  private static String doubt(List<ReadOutcome.Shortfall> shortfalls) {
+  private static Message doubt(List<ReadOutcome.Shortfall> shortfalls) {
     ReadOutcome.Shortfall first = shortfalls.getFirst();
-    return first.reason() + " " + first.detail();
+    return first.detail();
   }
 
   boolean isFresh() {

@@ -8,6 +8,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.UnusablePlanException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -80,7 +81,7 @@ final class PreviouslyCreatedRows {
     try {
       return new ChangePlan(plan.header(), changes, plan.creates());
     } catch (IllegalArgumentException e) {
-      throw new UnusablePlanException(String.valueOf(e.getMessage()), e);
+      throw new UnusablePlanException(Message.ofFailure(e), e);
     }
   }
 

@@ -134,9 +134,7 @@ public final class BaseUrl {
     builder.addPathSegment("api").addPathSegment("public");
     for (String segment : segments) {
       if (!canAddress(segment)) {
-        throw new IllegalArgumentException(
-            "The id \"%s\" cannot be part of an address, so the record cannot be reached."
-                .formatted(segment));
+        throw new MessageException(Message.of("request.id", segment));
       }
       builder.addPathSegment(segment);
     }

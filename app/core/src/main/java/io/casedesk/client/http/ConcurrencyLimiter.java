@@ -30,6 +30,10 @@ final class ConcurrencyLimiter {
   private final Condition changed = lock.newCondition();
 
   private int inFlight;
+
+  /** The calls that wait for a place in the window, and not for a pause. */
+  private int waiting;
+
   private int failuresInARow;
   private long successes;
   private long notBefore;
@@ -60,7 +64,12 @@ final class ConcurrencyLimiter {
         long now = pauseClock.now();
         long wait = Math.max(notBefore - now, rate.delay(now));
         if (inFlight >= allowed()) {
-          changed.await();
+          waiting++;
+          try {
+            changed.await();
+          } finally {
+            waiting--;
+          }
         } else if (wait > 0) {
           long _ = changed.awaitNanos(pauseClock.real(wait));
         } else {
@@ -82,16 +91,20 @@ final class ConcurrencyLimiter {
     return failuresInARow >= OPENS_AFTER ? 1 : window.size();
   }
 
-  /** Notes a successful answer. */
-  void succeeded() {
+  /**
+   * Notes a successful answer.
+   *
+   * @param began the time of admission of the call
+   */
+  void succeeded(long began) {
     ended(
         () -> {
           long now = pauseClock.now();
-          boolean isFull = inFlight + 1 >= allowed();
+          boolean isFull = inFlight + 1 >= allowed() || waiting > 0;
           successes++;
           failuresInARow = 0;
           rate.succeeded(now);
-          window.answered(now, isFull);
+          window.answered(began, now, isFull);
         });
   }
 
@@ -133,7 +146,7 @@ final class ConcurrencyLimiter {
   }
 
   private void halve(long now) {
-    window.halve();
+    window.halve(now);
     lastCut = now;
   }
 

@@ -1,10 +1,11 @@
 package io.casedesk.client.http;
 
 /**
- * Finds the number of concurrent calls with the highest throughput. It widens the window while that
- * increases the throughput, goes back one step when it does not, and retries after a while. A
- * refusal halves the window; then it widens with each answer to its former size. Not safe for
- * several threads.
+ * Finds the number of concurrent calls with the highest throughput. It doubles the window until
+ * that no longer increases the throughput, goes back one step then, and tries a somewhat wider
+ * window after a while. A refusal halves the window; then it widens with each answer to its former
+ * size. The throughput is that of Little's law: calls in flight, divided by the mean time until an
+ * answer. Not safe for several threads.
  */
 final class ConcurrencyWindow {
 
@@ -13,12 +14,11 @@ final class ConcurrencyWindow {
   /** The least increase in throughput that justifies a wider window. */
   private static final double GAIN = 1.05;
 
+  private static final double FIRST_STEPS = 2;
   private static final double STEP = 1.5;
   private static final double LEAST = 2;
 
-  /** The answers per concurrent call in one measurement, which always has a minimum number. */
-  private static final int ANSWERS_FOR_EACH = 2;
-
+  /** The fewest answers in one measurement; otherwise each call in flight answers once. */
   private static final int FEWEST_ANSWERS = 8;
 
   /** Measurements between two attempts to widen a window of the best size. */
@@ -33,12 +33,14 @@ final class ConcurrencyWindow {
    */
   private double before;
 
+  private double step = FIRST_STEPS;
   private double sizeBefore;
   private double rateBefore;
   private boolean isAttempt;
   private int rests;
   private int answers;
-  private long began;
+  private double waited;
+  private long since = Long.MIN_VALUE;
 
   /**
    * Creates a small window.
@@ -59,53 +61,65 @@ final class ConcurrencyWindow {
   /**
    * Notes an answer.
    *
-   * @param now nanoseconds since an arbitrary moment
-   * @param isFull whether the allowed number of calls was in flight; otherwise the answers show the
-   *     demand and not the capacity of the service
+   * @param began when the call began, in nanoseconds since an arbitrary moment
+   * @param now the present moment, by the same clock
+   * @param isFull whether the window held back further calls; otherwise the answers show the demand
+   *     and not the capacity of the service
    */
-  void answered(long now, boolean isFull) {
+  void answered(long began, long now, boolean isFull) {
     if (size < before) {
       size = Math.min(before, size < LEAST ? size + 1 : size + 1 / size);
       return;
     }
     if (!isFull) {
-      answers = 0;
+      measureFrom(now);
       return;
     }
-    if (answers == 0) {
-      began = now;
+    // A call that began earlier does not show the throughput of this window.
+    if (began < since) {
+      return;
     }
-    // The first answer only starts the measurement.
-    if (answers++ >= Math.max(FEWEST_ANSWERS, ANSWERS_FOR_EACH * size)) {
-      measured((answers - 1) / Math.max(1.0, (double) (now - began)));
-      answers = 0;
+    answers++;
+    waited += Math.max(1, now - began);
+    if (answers >= Math.max(FEWEST_ANSWERS, size)) {
+      measured(size * answers / waited, waited / answers, now);
     }
   }
 
-  private void measured(double rate) {
+  private void measured(double rate, double latency, long now) {
+    double former = size;
     if (isAttempt && rate < rateBefore * GAIN) {
       size = sizeBefore;
+      step = STEP;
       isAttempt = false;
       rests = RESTS;
-      return;
+    } else {
+      rateBefore = rate;
+      isAttempt = rests == 0 && size < most;
+      if (isAttempt) {
+        sizeBefore = size;
+        size = Math.min(most, Math.ceil(size * step));
+      } else {
+        rests = Math.max(0, rests - 1);
+      }
     }
-    rateBefore = rate;
-    isAttempt = false;
-    if (rests > 0) {
-      rests--;
-    } else if (size < most) {
-      sizeBefore = size;
-      size = Math.min(most, Math.ceil(size * STEP));
-      isAttempt = true;
-    }
+    // After a change, calls wait as long as this window makes them wait only after one round trip.
+    measureFrom(size == former ? since : now + (long) latency);
+  }
+
+  private void measureFrom(long now) {
+    answers = 0;
+    waited = 0;
+    since = now;
   }
 
   /** Halves the window because the service refused calls, or failed. */
-  void halve() {
+  void halve(long now) {
     before = Math.max(before, size);
     size = Math.max(1, size / 2);
+    step = STEP;
     isAttempt = false;
     rests = 0;
-    answers = 0;
+    measureFrom(now);
   }
 }

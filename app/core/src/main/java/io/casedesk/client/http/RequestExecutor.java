@@ -129,7 +129,7 @@ public final class RequestExecutor {
     try {
       sendListener.beforeSend();
       T answer = call.get();
-      concurrencyLimiter.succeeded();
+      concurrencyLimiter.succeeded(began);
       settle(turn, !(answer instanceof ApiResponse reply) || comesFromTheService(reply));
       return answer;
     } catch (Unauthorized e) {

@@ -1,5 +1,7 @@
 package io.casedesk.client.network;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -22,14 +24,11 @@ public record ProxyRoute(
   static HttpUrl parse(String text) {
     String url = text.contains("://") ? text : "http://" + text;
     if (!url.regionMatches(true, 0, "http://", 0, "http://".length())) {
-      throw new IllegalArgumentException(
-          "The proxy's address must start with http://, because Casedesk speaks plain http to the"
-              + " proxy itself; what goes through it to an https service is still encrypted.");
+      throw new MessageException(Message.of("proxy.scheme"));
     }
     HttpUrl address = HttpUrl.parse(url);
     if (address == null) {
-      throw new IllegalArgumentException(
-          "The proxy's address cannot be read. It looks like http://proxy.example.com:8080");
+      throw new MessageException(Message.of("proxy.address-unreadable"));
     }
     return address;
   }

@@ -1,5 +1,7 @@
 package io.casedesk.client.network;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,9 +33,7 @@ public sealed interface ProxySettings {
       default -> {
         HttpUrl address = ProxyRoute.parse(text.strip());
         if (!address.password().isEmpty()) {
-          throw new IllegalArgumentException(
-              "The proxy's address contains a password, which others could see. Remove it, and"
-                  + " enter the password separately.");
+          throw new MessageException(Message.of("proxy.password-in-address"));
         }
         yield new Manual(
             address.host(),

@@ -1,5 +1,7 @@
 package io.casedesk.client.network;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -108,17 +110,13 @@ final class TrustedAuthorities {
     try {
       found = read(file);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "The file of certificates "
-              + file
-              + (Files.exists(file) ? " cannot be read." : " does not exist."),
-          e);
+      throw new MessageException(
+          Message.of(Files.exists(file) ? "tls.file-unreadable" : "tls.file-missing", file), e);
     } catch (CertificateException e) {
-      throw new IllegalArgumentException(
-          "The file " + file + " contains something other than PEM certificates.", e);
+      throw new MessageException(Message.of("tls.file-not-pem", file), e);
     }
     if (found.isEmpty()) {
-      throw new IllegalArgumentException("The file " + file + " contains no PEM certificate.");
+      throw new MessageException(Message.of("tls.file-empty", file));
     }
     return found;
   }

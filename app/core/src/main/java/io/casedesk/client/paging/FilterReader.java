@@ -1,6 +1,7 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.records.PageRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadListener.Progress;
@@ -79,10 +80,7 @@ public final class FilterReader<R> {
       if (doubts.isEmpty() && (pass.isOneAnswer() || foundNoMore)) {
         ended = true;
       } else if (doubts.isEmpty()) {
-        doubts.add(
-            new Shortfall(
-                Reason.ROWS_MOVED,
-                "the last of " + number + " reads of the filter still found more records"));
+        doubts.add(new Shortfall(Reason.ROWS_MOVED, Message.of("read.filter-finds-more", number)));
       }
       doubts.addAll(pass.seen.problems());
       shortfalls = List.copyOf(doubts);
@@ -157,11 +155,12 @@ public final class FilterReader<R> {
         }
       }
       if (!ended) {
-        seen.doubt(Reason.TOO_MANY_PAGES, "stopped after batch " + PageSource.MOST_PAGES);
+        seen.doubt(
+            Reason.TOO_MANY_PAGES, Message.of("read.stopped-after-batch", PageSource.MOST_PAGES));
       }
       lengths
           .shortPage()
-          .ifPresent(text -> seen.doubt(Reason.PAGES_CHANGED, "of the filter: " + text));
+          .ifPresent(text -> seen.doubt(Reason.PAGES_CHANGED, Message.of("read.of-filter", text)));
       checkEnd();
       return refusal;
     }
@@ -219,9 +218,7 @@ public final class FilterReader<R> {
       } else if (longest == 1 || takesNumbers()) {
         refusal = null;
       } else if (refusal == null) {
-        seen.doubt(
-            Reason.PAGE_BASE_UNCLEAR,
-            "the filter sends the same " + longest + " records for every batch; there may be more");
+        seen.doubt(Reason.PAGE_BASE_UNCLEAR, Message.of("read.same-batch", longest));
       }
     }
 
@@ -255,10 +252,7 @@ public final class FilterReader<R> {
       List<Shortfall> doubts = new ArrayList<>(seen.doubts());
       long vanished = delivered.stream().filter(key -> !seen.saw(key)).count();
       if (vanished > 0) {
-        doubts.add(
-            new Shortfall(
-                Reason.ROWS_MOVED,
-                vanished + " records of an earlier read were missing in the last"));
+        doubts.add(new Shortfall(Reason.ROWS_MOVED, Message.of("read.vanished", vanished)));
       }
       return doubts;
     }

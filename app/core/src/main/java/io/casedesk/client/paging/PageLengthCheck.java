@@ -1,5 +1,6 @@
 package io.casedesk.client.paging;
 
+import io.casedesk.messages.Message;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -18,16 +19,13 @@ final class PageLengthCheck {
   }
 
   /** Describes a page before the last non-empty one that has fewer rows than another (Q3). */
-  Optional<String> shortPage() {
+  Optional<Message> shortPage() {
     int longest = longest();
     int last = last();
     return rows.headMap(last).entrySet().stream()
         .filter(page -> page.getValue() < longest)
         .findFirst()
-        .map(
-            page ->
-                "page %s held %s records, another %s, and more pages follow, up to page %s"
-                    .formatted(page.getKey(), page.getValue(), longest, last));
+        .map(page -> Message.of("read.short-page", page.getKey(), page.getValue(), longest, last));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.casedesk.client.paging;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.Set;
@@ -57,7 +58,7 @@ final class PageScan<R> {
       number++;
     } while (!ended && (number <= last() || (number == 1 && isEmpty(zero))));
     if (!ended && (totalPages < 0 || base.last(totalPages) > PageSource.MOST_PAGES)) {
-      doubt(Reason.TOO_MANY_PAGES, "stopped after page " + PageSource.MOST_PAGES);
+      doubt(Reason.TOO_MANY_PAGES, Message.of("read.stopped-after-page", PageSource.MOST_PAGES));
     }
     // A service that always sends the same page may not support paging.
     mayBeTruncated |= endsFull() && repeats && lengths.withRows() == 1;
@@ -85,9 +86,7 @@ final class PageScan<R> {
     }
     UseCasePage<R> again = fetch(highestWithRows);
     if (!again.keys().equals(before) || hasMoreBehind(before)) {
-      doubt(
-          Reason.PAGES_CHANGED,
-          "page " + highestWithRows + " contained other records when it was read again");
+      doubt(Reason.PAGES_CHANGED, Message.of("read.page-changed", highestWithRows));
     }
   }
 
@@ -116,7 +115,7 @@ final class PageScan<R> {
   /** Notes a doubt when pages have fewer rows than requested, for a limit they can reach. */
   void doubtShortPages() {
     if (cap > 0) {
-      doubt(Reason.PAGES_CHANGED, "every page contains fewer records than requested");
+      doubt(Reason.PAGES_CHANGED, Message.of("read.short-pages"));
     }
   }
 
@@ -139,7 +138,7 @@ final class PageScan<R> {
       if (totalPages > 0 && totalPages != page.totalPages()) {
         doubt(
             Reason.PAGES_CHANGED,
-            totalPages + " pages, then " + page.totalPages() + " (page " + number + ")");
+            Message.of("read.page-count-changed", totalPages, page.totalPages(), number));
       }
       totalPages = page.totalPages();
     }
@@ -237,17 +236,10 @@ final class PageScan<R> {
     if (totalPages > 0
         && highestWithRows < Math.min(base.last(totalPages), PageSource.MOST_PAGES)
         && base != PageBase.UNKNOWN) {
-      doubt(
-          Reason.PAGES_CHANGED,
-          "of %s pages counted, page %s was the last with records"
-              .formatted(totalPages, highestWithRows));
+      doubt(Reason.PAGES_CHANGED, Message.of("read.last-page", totalPages, highestWithRows));
     }
     if (endsFull() && refused > highestWithRows && seen.rows() >= MANY) {
-      doubt(
-          Reason.PAGES_CHANGED,
-          "page "
-              + highestWithRows
-              + " is full, and the service rejects requests for the next page");
+      doubt(Reason.PAGES_CHANGED, Message.of("read.next-page-rejected", highestWithRows));
     }
     lengths.shortPage().ifPresent(text -> doubt(Reason.PAGES_CHANGED, text));
     cap = !seen.isDoubted() ? lengths.shortOf(limit) : 0;
@@ -267,14 +259,12 @@ final class PageScan<R> {
     } else if (zero != null && base != PageBase.ZERO) {
       if (base != PageBase.UNKNOWN) {
         // Page 0 was read last and may miss a row that moved to a later page.
-        doubt(Reason.PAGE_BASE_UNCLEAR, "the service changed its page numbers");
+        doubt(Reason.PAGE_BASE_UNCLEAR, Message.of("read.page-numbers-changed"));
       }
       base = PageBase.ZERO;
       if (totalPages > 0 && highestWithRows >= totalPages) {
         base = PageBase.UNKNOWN;
-        doubt(
-            Reason.PAGE_BASE_UNCLEAR,
-            "pages 0 to " + totalPages + " all contain records, of " + totalPages + " counted");
+        doubt(Reason.PAGE_BASE_UNCLEAR, Message.of("read.more-pages", totalPages));
       }
     }
   }
@@ -283,7 +273,7 @@ final class PageScan<R> {
     return page != null && page.isEmpty();
   }
 
-  private void doubt(Reason reason, String detail) {
+  private void doubt(Reason reason, Message detail) {
     seen.doubt(reason, detail);
   }
 }

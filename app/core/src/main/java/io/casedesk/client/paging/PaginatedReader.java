@@ -1,6 +1,7 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.records.PageRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome;
@@ -118,17 +119,11 @@ public final class PaginatedReader<R> {
   private List<Shortfall> doubts(PageScan<R> pageScan) {
     List<Shortfall> doubts = new ArrayList<>(pageScan.seen().doubts());
     if (pageScan.mayBeTruncated()) {
-      doubts.add(
-          new Shortfall(
-              Reason.PAGE_BASE_UNCLEAR,
-              "the same page for every page number; there may be more records"));
+      doubts.add(new Shortfall(Reason.PAGE_BASE_UNCLEAR, Message.of("read.same-page")));
     }
     long vanished = delivered.stream().filter(key -> !pageScan.seen().saw(key)).count();
     if (vanished > 0) {
-      doubts.add(
-          new Shortfall(
-              Reason.ROWS_MOVED,
-              vanished + " records of an earlier read were missing in the last"));
+      doubts.add(new Shortfall(Reason.ROWS_MOVED, Message.of("read.vanished", vanished)));
     }
     return doubts;
   }

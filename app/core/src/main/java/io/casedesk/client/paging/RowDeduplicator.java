@@ -1,6 +1,7 @@
 package io.casedesk.client.paging;
 
 import io.casedesk.client.records.PageRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.model.service.ReadOutcome.Shortfall;
 import java.util.HashMap;
@@ -30,11 +31,11 @@ final class RowDeduplicator {
       PageRow.Problem problem = row.problem();
       if (problem != null) {
         problems.put(
-            row.key(), new Shortfall(problem.reason(), "page " + number + ": " + problem.text()));
+            row.key(),
+            new Shortfall(
+                problem.reason(), Message.of("read.problem-on-page", number, problem.what())));
       } else if (earlier != null) {
-        doubt(
-            Reason.ROWS_MOVED,
-            "record " + row.key() + " came on page " + earlier + " and again on page " + number);
+        doubt(Reason.ROWS_MOVED, Message.of("read.record-again", row.key(), earlier, number));
       }
       fresh += earlier == null ? 1 : 0;
     }
@@ -42,7 +43,7 @@ final class RowDeduplicator {
   }
 
   /** Notes a reason why rows may be missing; only the first of each kind is kept. */
-  void doubt(Reason reason, String detail) {
+  void doubt(Reason reason, Message detail) {
     doubts.putIfAbsent(reason, new Shortfall(reason, detail));
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.client.paging;
 
+import io.casedesk.messages.Message;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class TotalCountCheck {
   private int pages;
   private long most;
   private long latest = -1;
-  private @Nullable String change;
+  private @Nullable Message change;
   private boolean missing;
 
   TotalCountCheck(int limit) {
@@ -35,7 +36,7 @@ final class TotalCountCheck {
       return;
     }
     if (latest >= 0 && latest != page.total()) {
-      change = "the service counted " + latest + " records, then " + page.total();
+      change = Message.of("read.count-changed", latest, page.total());
     }
     latest = page.total();
   }
@@ -46,25 +47,26 @@ final class TotalCountCheck {
   }
 
   /** The reason to doubt an empty list, whose page count may be 1. */
-  Optional<String> doubtNone() {
+  Optional<Message> doubtNone() {
     if (pages <= 1 && most <= 0) {
       return Optional.empty();
     }
     return Optional.of(
-        "the service sent no record, but counts "
-            + (most > 0 ? most + " records" : pages + " pages"));
+        most > 0
+            ? Message.of("read.none-of-records", most)
+            : Message.of("read.none-of-pages", pages));
   }
 
   /** The reason to doubt that this is the number of all records. */
-  Optional<String> doubt(int records) {
+  Optional<Message> doubt(int records) {
     if (change != null) {
       return Optional.of(change);
     }
     if (pages <= 0 && most > records) {
-      return Optional.of("the service counts " + most + " records, but sent " + records);
+      return Optional.of(Message.of("read.other-count", most, records));
     }
     return latest < 0 || latest == records
         ? Optional.empty()
-        : Optional.of("the service counts " + latest + " records, but sent " + records);
+        : Optional.of(Message.of("read.other-count", latest, records));
   }
 }

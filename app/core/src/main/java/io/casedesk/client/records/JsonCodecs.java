@@ -6,6 +6,7 @@ import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.service.RecordRepository;
 import java.util.Set;
@@ -45,8 +46,7 @@ public record JsonCodecs(
     }
     for (FieldRef field : fields) {
       if (!repository.writable(field)) {
-        throw new IllegalArgumentException(
-            "The field " + field + " cannot be written through the service");
+        throw new MessageException(Message.of("request.not-writable", field));
       }
     }
   }

@@ -3,6 +3,7 @@ package io.casedesk.client.records;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.ObjectDecoder;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ import tools.jackson.core.JsonParser;
 public record PageRow<R>(String key, @Nullable R record, @Nullable Problem problem) {
 
   /** The reason why a row is unusable. */
-  public record Problem(Reason reason, String text) {}
+  public record Problem(Reason reason, Message what) {}
 
   /** The decoders of one kind of record. */
   public record Kind<R>(JsonReader reader, ObjectDecoder<R> decoder, Function<R, String> idOf) {
@@ -54,7 +55,7 @@ public record PageRow<R>(String key, @Nullable R record, @Nullable Problem probl
           e instanceof RecordDecoder.MissingIdException
               ? Reason.ROW_WITHOUT_ID
               : Reason.ROW_UNREADABLE;
-      return new PageRow<>(key, null, new Problem(reason, e.what()));
+      return new PageRow<>(key, null, new Problem(reason, e.message()));
     }
   }
 

@@ -3,6 +3,8 @@ package io.casedesk.client.records;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.json.Utf8;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +37,7 @@ public final class RequestBodyWriter {
       members.accept(json);
       json.writeEndObject();
     } catch (JacksonException e) {
-      throw new IllegalArgumentException("A value cannot be sent as JSON", e);
+      throw new MessageException(Message.of("request.not-json"), e);
     }
     return out.toByteArray();
   }
@@ -44,7 +46,7 @@ public final class RequestBodyWriter {
   public void members(JsonGenerator json, Map<String, FieldValue> values) {
     values.forEach(
         (name, value) -> {
-          requireText("name", name, name);
+          requireText(name, name);
           json.writeName(name);
           value(json, name, value);
         });
@@ -61,25 +63,23 @@ public final class RequestBodyWriter {
   private void value(JsonGenerator json, String name, FieldValue value) {
     switch (value) {
       case FieldValue.Text(String text) -> {
-        requireText("value", name, text);
+        requireText(name, text);
         json.writeString(text);
       }
       case FieldValue.Bool(boolean bool) -> json.writeBoolean(bool);
       case FieldValue.Null none -> json.writeNull();
       case FieldValue.Numeric number -> {
         if (!number.isJson()) {
-          throw new IllegalArgumentException(
-              "The value of " + name + " is to be a number, but is not one: " + number.digits());
+          throw new MessageException(Message.of("request.not-number", name, number.digits()));
         }
         json.writeNumber(number.digits());
       }
       case FieldValue.Structure(String text) -> {
-        requireText("value", name, text);
+        requireText(name, text);
         try {
           reader.validate(text.getBytes(StandardCharsets.UTF_8));
         } catch (UnreadableJsonException e) {
-          throw new IllegalArgumentException(
-              "The value of " + name + " is to be JSON, but " + e.getMessage(), e);
+          throw new MessageException(Message.of("json.value-invalid", name, e.message()), e);
         }
         json.writeRawValue(text);
       }
@@ -90,10 +90,9 @@ public final class RequestBodyWriter {
    * Rejects an unpaired surrogate: it has no UTF-8 encoding, so the service would store another
    * text.
    */
-  private static void requireText(String what, String name, String text) {
+  private static void requireText(String name, String text) {
     if (!Utf8.isEncodable(text)) {
-      throw new IllegalArgumentException(
-          "The " + what + " of " + name + " holds half a character, which cannot be sent");
+      throw new MessageException(Message.of("request.incomplete-character", name));
     }
   }
 }

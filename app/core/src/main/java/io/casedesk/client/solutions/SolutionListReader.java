@@ -83,10 +83,12 @@ final class SolutionListReader<R> {
       R record = row.record();
       PageRow.Problem problem = row.problem();
       if (problem != null && shortfalls.size() < NAMED) {
-        shortfalls.add(new Shortfall(problem.reason(), "row " + rows + ": " + problem.text()));
+        shortfalls.add(
+            new Shortfall(
+                problem.reason(), Message.of("read.problem-in-row", rows, problem.what())));
       }
       if (record != null && !seen.add(row.key())) {
-        doubt("the id " + row.key() + " occurred twice; the first record was kept");
+        doubt(Message.of("read.id-twice", row.key()));
       } else if (record != null && delivered.add(row.key())) {
         fresh.add(record);
         if (fresh.size() == DELIVERED_AT_ONCE) {
@@ -95,7 +97,7 @@ final class SolutionListReader<R> {
       }
     }
 
-    private void doubt(String detail) {
+    private void doubt(Message detail) {
       if (shortfalls.size() < NAMED) {
         shortfalls.add(new Shortfall(ReadOutcome.Reason.ROWS_MOVED, detail));
       }
@@ -104,7 +106,7 @@ final class SolutionListReader<R> {
     ReadOutcome outcome() {
       long vanished = delivered.stream().filter(key -> !seen.contains(key)).count();
       if (vanished > 0) {
-        doubt(vanished + " records of an interrupted read were missing in the next");
+        doubt(Message.of("read.vanished", vanished));
       }
       return new ReadOutcome(delivered.size(), Instant.now(), List.copyOf(shortfalls));
     }

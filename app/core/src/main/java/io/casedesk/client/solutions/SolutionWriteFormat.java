@@ -1,6 +1,8 @@
 package io.casedesk.client.solutions;
 
 import io.casedesk.client.records.RequestBodyWriter;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.LinkedHashMap;
@@ -50,9 +52,7 @@ record SolutionWriteFormat(Map<String, FieldValue> top, Map<String, FieldValue> 
         (field, value) -> {
           String name = TOP.get(field.key());
           if (OWNER.equals(name) && (!(value instanceof FieldValue.Text) || value.isBlank())) {
-            throw new IllegalArgumentException(
-                "An owner is written as the text of an id or of an e-mail address, not as "
-                    + (value.isBlank() ? "an empty value" : value.display()));
+            throw new MessageException(Message.of("request.owner"));
           }
           // The other fields are strings, and a cleared one is sent as an empty string (contract
           // 2.2).

@@ -1,6 +1,7 @@
 package io.casedesk.files.certificates;
 
 import io.casedesk.changes.journal.Run;
+import io.casedesk.messages.Message;
 import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
@@ -156,21 +157,19 @@ public final class Certificate {
       replay.applyEntry(logged.entry());
     } catch (IllegalArgumentException e) {
       throw new InvalidCertificateException(
-          JournalChainCheck.name(logged) + " is no entry of a run: " + e.getMessage() + ".", e);
+          Message.of(
+              "certificate.not-entry", JournalChainCheck.name(logged), Message.ofFailure(e)));
     }
     if (replay.memoryBytes() > MOST_KEPT) {
       throw new InvalidCertificateException(
-          ("The run up to entry %s needs more than %s MiB of memory, which is too much"
-                  + " to verify.")
-              .formatted(logged.seq(), MOST_KEPT >> 20));
+          Message.of("certificate.memory", logged.seq(), MOST_KEPT >> 20));
     }
   }
 
   private static void requireShort(StoredJournalEntry logged, String name, String text, int most) {
     if (text.length() > most) {
       throw new InvalidCertificateException(
-          "%s has a %s of more than %s characters."
-              .formatted(JournalChainCheck.name(logged), name, most));
+          Message.of("certificate.long", JournalChainCheck.name(logged), name, most));
     }
   }
 

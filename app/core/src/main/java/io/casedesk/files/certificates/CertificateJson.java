@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.files.results.ResultRow;
 import io.casedesk.json.JsonOutput;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
@@ -67,7 +68,7 @@ public final class CertificateJson {
       throw new UncheckedIOException(e);
     }
     if (!chain.hash().equals(contents.lastHash())) {
-      throw new InvalidCertificateException("The log changed while it was read.");
+      throw new InvalidCertificateException(Message.of("certificate.log-changed"));
     }
   }
 

@@ -1,5 +1,8 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
+
 /**
  * Thrown when a run certificate is invalid, because it is damaged or was changed. The message names
  * the first entry that does not match, or the difference.
@@ -13,6 +16,11 @@ public final class InvalidCertificateException extends RuntimeException {
    */
   public InvalidCertificateException(String message) {
     super(message);
+  }
+
+  /** Creates the exception of a run log, which the window reports as well. */
+  InvalidCertificateException(Message problem) {
+    this(problem.text(), new MessageException(problem));
   }
 
   /**

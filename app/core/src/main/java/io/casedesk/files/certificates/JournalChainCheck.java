@@ -1,6 +1,7 @@
 package io.casedesk.files.certificates;
 
 import io.casedesk.json.JsonMembers;
+import io.casedesk.messages.Message;
 import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
@@ -26,16 +27,13 @@ final class JournalChainCheck {
   void take(StoredJournalEntry logged) {
     if (logged.seq() != entries + 1) {
       throw new InvalidCertificateException(
-          (entries == 0 ? "The first entry" : "The entry after " + entries)
-              + " is entry "
-              + logged.seq()
-              + ": entries are missing, repeated or out of order.");
+          entries == 0
+              ? Message.of("certificate.first-entry", logged.seq())
+              : Message.of("certificate.next-entry", entries, logged.seq()));
     }
     String fits = JournalHashChain.next(hash, logged.seq(), logged.at(), logged.entry());
     if (!fits.equals(logged.hash())) {
-      throw new InvalidCertificateException(
-          name(logged)
-              + " was changed: its hash doesn't match its content and the entries before it.");
+      throw new InvalidCertificateException(Message.of("certificate.changed", name(logged)));
     }
     entries++;
     hash = fits;
@@ -43,13 +41,13 @@ final class JournalChainCheck {
   }
 
   /** Describes an entry for a message. */
-  static String name(StoredJournalEntry logged) {
+  static Message name(StoredJournalEntry logged) {
+    String kind = JsonMembers.shortened(logged.entry().kind());
     String record = logged.entry().record();
-    return "Entry %s (%s%s)"
-        .formatted(
-            logged.seq(),
-            JsonMembers.shortened(logged.entry().kind()),
-            record.isEmpty() ? "" : " of record " + JsonMembers.shortened(record));
+    return record.isEmpty()
+        ? Message.of("certificate.entry", logged.seq(), kind)
+        : Message.of(
+            "certificate.entry-of-record", logged.seq(), kind, JsonMembers.shortened(record));
   }
 
   long entries() {

@@ -6,6 +6,7 @@ import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.json.JsonTree;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
@@ -119,10 +120,10 @@ public final class ChecklistLines {
         try {
           Snapshot.Of solution = solution(line);
           if (solutions.put(solution.id(), solution) != null) {
-            throw new UnreadableJsonException("an earlier line has the same solution");
+            throw new UnreadableJsonException(Message.of("checklists.solution-twice"));
           }
         } catch (UnreadableJsonException e) {
-          throw unreadable(number, e.what(), e);
+          throw unreadable(number, e.message(), e);
         }
       }
     }
@@ -133,16 +134,12 @@ public final class ChecklistLines {
     try {
       return lines.readLine();
     } catch (CharacterCodingException e) {
-      throw unreadable(number, "this line, or one of the next, is not UTF-8", e);
+      throw unreadable(number, Message.of("checklists.not-utf-8"), e);
     }
   }
 
-  private static UnusableFileException unreadable(int line, String why, Exception cause) {
-    return new UnusableFileException(
-        ("Line %s is not a line of 'casedesk-cli checklists --format ndjson': %s."
-                + " Nothing was compared.")
-            .formatted(line, why),
-        cause);
+  private static UnusableFileException unreadable(int line, Message why, Exception cause) {
+    return new UnusableFileException(Message.of("checklists.line-unusable", line, why), cause);
   }
 
   private static Snapshot.Of solution(String line) {

@@ -5,6 +5,7 @@ import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.json.JsonTree;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -112,11 +113,7 @@ public final class ReviewFile {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] json = Files.size(file) > MOST_BYTES ? null : in.readNBytes(MOST_BYTES + 1);
       if (json == null || json.length > MOST_BYTES) {
-        throw new UnusableFileException(
-            "The file is too large for a file of reviews: more than "
-                + (MOST_BYTES >> 20)
-                + " MiB. Nothing was imported.",
-            null);
+        throw new UnusableFileException(Message.of("reviews.large", MOST_BYTES >> 20), null);
       }
       return read(json);
     }
@@ -132,11 +129,11 @@ public final class ReviewFile {
     List<Review> reviews = new ArrayList<>();
     List<Assignment> assignments = new ArrayList<>();
     JsonDocument document =
-        new JsonDocument("file of reviews", FORMAT, VERSION, Set.of("connection"))
-            .list("reviews", "Review", Set.of(), members -> reviews.add(review(members)))
+        new JsonDocument("reviews.file", FORMAT, VERSION, Set.of("connection"))
+            .list("reviews", "reviews.review", Set.of(), members -> reviews.add(review(members)))
             .list(
                 "assignments",
-                "Assignment",
+                "reviews.assignment",
                 Set.of(),
                 members -> {
                   Assignment one = assignment(members);
@@ -149,7 +146,7 @@ public final class ReviewFile {
       return new Contents(document.read(json, "reviews").text("connection"), reviews, assignments);
     } catch (UnreadableJsonException e) {
       throw new UnusableFileException(
-          document.position() + " cannot be used: " + e.what() + ". Nothing was imported.", e);
+          Message.of("reviews.unusable", document.position(), e.message()).sentence(), e);
     }
   }
 
@@ -159,12 +156,11 @@ public final class ReviewFile {
     JsonTree.elements(structure(members, "supersedes"))
         .forEach(other -> supersedes.add(other.display()));
     if (supersedes.contains(id)) {
-      throw new UnreadableJsonException("it says that it replaces itself");
+      throw new UnreadableJsonException(Message.of("reviews.replaces-itself"));
     }
     Seen seen = new Seen(members.text("fingerprint"), structure(members, "content"));
     if (!seen.fits()) {
-      throw new UnreadableJsonException(
-          "its \"fingerprint\" doesn't match its \"content\": one of them was changed");
+      throw new UnreadableJsonException(Message.of("reviews.fingerprint"));
     }
     return new Review(
         id,
@@ -181,8 +177,7 @@ public final class ReviewFile {
   private static String structure(JsonMembers members, String name) {
     String json = members.structure(name);
     if (json.length() > Seen.LONGEST_CONTENT) {
-      throw new UnreadableJsonException(
-          "its \"" + name + "\" is longer than " + Seen.LONGEST_CONTENT + " characters");
+      throw new UnreadableJsonException(Message.of("reviews.long", name, Seen.LONGEST_CONTENT));
     }
     return json;
   }
@@ -191,7 +186,7 @@ public final class ReviewFile {
   private static Instant timeOfReview(JsonMembers members) {
     Instant at = members.time("at");
     if (at.isBefore(EARLIEST) || at.isAfter(LATEST)) {
-      throw new UnreadableJsonException("its \"at\" must be in the years 1 to 9998");
+      throw new UnreadableJsonException(Message.of("reviews.at"));
     }
     return at;
   }
@@ -206,7 +201,7 @@ public final class ReviewFile {
           members.text("by"),
           members.time("at"));
     } catch (DateTimeException e) {
-      throw new UnreadableJsonException("its \"due\" must be a date such as 2026-12-31", e);
+      throw new UnreadableJsonException(Message.of("reviews.due"), e);
     }
   }
 
@@ -214,9 +209,6 @@ public final class ReviewFile {
     return Arrays.stream(Mark.values())
         .filter(mark -> JsonOutput.word(mark).equals(word))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new UnreadableJsonException(
-                    "its \"mark\" must be reviewed, needs_work or withdrawn"));
+        .orElseThrow(() -> new UnreadableJsonException(Message.of("reviews.mark")));
   }
 }

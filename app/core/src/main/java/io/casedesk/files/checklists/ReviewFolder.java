@@ -5,6 +5,7 @@ import io.casedesk.files.checklists.ReviewFile.Contents;
 import io.casedesk.files.checklists.ReviewFolderReader.OtherServiceException;
 import io.casedesk.files.checklists.ReviewFolderReader.Source;
 import io.casedesk.files.checklists.ReviewFolderReader.Stamp;
+import io.casedesk.messages.Message;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewMerge;
@@ -157,13 +158,7 @@ public final class ReviewFolder {
               .forEach(review -> held.add(review.id()));
           long not = contents.reviews().stream().filter(refused::contains).count();
           Exception problem =
-              not == 0
-                  ? null
-                  : new UnusableFileException(
-                      not
-                          + " of its reviews differ from reviews with the same ID, and were not"
-                          + " imported.",
-                      null);
+              not == 0 ? null : new UnusableFileException(Message.of("reviews.differ", not), null);
           now.computeIfPresent(file, (path, source) -> new Source(source.stamp(), held, problem));
         });
   }

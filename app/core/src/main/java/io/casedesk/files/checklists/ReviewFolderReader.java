@@ -1,12 +1,13 @@
 package io.casedesk.files.checklists;
 
 import io.casedesk.files.checklists.ReviewFile.Contents;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageIoException;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -53,8 +54,7 @@ final class ReviewFolderReader {
       BasicFileAttributes attributes =
           Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       if (!attributes.isRegularFile()) {
-        throw new FileSystemException(
-            file.toString(), null, "is not a regular file, so it was skipped");
+        throw new MessageIoException(Message.of("reviews.not-regular", file));
       }
       return new Stamp(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey());
     }
@@ -103,8 +103,7 @@ final class ReviewFolderReader {
         // A file above the limit of one file is refused without being read.
         size = stamp.size > ReviewFile.MOST_BYTES ? 0 : stamp.size;
         if (bytes + size > MOST_BYTES) {
-          throw new FileSystemException(
-              file.toString(), null, "was skipped: the files of the folder are too large");
+          throw new MessageIoException(Message.of("reviews.folder-large", MOST_BYTES >> 20));
         }
         bytes += size;
         now.put(file, new Source(stamp, Set.of(), null));
@@ -144,9 +143,8 @@ final class ReviewFolderReader {
     if (files.size() <= MOST_FILES) {
       return files;
     }
-    String most = "holds " + files.size() + " files; only the first " + MOST_FILES + " were read";
-    now.put(
-        folder, new Source(null, Set.of(), new FileSystemException(folder.toString(), null, most)));
+    Message most = Message.of("reviews.most-files", files.size(), MOST_FILES);
+    now.put(folder, new Source(null, Set.of(), new MessageIoException(most)));
     return files.subList(0, MOST_FILES);
   }
 

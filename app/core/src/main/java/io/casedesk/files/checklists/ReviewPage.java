@@ -27,6 +27,14 @@ final class ReviewPage {
   /** Number of playbook pages that fit side by side on paper. */
   private static final int ACROSS = 6;
 
+  /** The columns of the list that fit on one line; the other tables and the data have the rest. */
+  private static final List<String> LIST =
+      List.of("Name", "Owner", "Playbook", "Page", "State", "By", "Note");
+
+  /** The columns of the open points that fit on one line. */
+  private static final List<String> POINTS =
+      List.of("To do", "Solution", "Name", "Checklist", "Detail");
+
   private final ReviewPack pack;
   private final ReviewTables tables;
   private final HtmlPage page;
@@ -54,9 +62,9 @@ final class ReviewPage {
 
   private void body(OutputStream out) throws IOException {
     about();
-    matrix();
+    states();
     table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
-    table("Open points", "points", ReviewTables.OPEN_POINTS, tables::openPoints);
+    table("Open points", "points", POINTS, this::points);
     table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
     signatures();
     verifying();
@@ -77,50 +85,36 @@ final class ReviewPage {
   }
 
   /**
-   * Writes as many tables as are needed for all playbook pages to fit on paper. Each table has only
-   * the solutions with a checklist in its columns, so that rows are not repeated in every table;
-   * the first one also has the solutions without checklists.
+   * Writes the states. Playbook pages that fit side by side on paper are columns; more of them are
+   * mostly empty columns, so that a row for each checklist takes less paper.
    */
-  private void matrix() {
+  private void states() {
     List<Checklist.Page> pages = pack.matrix().pages();
-    int from = 0;
-    do {
-      int to = Math.min(pages.size(), from + ACROSS);
-      matrix(pages.subList(from, to), from, pages.size());
-      from = to;
-    } while (from < pages.size());
-  }
-
-  private void matrix(List<Checklist.Page> pages, int from, int all) {
-    page.heading(
-        "Solutions and checklists"
-            + (all > ACROSS
-                ? " <span>pages %d to %d of %d</span>".formatted(from + 1, from + pages.size(), all)
-                : ""));
-    if (all > ACROSS) {
-      page.html(
-          "<p>Solutions without a checklist on these pages are not listed"
-              + (from == 0 ? ", except those without any checklist" : "")
-              + ".</p>\n");
+    if (pages.size() > ACROSS) {
+      table("Checklists", "list", LIST, this::list);
+      return;
     }
+    page.heading("Solutions and checklists");
     List<String> columns = new ArrayList<>(List.of("Solution", "Checklists"));
     pages.forEach(page -> columns.add(heading(page)));
     var _ =
         page.table(
             "matrix",
             columns,
-            rows ->
-                pack.matrix().rows().stream()
-                    .filter(row -> all <= ACROSS || isListed(row, pages, from == 0))
-                    .forEach(row -> rows.accept(row(row, pages))));
+            rows -> pack.matrix().rows().forEach(row -> rows.accept(row(row, pages))));
   }
 
-  private static boolean isListed(
-      ChecklistMatrix.Row row, List<Checklist.Page> pages, boolean isFirst) {
-    boolean isEmpty = row.entries().isEmpty() && row.gone().isEmpty();
-    return (isFirst && isEmpty)
-        || pages.stream()
-            .anyMatch(page -> !row.at(page).isEmpty() || !ReviewTables.goneAt(row, page).isEmpty());
+  private void list(Consumer<List<String>> rows) {
+    new ReviewList(pack.matrix(), ReviewTables::time)
+        .rows(row -> rows.accept(cells(row, ReviewList.COLUMNS, LIST)));
+  }
+
+  private void points(Consumer<List<String>> rows) {
+    tables.openPoints(row -> rows.accept(cells(row, ReviewTables.OPEN_POINTS, POINTS)));
+  }
+
+  private static List<String> cells(List<String> row, List<String> all, List<String> columns) {
+    return columns.stream().map(column -> row.get(all.indexOf(column))).toList();
   }
 
   /**

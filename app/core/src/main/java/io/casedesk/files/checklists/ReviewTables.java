@@ -35,6 +35,10 @@ final class ReviewTables {
   static final List<String> OPEN_POINTS =
       List.of("To do", "Solution", "Name", "Checklist", "Checklist ID", "Detail");
 
+  /** What a pack doesn't prove. */
+  static final String NAMES =
+      "named as in their settings or in their review files; the pack doesn't prove who they are";
+
   private static final List<String> SOLUTION =
       List.of("Solution", "Name", "Status", "Owner", "Checklists");
   private final ReviewPack pack;
@@ -288,6 +292,7 @@ final class ReviewTables {
                 ? "read completely"
                 : "may not be complete: " + String.join("; ", about.doubts())),
         List.of("Checklists", String.join(", ", counts())),
+        List.of("Reviewers", NAMES),
         List.of("SHA-256 of the data", pack.sha256()));
   }
 }

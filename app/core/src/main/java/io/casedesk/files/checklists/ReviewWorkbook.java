@@ -1,5 +1,7 @@
 package io.casedesk.files.checklists;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,10 +47,8 @@ final class ReviewWorkbook {
   void write(OutputStream out) throws IOException {
     List<String> columns = tables.matrixColumns();
     if (columns.size() > MOST_COLUMNS) {
-      throw new IllegalArgumentException(
-          ("A sheet holds %s columns, but the checklists are of %s different pages."
-                  + " Export fewer solutions at a time, or as CSV.")
-              .formatted(MOST_COLUMNS, pack.matrix().pages().size()));
+      throw new MessageException(
+          Message.of("checklists.sheet-columns", pack.matrix().pages().size(), MOST_COLUMNS));
     }
     try (Workbook book = new Workbook(new StaysOpen(out), "Casedesk", null)) {
       sheet(book, "Matrix", columns, tables::matrix);

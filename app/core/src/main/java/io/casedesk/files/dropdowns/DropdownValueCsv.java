@@ -11,6 +11,7 @@ import io.casedesk.files.csv.CsvDialect;
 import io.casedesk.files.csv.FormulaEscaper;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.io.IOException;
@@ -27,7 +28,8 @@ final class DropdownValueCsv {
 
   private static final List<String> COLUMNS = List.of("field", "key", "label");
 
-  private final DropdownValueRowReader rows = new DropdownValueRowReader("Row", "column");
+  private final DropdownValueRowReader rows =
+      new DropdownValueRowReader("options.row", "options.row-column");
 
   /** Names of the columns of the file; blank for a column without a name. */
   private @Nullable List<String> header;
@@ -76,18 +78,12 @@ final class DropdownValueCsv {
         }
       }
     } catch (CsvParseException e) {
-      throw new UnreadableJsonException(
-          "a quotation mark after line "
-              + line
-              + " is not closed, text follows a closed one, or a cell is too long; write a"
-              + " quotation mark inside a text twice",
-          e);
+      throw new UnreadableJsonException(Message.of("options.quotation-mark", line), e);
     } catch (IOException e) {
       throw new IllegalStateException("A text in memory cannot be read", e);
     }
     if (header == null) {
-      throw new UnreadableJsonException(
-          "it is empty; its first row names the columns field and key");
+      throw new UnreadableJsonException(Message.of("options.empty"));
     }
     return rows.contents();
   }
@@ -98,20 +94,16 @@ final class DropdownValueCsv {
       String name = cell.strip().toLowerCase(Locale.ROOT);
       if (!name.isEmpty() && !COLUMNS.contains(name)) {
         throw new UnreadableJsonException(
-            "the column \""
-                + JsonMembers.shortened(cell.strip())
-                + "\" in row 1 is unknown; the columns are field, key and label");
+            Message.of("options.column-unknown", JsonMembers.shortened(cell.strip())));
       }
       if (!name.isEmpty() && names.contains(name)) {
-        throw new UnreadableJsonException(
-            "the column \"" + name + "\" occurs twice in row 1; keep one of the two");
+        throw new UnreadableJsonException(Message.of("options.column-twice", name));
       }
       names.add(name);
     }
     for (String needed : List.of("field", "key")) {
       if (!names.contains(needed)) {
-        throw new UnreadableJsonException(
-            "the column \"" + needed + "\" is missing; row 1 names field, key and label");
+        throw new UnreadableJsonException(Message.of("options.column-missing", needed));
       }
     }
     return names;
@@ -123,12 +115,7 @@ final class DropdownValueCsv {
     for (int i = 0; i < cells.size(); i++) {
       boolean named = i < names.size() && !names.get(i).isEmpty();
       if (!named && !cells.get(i).isBlank()) {
-        rows.problem(
-            line,
-            "its cell "
-                + (i + 1)
-                + " is in a column without a name; put a text that contains the separator in"
-                + " quotation marks");
+        rows.problem(line, Message.of("options.cell-without-column", i + 1));
         return;
       }
     }

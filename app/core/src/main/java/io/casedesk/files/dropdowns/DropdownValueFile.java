@@ -4,6 +4,7 @@ import io.casedesk.json.JsonDocument;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
@@ -76,7 +77,7 @@ public final class DropdownValueFile {
    * @param options the dropdown values in the order of the file, without duplicates
    * @param remarks warnings for the user, one per line
    */
-  public record Contents(List<DropdownValueEntry> options, List<String> remarks) {
+  public record Contents(List<DropdownValueEntry> options, List<Message> remarks) {
 
     /** Makes unmodifiable copies. */
     public Contents {
@@ -91,9 +92,9 @@ public final class DropdownValueFile {
    */
   public static boolean carries(DropdownValueEntry option) {
     String label = option.label();
-    return DropdownValueRowReader.fault(option.field()).isEmpty()
-        && DropdownValueRowReader.fault(option.key()).isEmpty()
-        && (label == null || label.isBlank() || DropdownValueRowReader.fault(label).isEmpty());
+    return DropdownValueRowReader.fault(option.field()) == null
+        && DropdownValueRowReader.fault(option.key()) == null
+        && (label == null || label.isBlank() || DropdownValueRowReader.fault(label) == null);
   }
 
   /**
@@ -137,8 +138,7 @@ public final class DropdownValueFile {
     byte[] bytes = in.readNBytes(MOST_BYTES + 1);
     try {
       if (bytes.length > MOST_BYTES) {
-        throw new UnreadableJsonException(
-            "it is larger than " + (MOST_BYTES >> 20) + " MiB; divide it into several files");
+        throw new UnreadableJsonException(Message.of("options.large", MOST_BYTES >> 20));
       }
       byte[] unmarked = JsonMembers.withoutMark(bytes);
       JsonMembers.requireUtf8(unmarked);
@@ -147,7 +147,8 @@ public final class DropdownValueFile {
         case JSON -> readJson(unmarked);
       };
     } catch (UnreadableJsonException e) {
-      throw new InvalidDropdownValuesException("The file cannot be used: " + e.what() + ".", e);
+      throw new InvalidDropdownValuesException(
+          Message.of("json.unusable", Message.of("json.file"), e.message()).sentence(), e);
     }
   }
 
@@ -172,13 +173,14 @@ public final class DropdownValueFile {
   }
 
   private static Contents readJson(byte[] json) {
-    DropdownValueRowReader rows = new DropdownValueRowReader("Option", "member");
+    DropdownValueRowReader rows =
+        new DropdownValueRowReader("options.value", "options.value-field");
     int[] number = {0};
     JsonDocument document =
-        new JsonDocument("file of options", FORMAT, VERSION, Set.of("connection"))
+        new JsonDocument("options.file", FORMAT, VERSION, Set.of("connection"))
             .list(
                 "options",
-                "option",
+                "options.value",
                 OPTION,
                 option -> {
                   number[0]++;
@@ -197,7 +199,8 @@ public final class DropdownValueFile {
     } catch (UnreadableJsonException e) {
       throw document.isFile()
           ? e
-          : new UnreadableJsonException(document.position() + " is wrong: " + e.what(), e);
+          : new UnreadableJsonException(
+              Message.of("json.problem", document.position(), e.message()), e);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.files.dropdowns;
 
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.Utf8;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
@@ -24,8 +25,8 @@ final class DropdownValueRowReader {
 
   private final String row;
   private final String column;
-  private final List<String> problems = new ArrayList<>();
-  private final List<String> remarks = new ArrayList<>();
+  private final List<Message> problems = new ArrayList<>();
+  private final List<Message> remarks = new ArrayList<>();
   private int unsaid;
 
   /** By field, then by key, in the order of the file. */
@@ -34,27 +35,26 @@ final class DropdownValueRowReader {
   private record Taken(int row, @Nullable String label) {}
 
   /**
-   * @param row the noun for a dropdown value of the file in messages
-   * @param column the noun for a part of it in messages
+   * @param row the code of the noun for a dropdown value of the file, with its number
+   * @param column the code of the noun for a part of it, with the row and the name of the part
    */
   DropdownValueRowReader(String row, String column) {
     this.row = row;
     this.column = column;
   }
 
-  /** The problem with the text of a field, a key or a label; empty when it is valid. */
-  static String fault(String text) {
+  /** The problem with the text of a field, a key or a label; null when it is valid. */
+  static @Nullable Message fault(String text) {
     if (text.isBlank()) {
-      return "it is empty";
+      return Message.of("options.text-empty");
     }
     if (text.length() > DropdownValueFile.LONGEST) {
-      return "it has %s characters, but no more than %s are taken"
-          .formatted(text.length(), DropdownValueFile.LONGEST);
+      return Message.of("options.text-long", text.length(), DropdownValueFile.LONGEST);
     }
     if (text.indexOf('\0') >= 0) {
-      return "it contains the character NUL, so this may be no text file";
+      return Message.of("options.text-nul");
     }
-    return Utf8.isEncodable(text) ? "" : "it contains an incomplete character; enter it again";
+    return Utf8.isEncodable(text) ? null : Message.of("options.text-incomplete");
   }
 
   /** Whether the maximum number of problems is reached, so that reading can stop. */
@@ -63,8 +63,12 @@ final class DropdownValueRowReader {
   }
 
   /** Adds a problem with a complete row. */
-  void problem(int number, String what) {
-    problems.add(row + " " + number + ": " + what + ".");
+  void problem(int number, Message what) {
+    problems.add(at(Message.of(row, number), what));
+  }
+
+  private static Message at(Message place, Message what) {
+    return Message.of("json.problem", place, what).sentence();
   }
 
   /**
@@ -88,28 +92,28 @@ final class DropdownValueRowReader {
     } else if (!Objects.equals(before.label, taken.label)) {
       problem(
           number,
-          ("the key %s of the field %s has the label %s here and %s in %s %s; keep one of the"
-                  + " two")
-              .formatted(
-                  quoted(key),
-                  quoted(field),
-                  quoted(taken.label),
-                  quoted(before.label),
-                  row.toLowerCase(Locale.ROOT),
-                  before.row));
+          Message.of(
+              "options.two-labels",
+              quoted(key),
+              quoted(field),
+              quoted(taken.label),
+              quoted(before.label),
+              Message.of(row, before.row)));
     }
   }
 
   private boolean usable(int number, String name, String text) {
-    String fault = fault(text);
-    if (!fault.isEmpty()) {
-      problems.add(row + " " + number + ", " + column + " " + name + ": " + fault + ".");
+    Message fault = fault(text);
+    if (fault != null) {
+      problems.add(at(Message.of(column, Message.of(row, number), name), fault));
     }
-    return fault.isEmpty();
+    return fault == null;
   }
 
-  private static String quoted(@Nullable String text) {
-    return text == null ? "nothing" : "\"" + JsonMembers.shortened(text) + "\"";
+  private static Message quoted(@Nullable String text) {
+    return text == null
+        ? Message.of("options.no-label")
+        : Message.of("options.quoted", JsonMembers.shortened(text));
   }
 
   /**
@@ -132,7 +136,7 @@ final class DropdownValueRowReader {
           remarks(field, keys);
         });
     if (unsaid > 0) {
-      remarks.add("There are " + unsaid + " more notes like these.");
+      remarks.add(Message.of("options.more", unsaid));
     }
     return new DropdownValueFile.Contents(entries, remarks);
   }
@@ -146,11 +150,7 @@ final class DropdownValueRowReader {
         (key, taken) -> {
           String label = taken.label;
           if (!key.equals(key.strip())) {
-            remark(
-                taken,
-                "the key "
-                    + quoted(key)
-                    + " starts or ends with a space, which belongs to the key");
+            remark(taken, Message.of("options.key-space", quoted(key)));
           }
           if (label == null) {
             return;
@@ -158,24 +158,17 @@ final class DropdownValueRowReader {
           String other = labels.put(label.strip().toLowerCase(Locale.ROOT), key);
           if (other != null) {
             remark(
-                taken,
-                ("the keys %s and %s of the field %s have the same label, so the label"
-                        + " can't stand for either")
-                    .formatted(quoted(other), quoted(key), quoted(field)));
+                taken, Message.of("options.same-label", quoted(other), quoted(key), quoted(field)));
           }
           if (!label.equals(key) && keys.containsKey(label)) {
-            remark(
-                taken,
-                ("the label of %s is itself a key of the field %s, and is used as a key;"
-                        + " check that key and label are in the right columns")
-                    .formatted(quoted(key), quoted(field)));
+            remark(taken, Message.of("options.label-is-key", quoted(key), quoted(field)));
           }
         });
   }
 
-  private void remark(Taken taken, String what) {
+  private void remark(Taken taken, Message what) {
     if (remarks.size() < MOST_PROBLEMS) {
-      remarks.add(row + " " + taken.row + ": " + what + ".");
+      remarks.add(at(Message.of(row, taken.row), what));
     } else {
       unsaid++;
     }

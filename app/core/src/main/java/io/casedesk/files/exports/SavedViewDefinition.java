@@ -30,7 +30,8 @@ import tools.jackson.databind.type.LogicalType;
  *
  * <pre>{@code
  * {"format": "casedesk-view", "version": 1, "kind": "use-cases", "name": "Mine", "at_startup": true,
- *  "columns": [{"id": "custom_fields.theme", "width": 190, "hidden": false}], "pinned": 1,
+ *  "columns": [{"id": "custom_fields.theme", "width": 190, "hidden": false, "colored": true}],
+ *  "pinned": 1,
  *  "sort": [{"column": "updated_at", "descending": true}],
  *  "filters": [{"column": "custom_fields.theme", "operator": "any_of", "values": ["finance"],
  *               "also": ["blank", "absent", "unknown_key"]}],
@@ -93,8 +94,9 @@ public record SavedViewDefinition(
    *
    * @param id the field as text
    * @param width the width in pixels; 0 if not set
+   * @param colored whether its cells are colored by their values
    */
-  public record Column(String id, int width, boolean hidden) {
+  public record Column(String id, int width, boolean hidden, boolean colored) {
     /** A column needs an id. */
     public Column {
       requireName(id);

@@ -36,12 +36,17 @@ public final class FaultFile {
 
   /**
    * Collects the faults in the order of the file: rows without a clear record, and values that
-   * can't be sent.
+   * can't be sent. Values of rows without a clear record are checked as well, so that they are no
+   * surprise once the row has one.
    *
    * @param checked the result of the preflight
+   * @param unclear the result of the preflight of {@link ImportDifference#unclearPlan()}
    */
   public static List<TableFault> of(
-      ImportDifference difference, Mapping mapping, PreflightReport<?> checked) {
+      ImportDifference difference,
+      Mapping mapping,
+      PreflightReport<?> checked,
+      PreflightReport<?> unclear) {
     List<TableFault> faults = new ArrayList<>();
     for (ImportRow row : difference.unclear()) {
       faults.add(
@@ -82,23 +87,28 @@ public final class FaultFile {
               ValidationTexts.of(Objects.requireNonNull(cell.block()))));
     }
     for (PreflightCreate create : checked.creates()) {
-      create
-          .blocks()
-          .forEach(
-              (field, block) ->
-                  faults.add(
-                      new TableFault(
-                          keys.getOrDefault(create.create().row(), 0),
-                          columns.getOrDefault(field, field.key()),
-                          create
-                              .create()
-                              .values()
-                              .getOrDefault(field, FieldValue.text(create.create().name()))
-                              .display(),
-                          ValidationTexts.of(block))));
+      add(create, keys.getOrDefault(create.create().row(), 0), columns, faults);
+    }
+    for (PreflightCreate create : unclear.creates()) {
+      add(create, Integer.parseInt(create.create().row()), columns, faults);
     }
     faults.sort(Comparator.comparingInt(TableFault::row));
     return List.copyOf(faults);
+  }
+
+  private static void add(
+      PreflightCreate create, int row, Map<FieldRef, String> columns, List<TableFault> faults) {
+    FieldValue name = FieldValue.text(create.create().name());
+    create
+        .blocks()
+        .forEach(
+            (field, block) ->
+                faults.add(
+                    new TableFault(
+                        row,
+                        columns.getOrDefault(field, field.key()),
+                        create.create().values().getOrDefault(field, name).display(),
+                        ValidationTexts.of(block))));
   }
 
   /** Writes faults to a file, which is replaced as a whole. */

@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * The user's decisions about rows whose record is not clear (Q17).
  *
- * @param near whether to match the only record whose source id differs just by leading zeros
+ * @param near whether to match the only record whose source id differs just by leading zeros or
+ *     surrounding spaces
  * @param duplicates which of several rows for one record is used
  * @param records ids of records chosen for rows, by row number
  * @param leftOut numbers of rows to skip
@@ -52,7 +53,7 @@ public record ImportChoices(
     return new ImportChoices(false, Duplicates.NONE, Map.of(), Set.of(), false, false);
   }
 
-  /** Returns a copy that matches source ids without leading zeros, or doesn't. */
+  /** Returns a copy that matches similar source ids, or doesn't. */
   public ImportChoices withNear(boolean other) {
     return new ImportChoices(other, duplicates, records, leftOut, create, again);
   }

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param plan the changes: cells that differ, and records to be created if requested
  * @param rows every row, in the order of the file
+ * @param unclearValues the values of unclear rows, as records to be created whose row is the number
+ *     of the row in the file; they are checked, but never sent
  * @param inFile the text in the file for each change of the plan, in the order of the plan
  * @param unchanged number of cells whose value the record already has
  * @param blank number of empty cells that leave the field unchanged
@@ -41,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public record ImportDifference(
     ChangePlan plan,
     List<ImportRow> rows,
+    List<PlannedCreate> unclearValues,
     List<String> inFile,
     int unchanged,
     int blank,
@@ -96,6 +99,7 @@ public record ImportDifference(
   /** Makes unmodifiable copies. */
   public ImportDifference {
     rows = List.copyOf(rows);
+    unclearValues = List.copyOf(unclearValues);
     inFile = List.copyOf(inFile);
     labels = List.copyOf(labels);
     unwritable = Collections.unmodifiableMap(new LinkedHashMap<>(unwritable));
@@ -223,6 +227,7 @@ public record ImportDifference(
     return new ImportDifference(
         new ChangePlan(plan.header(), changes, List.copyOf(creates.values())),
         rows,
+        unclearValues,
         texts,
         unchanged,
         blank,
@@ -252,6 +257,11 @@ public record ImportDifference(
     }
     rows.forEach(row -> counts.merge(row.state(), 1, Integer::sum));
     return counts;
+  }
+
+  /** The values of the unclear rows as a plan, to check them. */
+  public ChangePlan unclearPlan() {
+    return new ChangePlan(plan.header(), List.of(), unclearValues);
   }
 
   /** The rows that need a decision by the user. */

@@ -15,25 +15,36 @@ public record ImportRow(int number, State state, String recordId, String key, St
   /** The states of a row. */
   public enum State {
     /** The row matches exactly one record. */
-    MATCHED,
+    MATCHED("matched"),
     /** The row creates a record. */
-    CREATE,
+    CREATE("new"),
     /** No record has the key. */
-    UNMATCHED,
+    UNMATCHED("not found"),
     /** Several records have the key. */
-    AMBIGUOUS,
+    AMBIGUOUS("ambiguous"),
     /** The record is deleted (Q8). */
-    DELETED,
+    DELETED("deleted"),
     /** Another row is about the same record. */
-    DUPLICATE,
+    DUPLICATE("duplicate"),
     /** The row has no key. */
-    NO_KEY,
+    NO_KEY("without a key"),
     /** The row is from a result of another service, where its id may be another record's. */
-    OTHER_SERVICE,
+    OTHER_SERVICE("from another service"),
     /** The user skipped the row. */
-    LEFT_OUT,
+    LEFT_OUT("skipped"),
     /** An earlier result marks the row as done. */
-    DONE;
+    DONE("done before");
+
+    private final String words;
+
+    State(String words) {
+      this.words = words;
+    }
+
+    /** Returns the state in words, for the terminal; files and reports have its name. */
+    public String words() {
+      return words;
+    }
 
     /** Whether the user has to decide about the row. */
     public boolean isUnclear() {

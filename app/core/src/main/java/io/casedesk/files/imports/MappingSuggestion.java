@@ -6,7 +6,6 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.LabelColumns;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.messages.Message;
-import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
@@ -46,13 +45,13 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
    *
    * @param writable whether a field can be written
    * @param definitions the service's definitions of fields
-   * @param records every record of the service
+   * @param keys the keys of the fields of every record of the service
    */
   public record Known(
       RecordKind kind,
       Predicate<FieldRef> writable,
       Collection<FieldDefinition> definitions,
-      Collection<? extends CaseRecord> records) {}
+      FieldKeys keys) {}
 
   /**
    * The columns of read-only fields that a mapping does not contain. Standard fields with a time
@@ -161,13 +160,12 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
     private final Set<FieldRef> lists = new HashSet<>();
 
     Naming(Known known) {
-      names = new FieldNameParser(known.kind(), known.records());
+      names = new FieldNameParser(known.kind(), known.keys());
       for (FieldDefinition standard : StandardFields.of(known.kind())) {
         add(FieldRef.standard(standard.key()), standard);
       }
-      FieldKeys keys = FieldKeys.of(known.records());
-      keys.members().forEach(key -> fields.add(FieldRef.standard(key)));
-      keys.custom().forEach(key -> fields.add(FieldRef.custom(key)));
+      known.keys().members().forEach(key -> fields.add(FieldRef.standard(key)));
+      known.keys().custom().forEach(key -> fields.add(FieldRef.custom(key)));
       for (FieldDefinition definition : known.definitions()) {
         add(names.resolve(definition.key()), definition);
       }

@@ -41,6 +41,7 @@ final class RowComparison<R extends CaseRecord> {
   private final int namePlace;
   private final List<PlannedCell> changes = new ArrayList<>();
   private final List<PlannedCreate> creates = new ArrayList<>();
+  private final List<PlannedCreate> unclear = new ArrayList<>();
   private final List<String> inFile = new ArrayList<>();
 
   /** The records already matched by rows; null until needed. */
@@ -86,6 +87,13 @@ final class RowComparison<R extends CaseRecord> {
   }
 
   private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {
+    if (row.state().isUnclear()) {
+      Map<FieldRef, FieldValue> wanted = wanted(cells, unplanned);
+      if (!wanted.isEmpty()) {
+        String number = String.valueOf(row.number());
+        unclear.add(new PlannedCreate(number, number, wanted, "row " + number));
+      }
+    }
     if (row.state() == State.CREATE) {
       PlannedCreate create = create(row, cells, values);
       creates.add(create);
@@ -197,6 +205,11 @@ final class RowComparison<R extends CaseRecord> {
   }
 
   private PlannedCreate create(ImportRow row, TableRow cells, CellValueParser values) {
+    String name = table.restored(cells.text(namePlace));
+    return new PlannedCreate(row.key(), name, wanted(cells, values), "row " + row.number());
+  }
+
+  private Map<FieldRef, FieldValue> wanted(TableRow cells, CellValueParser values) {
     Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
     for (int i = 0; i < places.length; i++) {
       MappedColumn column = columns.get(i);
@@ -205,8 +218,7 @@ final class RowComparison<R extends CaseRecord> {
         wanted.put(column.field(), values.of(column, cell, null));
       }
     }
-    String name = table.restored(cells.text(namePlace));
-    return new PlannedCreate(row.key(), name, wanted, "row " + row.number());
+    return wanted;
   }
 
   /** Adds the results of later rows. */
@@ -216,6 +228,7 @@ final class RowComparison<R extends CaseRecord> {
     wishes.add(later.wishes);
     changes.addAll(later.changes);
     creates.addAll(later.creates);
+    unclear.addAll(later.unclear);
     inFile.addAll(later.inFile);
     unchanged += later.unchanged;
     blank += later.blank;
@@ -232,6 +245,7 @@ final class RowComparison<R extends CaseRecord> {
     return new ImportDifference(
         new ChangePlan(header, changes, creates),
         rows,
+        unclear,
         inFile,
         unchanged,
         blank,

@@ -2,7 +2,6 @@ package io.casedesk.files.imports;
 
 import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.SourceIdIndex;
-import io.casedesk.files.SourceIdIndex.Difference;
 import io.casedesk.files.imports.EarlierImportResult.ImportColumns;
 import io.casedesk.files.imports.ImportRow.State;
 import io.casedesk.files.results.ResultRow;
@@ -17,8 +16,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the record of each row, and lists the possible choices when it is not clear.
@@ -255,9 +252,8 @@ final class RowMatcher<R extends CaseRecord> {
 
   /** A record is created only if no existing one could match. */
   private ImportRow unmatched(TableRow row, String key, List<SourceIdIndex.Near<R>> near) {
-    R zeros = near.size() == 1 ? onlyZeros(near.getFirst()) : null;
-    if (choices.near() && zeros != null) {
-      return of(row.number(), key, zeros);
+    if (choices.near() && near.size() == 1 && near.getFirst().isBySheet()) {
+      return of(row.number(), key, near.getFirst().record());
     }
     boolean isNew = mapping.key() == Mapping.Key.NEW;
     String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
@@ -284,9 +280,5 @@ final class RowMatcher<R extends CaseRecord> {
     return namePlace >= 0 && !row.isBlank(namePlace)
         ? new ImportRow(row.number(), State.CREATE, "", key, "")
         : new ImportRow(row.number(), State.UNMATCHED, "", key, none + NAMELESS);
-  }
-
-  private @Nullable R onlyZeros(SourceIdIndex.Near<R> near) {
-    return near.differences().equals(Set.of(Difference.LEADING_ZEROS)) ? near.record() : null;
   }
 }

@@ -9,6 +9,7 @@ import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.plans.ChangeLines.ChangeLine;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,7 +41,7 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
     this.header = header;
     records.forEach(record -> this.records.put(record.id(), record));
     this.sourceIds = new SourceIdIndex<>(records);
-    this.names = new FieldNameParser(header.kind(), records);
+    this.names = new FieldNameParser(header.kind(), FieldKeys.of(records));
   }
 
   /** Adds a line. */

@@ -4,6 +4,7 @@ import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -92,7 +93,7 @@ public final class ChangeLines {
     line.reset();
     try {
       if (bytes.length > LONGEST_LINE) {
-        throw new UnreadableJsonException("it is longer than " + (LONGEST_LINE >> 20) + " MiB");
+        throw new UnreadableJsonException(Message.of("changes.line-long", LONGEST_LINE >> 20));
       }
       byte[] json = number == 1 ? JsonMembers.withoutMark(bytes) : bytes;
       if (!isBlank(json)) {
@@ -109,12 +110,11 @@ public final class ChangeLines {
     boolean clears = members.flag("clear");
     FieldValue given = members.value("value");
     if (given == null && !clears) {
-      throw new UnreadableJsonException(
-          "the field \"value\" is missing; to clear the field, give \"clear\": true");
+      throw new UnreadableJsonException(Message.of("changes.no-value"));
     }
     FieldValue wanted = given == null ? FieldValue.Null.INSTANCE : given;
     if (clears && !wanted.isBlank()) {
-      throw new UnreadableJsonException("it has a value and \"clear\": true; keep one of the two");
+      throw new UnreadableJsonException(Message.of("changes.value-and-clear"));
     }
     return new ChangeLine(number, record(members), notEmpty(members, "field"), wanted, clears);
   }
@@ -123,9 +123,7 @@ public final class ChangeLines {
     boolean byId = members.value("id") != null;
     if (byId == (members.value("source_id") != null)) {
       throw new UnreadableJsonException(
-          byId
-              ? "it has both \"id\" and \"source_id\"; keep one of the two"
-              : "it names no record; give \"id\" or \"source_id\"");
+          Message.of(byId ? "changes.two-records" : "changes.no-record"));
     }
     return byId
         ? new ChangeLine.Id(notEmpty(members, "id"))
@@ -135,7 +133,7 @@ public final class ChangeLines {
   private static String notEmpty(JsonMembers members, String name) {
     String text = members.text(name);
     if (text.isBlank()) {
-      throw new UnreadableJsonException("the field \"" + name + "\" is empty");
+      throw new UnreadableJsonException(Message.of("json.field-empty", name));
     }
     return text;
   }

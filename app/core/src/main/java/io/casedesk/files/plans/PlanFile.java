@@ -11,6 +11,7 @@ import io.casedesk.json.JsonDocument;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
 import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -54,6 +55,9 @@ public final class PlanFile {
   /** Maximum size in bytes: a million changes, or two dozen of the longest values. */
   static final int MOST_BYTES = 512 << 20;
 
+  private static final String CHANGE_NOUN = "plan.change";
+  private static final String CREATE_NOUN = "plan.create";
+
   private static final Set<String> HEADER = Set.of("connection", "kind", "made", "by", "origin");
   private static final Set<String> CHANGE =
       Set.of("record", "field", "seen", "wanted", "clear", "was_absent", "origin");
@@ -80,9 +84,9 @@ public final class PlanFile {
               .text("made", header.made().toString())
               .text("by", header.by())
               .text("origin", header.origin());
-          list(json, "changes", "Change", plan.changes(), PlanFile::change);
+          list(json, "changes", CHANGE_NOUN, plan.changes(), PlanFile::change);
           if (!plan.creates().isEmpty()) {
-            list(json, "creates", "Create", plan.creates(), PlanFile::create);
+            list(json, "creates", CREATE_NOUN, plan.creates(), PlanFile::create);
           }
         });
   }
@@ -108,8 +112,7 @@ public final class PlanFile {
   public static ChangePlan read(InputStream in) throws IOException {
     byte[] json = in.readNBytes(MOST_BYTES + 1);
     if (json.length > MOST_BYTES) {
-      throw new UnusablePlanException(
-          "The plan is larger than " + (MOST_BYTES >> 20) + " MiB; divide it into several files.");
+      throw new UnusablePlanException(Message.of("plan.large", MOST_BYTES >> 20));
     }
     return read(json);
   }
@@ -129,7 +132,10 @@ public final class PlanFile {
           try {
             members.accept(output, each);
           } catch (IllegalArgumentException e) {
-            throw new UnusablePlanException(element + " " + number[0] + ": " + e.getMessage(), e);
+            throw new UnusablePlanException(
+                Message.of("json.problem", Message.of(element, number[0]), Message.ofFailure(e))
+                    .sentence(),
+                e);
           }
         });
   }
@@ -165,18 +171,15 @@ public final class PlanFile {
     List<PlannedCell> changes = new ArrayList<>();
     List<PlannedCreate> creates = new ArrayList<>();
     JsonDocument document =
-        new JsonDocument("plan", FORMAT, VERSION, HEADER)
-            .list("changes", "Change", CHANGE, members -> changes.add(change(members)))
-            .list("creates", "Create", CREATE, members -> creates.add(create(members)));
+        new JsonDocument("plan.plan", FORMAT, VERSION, HEADER)
+            .list("changes", CHANGE_NOUN, CHANGE, members -> changes.add(change(members)))
+            .list("creates", CREATE_NOUN, CREATE, members -> creates.add(create(members)));
     try {
       JsonMembers header = document.read(JsonMembers.withoutMark(bytes), "changes");
       return new ChangePlan(header(header), changes, creates);
-    } catch (UnreadableJsonException e) {
+    } catch (UnreadableJsonException | IllegalArgumentException e) {
       throw new UnusablePlanException(
-          document.position() + " cannot be used: " + e.what() + ".", e);
-    } catch (IllegalArgumentException e) {
-      String where = document.isFile() ? "The plan" : document.position();
-      throw new UnusablePlanException(where + " cannot be used: " + e.getMessage(), e);
+          Message.of("json.unusable", document.position(), Message.ofFailure(e)).sentence(), e);
     }
   }
 
@@ -188,9 +191,7 @@ public final class PlanFile {
             .orElseThrow(
                 () ->
                     new UnreadableJsonException(
-                        "its kind is \""
-                            + JsonMembers.shortened(kind)
-                            + "\", but must be use-cases or solutions")),
+                        Message.of("plan.kind", JsonMembers.shortened(kind)))),
         members.time("made"),
         members.textOrEmpty("by"),
         members.textOrEmpty("origin"));
@@ -213,7 +214,7 @@ public final class PlanFile {
           .all()
           .forEach((name, value) -> values.put(FieldRef.parse(name), value));
     } else {
-      throw new UnreadableJsonException("the field \"values\" must be an object of fields");
+      throw new UnreadableJsonException(Message.of("plan.values"));
     }
     return new PlannedCreate(
         members.text("row"), members.text("name"), values, members.textOrEmpty("origin"));

@@ -127,9 +127,9 @@ final class CsvTable extends TableFile {
   }
 
   @Override
-  public String doubt() throws IOException {
+  public Message doubt() throws IOException {
     if (!guessed) {
-      return "";
+      return Message.none();
     }
     try (Rows rows = new Rows()) {
       while (rows.record()) {
@@ -139,14 +139,12 @@ final class CsvTable extends TableFile {
           }
         }
       }
-      return "";
+      return Message.none();
     }
   }
 
-  private static String doubt(int row, String cell) {
-    return ("It is not UTF-8, so its letters depend on where it was made: row %d reads \"%s\" in"
-            + " windows-1252 (Western Europe) and \"%s\" in windows-1250 (Central Europe)")
-        .formatted(row, cell, TextEncoding.otherwise(cell));
+  private static Message doubt(int row, String cell) {
+    return Message.of("table.encoding-unclear", row, cell, TextEncoding.otherwise(cell));
   }
 
   @Override

@@ -149,8 +149,8 @@ public abstract sealed class TableFile permits CsvTable, JsonTable, XlsxTable {
    * A warning that the encoding was guessed and some letters may be wrong; empty when there is
    * none. Reads the file.
    */
-  public String doubt() throws IOException {
-    return "";
+  public Message doubt() throws IOException {
+    return Message.none();
   }
 
   /** The cells that hold an error value; known once the rows were counted. */

@@ -1,5 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageIoException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -38,10 +40,8 @@ public final class TableWriters {
       case CSV -> new Utf8CsvWriter(header, style, out);
       case XLSX -> {
         if (header.size() > TableHeader.MOST_COLUMNS) {
-          throw new IOException(
-              ("a sheet of a workbook has no more than %s columns, and this has %s;"
-                      + " write another format, or fewer columns")
-                  .formatted(TableHeader.MOST_COLUMNS, header.size()));
+          throw new MessageIoException(
+              Message.of("table.sheet-columns", header.size(), TableHeader.MOST_COLUMNS));
         }
         yield new XlsxTableWriter(SHEET, header, out);
       }

@@ -1,6 +1,8 @@
 package io.casedesk.files.table;
 
 import io.casedesk.files.excel.ExcelCellReader;
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageIoException;
 import io.casedesk.model.DecimalParser;
 import io.casedesk.model.FieldValue;
 import java.io.IOException;
@@ -34,7 +36,7 @@ final class XlsxTableWriter implements TableWriter {
   @Override
   public void write(List<? extends @Nullable FieldValue> cells) throws IOException {
     if (row >= MOST_ROWS) {
-      throw new IOException("a sheet of a workbook has no more than " + MOST_ROWS + " rows");
+      throw new MessageIoException(Message.of("table.sheet-rows", MOST_ROWS));
     }
     for (int column = 0; column < cells.size(); column++) {
       cell(column, cells.get(column));
@@ -62,10 +64,8 @@ final class XlsxTableWriter implements TableWriter {
       return;
     }
     if (text.length() > ExcelCellReader.LONGEST) {
-      throw new IOException(
-          ("a text has %s characters, but a cell of a workbook no more than %s; write"
-                  + " another format")
-              .formatted(text.length(), ExcelCellReader.LONGEST));
+      throw new MessageIoException(
+          Message.of("table.cell-long", text.length(), ExcelCellReader.LONGEST));
     }
     sheet.inlineString(row, column, ExcelCellReader.escaped(text));
   }

@@ -2,6 +2,7 @@ package io.casedesk.model.checklist;
 
 import io.casedesk.json.CanonicalJson;
 import io.casedesk.json.JsonTree;
+import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -76,8 +77,8 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
       String content = checklist.content();
       if (content.length() > LONGEST_CONTENT) {
         throw new UnusableFileException(
-            "The checklist %s of the solution %s is longer than %d characters, so other reviewers could not read its review."
-                .formatted(checklist.page().label(), solution, LONGEST_CONTENT),
+            Message.of(
+                "reviews.checklist-long", checklist.page().label(), solution, LONGEST_CONTENT),
             null);
       }
       return new Seen(checklist.fingerprint(), content);

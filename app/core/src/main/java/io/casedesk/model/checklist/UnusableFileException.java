@@ -1,5 +1,7 @@
 package io.casedesk.model.checklist;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
@@ -7,11 +9,19 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a file of checklists or reviews can't be used, or could not be used by others. The
  * message says where the problem is and what it is.
  */
-public class UnusableFileException extends RuntimeException {
+public class UnusableFileException extends RuntimeException implements MessageSource {
 
   @Serial private static final long serialVersionUID = 1L;
 
-  public UnusableFileException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+  private final Message message;
+
+  public UnusableFileException(Message message, @Nullable Throwable cause) {
+    super(message.text(), cause);
+    this.message = message;
+  }
+
+  @Override
+  public Message message() {
+    return message;
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.model.dropdowns;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -7,19 +9,32 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a file of dropdown values can't be used. The message has one line for each problem:
  * where it is, what is wrong, and what to do.
  */
-public final class InvalidDropdownValuesException extends RuntimeException {
+public final class InvalidDropdownValuesException extends RuntimeException
+    implements MessageSource {
 
   private static final long serialVersionUID = 1L;
+
+  private final Message message;
 
   /**
    * @param problems the problems in the order of the file, at least one; the message shows only the
    *     first if there are very many
    */
-  public InvalidDropdownValuesException(List<String> problems) {
-    this(String.join("\n", problems), null);
+  public InvalidDropdownValuesException(List<Message> problems) {
+    this(
+        problems.stream()
+            .reduce((lines, line) -> Message.of("options.lines", lines, line))
+            .orElseThrow(),
+        null);
   }
 
-  public InvalidDropdownValuesException(String message, @Nullable Throwable cause) {
-    super(message, cause);
+  public InvalidDropdownValuesException(Message message, @Nullable Throwable cause) {
+    super(message.text(), cause);
+    this.message = message;
+  }
+
+  @Override
+  public Message message() {
+    return message;
   }
 }

@@ -1,5 +1,7 @@
 package io.casedesk.model.runs;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.StoreException;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +28,7 @@ public interface RunStore {
    * @throws IllegalArgumentException when there is no such run
    */
   default RunLog require(String runId) {
-    return open(runId).orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+    return open(runId).orElseThrow(() -> new MessageException(Message.of("run.missing", runId)));
   }
 
   /** The logs of the runs whose first entry is of this kind, the oldest first. */

@@ -1,5 +1,6 @@
 package io.casedesk.model.service;
 
+import io.casedesk.messages.Message;
 import java.time.Instant;
 import java.util.List;
 
@@ -36,7 +37,7 @@ public record ReadOutcome(int records, Instant asOf, List<Shortfall> shortfalls)
    * @param reason the reason
    * @param detail a page number, an id or a count
    */
-  public record Shortfall(Reason reason, String detail) {}
+  public record Shortfall(Reason reason, Message detail) {}
 
   /** Whether the list is complete. */
   public boolean complete() {

@@ -88,7 +88,7 @@ final class RunRefusalsTest extends RunRulesFixture {
 
   @Test
   void anAnswerThatCannotBeReadIsNoRefusal() {
-    service.failing("uc-1", () -> new UnreadableJsonException("it is cut off"));
+    service.failing("uc-1", () -> new UnreadableJsonException(Message.plain("it is cut off")));
 
     CellResult absent = applyOne(theme("uc-1", FINANCE));
     service.writingBeforeFailing();

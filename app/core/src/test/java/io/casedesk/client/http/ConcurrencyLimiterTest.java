@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.FastPauses;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,17 +42,19 @@ class ConcurrencyLimiterTest {
   private int settleAt(int atOnce, long nanos, int answers) throws InterruptedException {
     long[] now = {0};
     ConcurrencyLimiter limiter = new ConcurrencyLimiter(32, new PauseClock(1, () -> now[0]));
+    Deque<Long> begins = new ArrayDeque<>();
     Deque<Long> ends = new ArrayDeque<>();
     long[] free = new long[atOnce];
     for (int i = 0; i < answers; i++) {
       while (limiter.freeCalls() > 0) {
-        long begins = Math.max(limiter.enter(), free[0]);
-        free[0] = begins + nanos;
+        long admitted = limiter.enter();
+        begins.add(admitted);
+        free[0] = Math.max(admitted, free[0]) + nanos;
         ends.add(free[0]);
         Arrays.sort(free);
       }
       now[0] = Math.max(now[0], ends.removeFirst());
-      limiter.succeeded();
+      limiter.succeeded(begins.removeFirst());
     }
     return ends.size() + limiter.freeCalls();
   }
@@ -69,6 +75,47 @@ class ConcurrencyLimiterTest {
     assertTrue(few >= 8 && few <= 14, () -> few + " for a service that answers eight at once");
     int one = settleAt(1, nanos, 2_000);
     assertTrue(one <= 6, () -> one + " for a service that answers one after the other");
+  }
+
+  @Test
+  @DisplayName("Q36: finds the best number in a few round trips, also where answers come in bursts")
+  void widensQuickly() throws Exception {
+    long millis = 1_000_000;
+    // Three round trips for each of 4, 8 and 16 calls in flight bring 84 answers.
+    assertEquals(32, settleAt(64, 80 * millis, 100));
+    assertEquals(32, settleInBursts(80 * millis, 10));
+  }
+
+  /** Reads with many waiting calls; all calls in flight end before a waiting one can begin. */
+  private static int settleInBursts(long nanos, int trips) throws Exception {
+    long[] now = {0};
+    ConcurrencyLimiter limiter = new ConcurrencyLimiter(32, new PauseClock(1, () -> now[0]));
+    ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    try {
+      List<Future<Long>> calls = new ArrayList<>();
+      for (int i = 0; i < 32 * trips; i++) {
+        calls.add(threads.submit(limiter::enter));
+      }
+      int inFlight = 0;
+      for (int trip = 0; trip < trips; trip++) {
+        // A call that was admitted in this moment may not be done yet.
+        do {
+          Thread.sleep(5);
+        } while (limiter.freeCalls() > 0);
+        Map<Boolean, List<Future<Long>>> admittedOrNot =
+            calls.stream().collect(Collectors.partitioningBy(Future::isDone));
+        List<Future<Long>> admitted = admittedOrNot.getOrDefault(true, List.of());
+        inFlight = admitted.size();
+        calls = admittedOrNot.getOrDefault(false, List.of());
+        now[0] += nanos;
+        for (Future<Long> call : admitted) {
+          limiter.succeeded(call.get());
+        }
+      }
+      return inFlight;
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test
@@ -108,10 +155,8 @@ class ConcurrencyLimiterTest {
     fill();
     assertEquals(1, inside.size());
 
-    inside.removeFirst();
-    concurrencyLimiter.succeeded();
-    concurrencyLimiter.enter();
-    concurrencyLimiter.succeeded();
+    concurrencyLimiter.succeeded(inside.removeFirst());
+    concurrencyLimiter.succeeded(concurrencyLimiter.enter());
 
     assertTrue(concurrencyLimiter.freeCalls() > 1);
   }

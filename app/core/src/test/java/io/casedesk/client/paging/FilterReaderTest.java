@@ -238,7 +238,8 @@ final class FilterReaderTest {
   @Test
   void aRowThatCannotBeUsedIsNamedAndTheOthersCome() {
     PageRow<String> broken =
-        new PageRow<>("\0x", null, new PageRow.Problem(Reason.ROW_WITHOUT_ID, "it has no id"));
+        new PageRow<>(
+            "\0x", null, new PageRow.Problem(Reason.ROW_WITHOUT_ID, Message.of("json.no-id")));
     UseCasePage<String> one =
         new UseCasePage<>(List.of(new PageRow<>("a", "a", null), broken), -1, -1);
     FilterOutcome end = read((number, size) -> number == 0 ? one : UseCasePage.none());
@@ -273,7 +274,8 @@ final class FilterReaderTest {
     FilterOutcome end = read(service, 0);
     assertTrue(heard.contains("r200"), "missed by the first pass");
     assertEquals(Set.of(Reason.ROWS_MOVED), reasons(end), "r0 came, and no longer matches");
-    assertTrue(end.read().shortfalls().getFirst().detail().startsWith("1 records"), () -> "" + end);
+    assertTrue(
+        end.read().shortfalls().getFirst().detail().text().startsWith("1 records"), () -> "" + end);
   }
 
   @Test

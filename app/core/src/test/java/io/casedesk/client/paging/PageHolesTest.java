@@ -89,7 +89,7 @@ class PageHolesTest extends WithWalk {
 
     assertEquals(900 + rows, outcome.records());
     assertEquals(List.of(Reason.PAGES_CHANGED), reasons(outcome));
-    assertTrue(outcome.shortfalls().getFirst().detail().contains("page 3"), "" + outcome);
+    assertTrue(outcome.shortfalls().getFirst().detail().text().contains("page 3"), "" + outcome);
   }
 
   @Test

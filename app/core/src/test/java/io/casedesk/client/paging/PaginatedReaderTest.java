@@ -79,7 +79,7 @@ class PaginatedReaderTest extends WithWalk {
     assertEquals(List.of(Reason.ROWS_MOVED), reasons(outcome));
     assertEquals(PageBase.UNKNOWN, memory.base());
     assertTrue(service.asked.size() <= 18, () -> "" + service.asked);
-    assertTrue(outcome.shortfalls().getFirst().detail().contains("again on page"));
+    assertTrue(outcome.shortfalls().getFirst().detail().text().contains("again on page"));
   }
 
   @Test
@@ -184,7 +184,9 @@ class PaginatedReaderTest extends WithWalk {
               rows.add(
                   broken
                       ? new PageRow<>(
-                          row.key(), null, new PageRow.Problem(Reason.ROW_UNREADABLE, "it is odd"))
+                          row.key(),
+                          null,
+                          new PageRow.Problem(Reason.ROW_UNREADABLE, Message.plain("it is odd")))
                       : row);
             }
             return new UseCasePage<>(rows, page.totalPages(), -1);

@@ -83,7 +83,7 @@ final class ReviewFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "casedesk-reviews|other|The file cannot be used: it is no file of reviews: its \"format\"",
+        "casedesk-reviews|other|The file cannot be used: its \"format\" is not",
         "\"version\": 1|\"version\": 2|The file cannot be used: its version is 2",
         "\"findings\":0|\"findings\":1|Review 1 cannot be used: its \"fingerprint\"",
         "\"mark\":\"reviewed\"|\"mark\":\"fine\"|Review 1 cannot be used: its \"mark\"",

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.messages.MessageIoException;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
@@ -14,7 +15,6 @@ import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.checklist.ReviewHistory.ReviewState;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -306,7 +306,7 @@ final class ReviewFolderTest {
     Path victim = shared.resolve("victim.txt");
     Files.writeString(victim, "mine");
     Files.createSymbolicLink(shared.resolve("ann-id-of-ann.json"), victim);
-    FileSystemException e = assertThrows(FileSystemException.class, ann::exchange);
+    MessageIoException e = assertThrows(MessageIoException.class, ann::exchange);
     assertTrue(String.valueOf(e.getMessage()).contains("not a regular file"), e.getMessage());
     assertEquals("mine", Files.readString(victim));
   }

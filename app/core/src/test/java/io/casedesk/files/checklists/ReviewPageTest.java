@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.files.HtmlText;
 import io.casedesk.files.checklists.ReviewPack.Format;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
@@ -15,36 +16,50 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** A page to print is as long as what it shows. */
 final class ReviewPageTest {
 
-  /** A solution for each checklist, each of a page of its own, and one without any. */
+  /**
+   * As many solutions, three quarters of them with a checklist, each of a page of its own.
+   *
+   * @param checklists a multiple of three
+   */
   static ChecklistMatrix matrix(int checklists) {
     List<Solution> solutions = new ArrayList<>();
     Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
-    for (int i = 0; i <= checklists; i++) {
-      String id = "s" + i;
+    int made = 0;
+    for (int i = 0; made < checklists; i++) {
+      String id = id("solution " + i);
       solutions.add(
           new Solution(
               id,
-              Map.of("id", FieldValue.text(id), "name", FieldValue.text("Solution " + i)),
+              Map.of("id", FieldValue.text(id), "name", FieldValue.text("Claims assistant " + i)),
               Map.of(),
-              null,
+              new Solution.Owner(id("owner"), "ann.kowalczyk@example.com"),
               List.of()));
-      Checklist checklist =
-          Checklist.of(
-              "c" + i,
-              """
-              {"checklistId":"c%1$d","pageId":"page %1$04d","checklistAttributes":{
-               "owner":"Ann %1$d","riskAssessed":true,"residualRisk":"low","reviewedBy":"Bob",
-               "remarks":"The report of part %1$d is with the owner, who signed it in May."}}
-              """
-                  .formatted(i));
-      parts.put(id, SolutionPart.of(id, i == checklists ? List.of() : List.of(checklist)));
+      parts.put(id, SolutionPart.of(id, i % 4 == 3 ? List.of() : List.of(checklist(++made))));
     }
     return ChecklistMatrix.of(solutions, parts, new ReviewHistory(List.of()), Map.of());
+  }
+
+  private static Checklist checklist(int number) {
+    String id = id("checklist " + number);
+    return Checklist.of(
+        id,
+        """
+        {"checklistId":"%s","playbookId":"data-protection","pageId":"incident-plan-%04d",
+         "showNotification":%s,"checklistAttributes":{"owner":"Ann","riskAssessed":true,
+         "remarks":"The report of part %2$d is with the owner, who signed it in May."}}
+        """
+            .formatted(id, number, number % 3 == 0));
+  }
+
+  /** Returns an id as long as those of the service. */
+  private static String id(String name) {
+    return UUID.nameUUIDFromBytes(name.getBytes(UTF_8)).toString();
   }
 
   private static String page(ChecklistMatrix matrix) {
@@ -59,19 +74,33 @@ final class ReviewPageTest {
   }
 
   @Test
-  void aSolutionStandsOnlyBesideThePagesThatItAnswers() {
-    String page = page(matrix(444));
-    assertEquals(445, rowsOfMatrix(page));
-    assertTrue(page.contains("Solution 444"), "the one without a checklist");
-    assertTrue(page.contains("Solutions without a checklist on these pages are not listed"), page);
-    assertEquals(7, rowsOfMatrix(page(matrix(6))), "one table holds them all");
+  void manyPagesAreAListWithARowForEachChecklist() {
+    ChecklistMatrix matrix = matrix(444);
+    String page = page(matrix);
+    assertEquals(0, rowsOfMatrix(page));
+    String list = page.substring(page.indexOf("<h2>Checklists</h2>"), page.indexOf("<h2>Reviews"));
+    assertEquals(matrix.rows().size(), list.split("<tr><td>", -1).length - 1);
+    for (ChecklistMatrix.Row row : matrix.rows()) {
+      assertTrue(list.contains("<bdi>" + row.solution().name() + "</bdi>"), list);
+    }
+    assertTrue(list.contains("<bdi>incident-plan-0444</bdi>"), list);
+  }
+
+  @Test
+  void thePackSaysWhatItDoesNotProve() {
+    assertTrue(page(matrix(6)).contains(HtmlText.of(ReviewTables.NAMES)));
+  }
+
+  @Test
+  void pagesThatFitSideBySideAreColumns() {
+    assertEquals(7, rowsOfMatrix(page(matrix(6))));
   }
 
   @Test
   void pagesOfSolutionsThatAreNotShownAreNoColumns() {
     ChecklistMatrix all = matrix(444);
     ChecklistMatrix shown = ChecklistMatrix.ofRows(all.rows().subList(0, 5));
-    assertEquals(5, shown.pages().size());
+    assertEquals(4, shown.pages().size());
     assertEquals(5, rowsOfMatrix(page(shown)));
   }
 }

@@ -12,6 +12,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.files.dropdowns.DropdownValueFile.Contents;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
@@ -161,7 +162,7 @@ final class DropdownValueFileTest {
           field,key⏎theme,Finance, all | Row 2: its cell 3 is in a column without a name; put a text that contains the separator in quotation marks.
           field,key,⏎theme,fin,x | Row 2: its cell 3 is in a column without a name
           field,key,label⏎theme,fin,A⏎theme,fin,B | Row 3: the key "fin" of the field "theme" has the label "B" here and "A" in row 2; keep one of the two.
-          field,key,label⏎theme,fin,A⏎theme,fin, | has the label nothing here and "A" in row 2
+          field,key,label⏎theme,fin,A⏎theme,fin, | has the label (none) here and "A" in row 2
           field,key⏎theme,fin⏎theme,"fin | a quotation mark after line 2 is not closed
           field,key⏎theme,"fin"x | a quotation mark after line 1 is not closed, text follows a closed one
           """)
@@ -178,9 +179,9 @@ final class DropdownValueFileTest {
       quoteCharacter = '\0',
       textBlock =
           """
-          [] | it is not a JSON object, so it is no file of options
-          {} | it is no file of options
-          {"format":"casedesk-plan"} | it is no file of options
+          [] | it is not a JSON object, so it is not a file of dropdown values
+          {} | so it is not a file of dropdown values
+          {"format":"casedesk-plan"} | so it is not a file of dropdown values
           {"format":"casedesk-options"} | the field "version" is missing
           {"format":"casedesk-options","version":2} | its version is 2, but this Casedesk reads version 1; use the version of Casedesk that wrote it.
           {"format":"casedesk-options","version":1} | the field "options" is missing
@@ -188,12 +189,12 @@ final class DropdownValueFileTest {
           {"format":"casedesk-options","version":1,"option":[]} | the field "option" is unknown; remove it
           {"format":"casedesk-options","format":"casedesk-options"} | the field "format" occurs twice
           {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the field "connection" must be a text in quotes
-          {"format":"casedesk-options","version":1,"options":[7]} | option 1 is wrong: it is not a JSON object.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | option 1 is wrong: the field "key" must be a text in quotes, but is a number.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | option 1 is wrong: the field "key" is missing.
+          {"format":"casedesk-options","version":1,"options":[7]} | dropdown value 1: it is not a JSON object.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | dropdown value 1: the field "key" must be a text in quotes, but is a number.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | dropdown value 1: the field "key" is missing.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the field "use" is unknown
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Option 1, member key: it is empty.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Option 1, member key: it contains an incomplete character
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Dropdown value 1, field key: it is empty.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Dropdown value 1, field key: it contains an incomplete character
           {"format":"casedesk-options","version":1,"options":[]}{} | text follows its end
           {"format":"casedesk-options","version":1,"options":[{"field":"a", | it is not valid JSON at line 1, column
           """)
@@ -280,12 +281,12 @@ final class DropdownValueFileTest {
             "Row 5: the key \"of \" starts or ends with a space, which belongs to the key.",
             "Row 5: the keys \"it\" and \"of \" of the field \"theme\" have the same label, so the"
                 + " label can't stand for either."),
-        contents.remarks());
+        contents.remarks().stream().map(Message::text).toList());
     assertEquals(6, contents.options().size());
     String spaced =
         IntStream.range(0, 30).mapToObj(i -> "theme, " + i).collect(Collectors.joining("\n"));
-    List<String> many = csv("field,key\n" + spaced).remarks();
-    assertEquals("There are 10 more notes like these.", many.getLast());
+    List<Message> many = csv("field,key\n" + spaced).remarks();
+    assertEquals("There are 10 more notes like these.", many.getLast().text());
   }
 
   @Test

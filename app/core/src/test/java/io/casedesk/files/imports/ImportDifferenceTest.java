@@ -9,6 +9,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.Change;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -156,7 +157,10 @@ final class ImportDifferenceTest {
             """);
     MappingSuggestion.Known columns =
         new MappingSuggestion.Known(
-            RecordKind.USE_CASES, FieldRef::isCustom, ImportFixture.FIELDS, fixture.records());
+            RecordKind.USE_CASES,
+            FieldRef::isCustom,
+            ImportFixture.FIELDS,
+            FieldKeys.of(fixture.records()));
     Mapping mapping = fixture.suggestion(table.header(), Mapping.Key.SOURCE_ID, false).mapping();
     Map<String, UseCase> records = new HashMap<>();
     fixture.records().forEach(record -> records.put(record.id(), record));

@@ -7,6 +7,7 @@ import io.casedesk.files.imports.Mapping.MappedColumn;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -124,7 +125,7 @@ final class ImportFixture {
   MappingSuggestion suggestion(List<String> header, Mapping.Key key, boolean labels) {
     return MappingSuggestion.of(
         new MappingSuggestion.Known(
-            RecordKind.USE_CASES, FieldRef::isCustom, FIELDS, records.values()),
+            RecordKind.USE_CASES, FieldRef::isCustom, FIELDS, FieldKeys.of(records.values())),
         key,
         "cases.csv",
         header,

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.files.table.TableFile;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -34,7 +35,10 @@ final class PastedRowsTest {
 
   private MappingSuggestion.Known known() {
     return new MappingSuggestion.Known(
-        RecordKind.USE_CASES, FieldRef::isCustom, ImportFixture.FIELDS, fixture.records());
+        RecordKind.USE_CASES,
+        FieldRef::isCustom,
+        ImportFixture.FIELDS,
+        FieldKeys.of(fixture.records()));
   }
 
   private PastedRows pasted(Locale locale, String text) {

@@ -11,6 +11,7 @@ import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
@@ -176,7 +177,7 @@ final class RoundTripPropertyTest {
     MappingSuggestion suggestion =
         MappingSuggestion.of(
             new MappingSuggestion.Known(
-                drawn.kind(), drawn::isWritable, definitions, drawn.records()),
+                drawn.kind(), drawn::isWritable, definitions, FieldKeys.of(drawn.records())),
             key,
             table.name(),
             table.header(),

@@ -25,11 +25,11 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          [{"record":1}] | it is not a JSON object, so it is no plan
-          "plan" | it is not a JSON object, so it is no plan
-          {"data":[]} | it is no plan: its "format" is not "casedesk-plan"
-          {} | it is no plan: its "format" is not "casedesk-plan"
-          {"format":"casedesk-run"} | it is no plan: its "format" is not "casedesk-plan"
+          [{"record":1}] | it is not a JSON object, so it is not a plan
+          "plan" | it is not a JSON object, so it is not a plan
+          {"data":[]} | its "format" is not "casedesk-plan", so it is not a plan
+          {} | its "format" is not "casedesk-plan", so it is not a plan
+          {"format":"casedesk-run"} | its "format" is not "casedesk-plan", so it is not a plan
           {"format":"casedesk-plan","version":2,"all":"new"} | its version is 2, but this Casedesk reads version 1; use the version of Casedesk that wrote it
           {"format":"casedesk-plan","version":"1"} | reads version 1
           {"format":"casedesk-plan"} | the field "version" is missing
@@ -82,12 +82,12 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          {"row":"1","name":"n"} | Create 1 cannot be used: the field "values" is missing.
-          {"row":"1","name":"n","values":[]} | Create 1 cannot be used: it is not a JSON object.
-          {"row":"1","name":"n","values":"v"} | Create 1 cannot be used: the field "values" must be an object of fields.
-          {"row":"1","name":" ","values":{}} | Create 1 cannot be used: The record to be created of row 1 has no name
-          {"row":"1","name":"n","values":{"a":1,"a":2}} | Create 1 cannot be used: the field "a" occurs twice
-          {"row":"1","name":"n","values":{},"id":"x"} | Create 1 cannot be used: the field "id" is unknown
+          {"row":"1","name":"n"} | New record 1 cannot be used: the field "values" is missing.
+          {"row":"1","name":"n","values":[]} | New record 1 cannot be used: it is not a JSON object.
+          {"row":"1","name":"n","values":"v"} | New record 1 cannot be used: the field "values" must be an object of fields.
+          {"row":"1","name":" ","values":{}} | New record 1 cannot be used: The new record of row 1 has no name
+          {"row":"1","name":"n","values":{"a":1,"a":2}} | New record 1 cannot be used: the field "a" occurs twice
+          {"row":"1","name":"n","values":{},"id":"x"} | New record 1 cannot be used: the field "id" is unknown
           """)
   void saysWhichCreateIsWrong(String create, String what) {
     String said = refusal(HEAD + "],\"creates\":[" + create + "]}");
@@ -158,7 +158,8 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       UnusablePlanException e =
           assertThrows(UnusablePlanException.class, () -> written(plan), value.toString());
       assertTrue(
-          String.valueOf(e.getMessage()).startsWith("Change 2: the value of custom_fields.odd"),
+          String.valueOf(e.getMessage())
+              .startsWith("Change 2: the value of custom_fields.odd must be"),
           e.toString());
     }
   }

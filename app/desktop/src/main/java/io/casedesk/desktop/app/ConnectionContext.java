@@ -47,7 +47,6 @@ public final class ConnectionContext implements AutoCloseable {
   private final AppContext app;
   private final Sections sections;
   private final RefreshTimerModel refreshing;
-  private final UpdatesModel updates;
   private final ConnectionWindow window;
   private BooleanSupplier windowHidden = () -> false;
   private Subscription returnSubscription = Subscription.EMPTY;
@@ -63,7 +62,7 @@ public final class ConnectionContext implements AutoCloseable {
    */
   ConnectionContext(
       StartupConnection.Start.Opens opened,
-      OpeningModel.Exit exit,
+      OpeningModel.SessionReceiver exit,
       Workspace workspace,
       AppContext app,
       @Nullable String section,
@@ -75,14 +74,12 @@ public final class ConnectionContext implements AutoCloseable {
         new Sections(opened, exit, workspace, this.app, early, tasks, this::open, this::notice);
     refreshing =
         new RefreshTimerModel(
-            sections.settings.paced(sections.lists.byTheClock()),
+            sections.lists.byTheClock(),
             () -> windowHidden.getAsBoolean() || sections.isBusy(),
             sections.connectionStore.settings().timer(),
             tasks);
     refreshing.load();
-    updates = UpdatesWiring.model(session, workspace, this.app.preferred(), tasks);
-    window =
-        new ConnectionWindow(sections, session, workspace, this.app, updates, refreshing, tasks);
+    window = new ConnectionWindow(sections, session, workspace, this.app, refreshing, tasks);
     window.start(
         section,
         sections.overview,
@@ -96,8 +93,8 @@ public final class ConnectionContext implements AutoCloseable {
    */
   public static ConnectionContext of(
       ConnectionSession session, Workspace workspace, AppContext app, @Nullable String section) {
-    StartupConnection.Choice choice =
-        new StartupConnection.Choice(
+    StartupConnection.SavedConnections choice =
+        new StartupConnection.SavedConnections(
             new ConnectionProfiles(workspace, MachinePolicy.none(), session.name()),
             ConnectionSessionFactory.within(workspace.folder()));
     return new ConnectionContext(
@@ -136,6 +133,12 @@ public final class ConnectionContext implements AutoCloseable {
     window.main().focus();
   }
 
+  /** Takes over the style and the unsaved connections of a context that this one replaces. */
+  void continueFrom(ConnectionContext before) {
+    sections.style.follow(before.sections.style.get());
+    sections.connections.continueFrom(before.sections.connections);
+  }
+
   private void lookForRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
       sections.unfinished.look();
@@ -147,12 +150,12 @@ public final class ConnectionContext implements AutoCloseable {
     refreshing.tick(now);
     sections.overview.model().tick(now);
     sections.checklists.tick(now);
-    updates.tick(now);
+    window.updates().tick(now);
   }
 
   /** Returns what the user would lose by leaving now. */
-  WindowFrame.Loss wouldLose() {
-    return new WindowFrame.Loss(sections.lists.unsaved(), sections.isBusy());
+  WindowFrame.UnsavedWork wouldLose() {
+    return new WindowFrame.UnsavedWork(sections.lists.unsaved(), sections.isBusy());
   }
 
   /** Handles an uncaught failure: an unexpected one is reported as a crash, others are shown. */
@@ -261,7 +264,7 @@ public final class ConnectionContext implements AutoCloseable {
 
   /** Returns the model that checks for a newer version of Casedesk. */
   UpdatesModel updates() {
-    return updates;
+    return window.updates();
   }
 
   /** Returns the section with the dropdown values. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ConnectionPages {
 
   private final WindowFrame frame;
-  private final PlansWiring plans;
+  private final PlansFeature plans;
   private final AppContext app;
   private final ConnectionsModel connections;
   private final OpeningModel opening;
@@ -28,11 +28,11 @@ final class ConnectionPages {
    */
   ConnectionPages(
       WindowFrame frame,
-      PlansWiring plans,
-      StartupConnection.Choice choice,
+      PlansFeature plans,
+      StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,
-      OpeningModel.Exit go) {
+      OpeningModel.SessionReceiver go) {
     this.frame = frame;
     this.plans = plans;
     this.app = app;
@@ -75,6 +75,6 @@ final class ConnectionPages {
   private void show(Parent page, BorderPane pane) {
     pane.setCenter(page);
     pane.setTop(plans.node());
-    frame.put(pane, () -> WindowFrame.Loss.NONE);
+    frame.put(pane, () -> WindowFrame.UnsavedWork.NONE);
   }
 }

@@ -42,7 +42,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private final Workspace workspace;
   private AppContext app;
   private final WindowFrame frame;
-  private final StartupConnection.Choice choice;
+  private final StartupConnection.SavedConnections choice;
 
   /** Accessed on the JavaFX thread, and by the closing thread after JavaFX has ended. */
   private volatile @Nullable ConnectionContext shown;
@@ -53,7 +53,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   private Consumer<ConnectionContext> first;
   private final Tasks.Series remembering = new Tasks.Series();
   private boolean switching;
-  private final PlansWiring plans;
+  private final PlansFeature plans;
 
   /**
    * Creates the switcher for a window that is not shown yet. Call on the JavaFX thread.
@@ -64,15 +64,15 @@ final class ConnectionSwitcher implements AutoCloseable {
   ConnectionSwitcher(
       Stage stage,
       Workspace workspace,
-      StartupConnection.Choice choice,
+      StartupConnection.SavedConnections choice,
       AppContext app,
       Consumer<ConnectionContext> first) {
     this.workspace = workspace;
     this.choice = choice;
     this.app = app;
     this.first = first;
-    this.frame = new WindowFrame(stage, app.messages(), () -> WindowFrame.Loss.NONE);
-    this.plans = new PlansWiring(choice, app, tasks, this::goTo);
+    this.frame = new WindowFrame(stage, app.messages(), () -> WindowFrame.UnsavedWork.NONE);
+    this.plans = new PlansFeature(choice, app, tasks, this::goTo);
     for (Setting<?> setting :
         List.of(SettingCatalog.LANGUAGE, SettingCatalog.DATES, SettingCatalog.NUMBERS)) {
       // The control that changes the setting is in the window that is replaced.
@@ -104,7 +104,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     switch (start) {
       case StartupConnection.Start.Opens _ -> enter(Objects.requireNonNull(made));
       case StartupConnection.Start.Asks(
-              StartupConnection.Choice _,
+              StartupConnection.SavedConnections _,
               ConnectionProfile profile,
               Message why) ->
           pages().ask(profile, why);
@@ -207,8 +207,6 @@ final class ConnectionSwitcher implements AutoCloseable {
     ConnectionContext before = shown;
     boolean isSame = next.equals(opened);
     String focused = isSame ? frame.focused() : "";
-    ConnectionProfile.Look look =
-        isSame && before != null ? before.sections().style.get() : next.session().look();
     switching = true;
     shown = null;
     plans.model().use(null);
@@ -217,7 +215,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     }
     Parent waiting = StateViews.busy(app.messages().text("switch.going", name));
     waiting.getStyleClass().add("main-window");
-    frame.put(waiting, () -> WindowFrame.Loss.NONE);
+    frame.put(waiting, () -> WindowFrame.UnsavedWork.NONE);
     tasks
         .call(
             () -> {
@@ -228,7 +226,9 @@ final class ConnectionSwitcher implements AutoCloseable {
         .onSuccess(
             section -> {
               ConnectionContext joined = context(next, section.orElse(null), null);
-              joined.sections().style.follow(look);
+              if (isSame && before != null) {
+                joined.continueFrom(before);
+              }
               enter(joined);
               frame.focus(focused);
               remember(next.profile());

@@ -3,6 +3,7 @@ package io.casedesk.desktop.app;
 import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.shell.Theme;
@@ -35,7 +36,7 @@ public final class Desktop {
   private final StartupConnection starting;
   private final WorkspaceOpener opening;
   private final StartupPreferences preferred;
-  private final Theme.Choice theme;
+  private final ThemeChoice theme;
   private final WindowFrame.@Nullable Size size;
   private final WindowLog logging;
 
@@ -46,7 +47,7 @@ public final class Desktop {
    * @param early a list that is being loaded; null if no connection is opened
    * @param place the last position of the window; empty if there is none or it isn't to be restored
    */
-  private record Found(
+  private record StartupData(
       WorkspaceOpener.Result result,
       StartupConnection.@Nullable Start start,
       @Nullable String section,
@@ -65,7 +66,7 @@ public final class Desktop {
       StartupConnection starting,
       WorkspaceOpener opening,
       StartupPreferences preferred,
-      Theme.Choice theme,
+      ThemeChoice theme,
       WindowFrame.@Nullable Size size,
       WindowLog logging) {
     this.javaFxStartup = javaFxStartup;
@@ -87,19 +88,19 @@ public final class Desktop {
    */
   public int run(Consumer<ConnectionContext> whenShown, PrintStream err)
       throws InterruptedException {
-    CompletableFuture<Found> found = new CompletableFuture<>();
+    CompletableFuture<StartupData> found = new CompletableFuture<>();
     Thread.ofPlatform().daemon().name("opening").start(() -> open(found));
     javaFxStartup.await();
     CompletableFuture<Theme> looks =
         CompletableFuture.supplyAsync(() -> rehearsed(found), Platform::runLater);
-    Found there = found.join();
+    StartupData there = found.join();
     return switch (there.result()) {
       case WorkspaceOpener.Result.Forwarded() -> {
         Platform.exit();
         yield 0;
       }
       case WorkspaceOpener.Result.Refused(String why, FaultCode code) -> {
-        yield refuse(new StartupErrorDialog.Said("open.refused", why, code), err);
+        yield refuse(new StartupErrorDialog.StartupError("open.refused", why, code), err);
       }
       case WorkspaceOpener.Result.Opened(Workspace workspace) -> {
         yield show(workspace, there, looks, whenShown)
@@ -113,14 +114,14 @@ public final class Desktop {
    * Creates the theme and warms up controls while the workspace is being opened; skips the warm-up
    * if the workspace is open already.
    */
-  private Theme rehearsed(CompletableFuture<Found> found) {
+  private Theme rehearsed(CompletableFuture<StartupData> found) {
     Theme looks = new Theme(theme);
     ControlWarmUp.of(looks, found::isDone);
     return looks;
   }
 
   /** Reports the failure on the console, in the log and in a dialog. */
-  private int refuse(StartupErrorDialog.Said said, PrintStream err) {
+  private int refuse(StartupErrorDialog.StartupError said, PrintStream err) {
     err.println(said.line());
     logging.begin(opening.folder(), "");
     LOG.log(Level.ERROR, "Not opened: " + said.title() + " [" + said.code() + "]");
@@ -134,9 +135,9 @@ public final class Desktop {
     return 1;
   }
 
-  private StartupErrorDialog.Said noWindow(Throwable failure) {
+  private StartupErrorDialog.StartupError noWindow(Throwable failure) {
     LOG.log(Level.ERROR, "The window could not be made", failure);
-    return new StartupErrorDialog.Said(
+    return new StartupErrorDialog.StartupError(
         "open.noWindow", preferred.messages().text("open.noWindow.next"), FaultCodes.of(failure));
   }
 
@@ -145,7 +146,7 @@ public final class Desktop {
    */
   private Optional<Throwable> show(
       Workspace workspace,
-      Found found,
+      StartupData found,
       CompletableFuture<Theme> looks,
       Consumer<ConnectionContext> whenShown)
       throws InterruptedException {
@@ -244,7 +245,7 @@ public final class Desktop {
    * starts the service. Runs while JavaFX starts and the window is built. A failure of the service
    * is ignored here: the first read reports it.
    */
-  private void open(CompletableFuture<Found> found) {
+  private void open(CompletableFuture<StartupData> found) {
     WorkspaceOpener.Result result = opening.open();
     try {
       if (result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
@@ -255,17 +256,17 @@ public final class Desktop {
           String connection = opens.session().connection();
           PreloadedList early = new PreloadedList(connection, RecordKind.USE_CASES.word());
           String section = RememberedSection.load(workspace, connection);
-          found.complete(new Found(result, start, section, early, place));
+          found.complete(new StartupData(result, start, section, early, place));
           warm(opens.session(), workspace, early);
           return;
         }
-        found.complete(new Found(result, start, null, null, place));
+        found.complete(new StartupData(result, start, null, null, place));
       } else {
-        found.complete(new Found(result, null, null, null, Optional.empty()));
+        found.complete(new StartupData(result, null, null, null, Optional.empty()));
       }
     } catch (RuntimeException | Error e) {
       // Complete the future in any case: the window thread is waiting for it.
-      if (found.complete(new Found(opening.refused(e), null, null, null, Optional.empty()))
+      if (found.complete(new StartupData(opening.refused(e), null, null, null, Optional.empty()))
           && result instanceof WorkspaceOpener.Result.Opened(Workspace workspace)) {
         workspace.close();
       }

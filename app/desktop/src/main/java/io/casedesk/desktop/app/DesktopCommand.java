@@ -1,13 +1,13 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import io.casedesk.policy.MachinePolicy;
@@ -71,7 +71,7 @@ public final class DesktopCommand implements Callable<Integer> {
       names = "--theme",
       defaultValue = "system",
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  Theme.Choice theme = Theme.Choice.SYSTEM;
+  ThemeChoice theme = ThemeChoice.SYSTEM;
 
   @Option(
       names = "--database",
@@ -224,11 +224,11 @@ public final class DesktopCommand implements Callable<Integer> {
         wish(policy, inFlight));
   }
 
-  private StartupConnection.Wish wish(MachinePolicy policy, int inFlight) {
+  private StartupConnection.Request wish(MachinePolicy policy, int inFlight) {
     if (url == null) {
       return builtIn || database != null
-          ? StartupConnection.Wish.BUILT_IN
-          : StartupConnection.Wish.LAST;
+          ? StartupConnection.Request.BUILT_IN
+          : StartupConnection.Request.LAST;
     }
     if (builtIn) {
       throw refused("--url and --built-in name two services. Use one of them");
@@ -241,7 +241,7 @@ public final class DesktopCommand implements Callable<Integer> {
       throw refused("The environment variable " + tokenEnv + " is not set or empty");
     }
     try {
-      return new StartupConnection.Wish.Named(new RemoteSession(url, token, policy, inFlight));
+      return new StartupConnection.Request.Named(new RemoteSession(url, token, policy, inFlight));
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }

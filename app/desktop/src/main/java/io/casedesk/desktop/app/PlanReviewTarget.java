@@ -47,21 +47,21 @@ final class PlanReviewTarget implements PlanTarget {
   }
 
   @Override
-  public Standing standing(ChangePlan plan) {
+  public Readiness standing(ChangePlan plan) {
     RecordsModel<?> model = sections.lists.of(plan).model();
     if (sections.isBusy()) {
-      return Standing.WRITING;
+      return Readiness.WRITING;
     }
     if (model.review().phaseProperty().get() != ReviewModel.Phase.CLOSED) {
-      return Standing.REVIEWING;
+      return Readiness.REVIEWING;
     }
     if (model.staging().cellsProperty().get() > 0) {
-      return Standing.STAGED;
+      return Readiness.STAGED;
     }
     // A list that failed to load can still show the review, which reports the failure.
     return switch (model.phaseProperty().get()) {
-      case IDLE, READING -> Standing.READING;
-      case READ, CANCELLED, FAILED -> Standing.FREE;
+      case IDLE, READING -> Readiness.READING;
+      case READ, CANCELLED, FAILED -> Readiness.FREE;
     };
   }
 

@@ -5,12 +5,16 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.desktop.imports.ImportsSection;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -39,6 +43,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
+import javafx.scene.Scene;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Holds the use case list and the solution list of a connection. */
@@ -116,8 +121,37 @@ final class RecordLists {
             });
   }
 
+  /** Sets what applies the style of the main window to windows of single records. */
+  void styleRecordWindows(Consumer<Scene> style) {
+    both().forEach(section -> section.whenViewed(view -> view.side().styleWindow(style)));
+  }
+
   private List<RecordsSection<?>> both() {
     return List.of(useCases, solutions);
+  }
+
+  /**
+   * Adds the command that imports the rows on the clipboard, each as a new record. Call it before
+   * the sections are added to a window.
+   *
+   * @param open opens a section
+   */
+  void addPaste(ImportsSection imports, Consumer<Section> open, Messages messages) {
+    for (RecordsSection<?> section : both()) {
+      RecordKind kind = RecordKind.of(section.model().kind().word()).orElseThrow();
+      Command paste =
+          Command.of(
+                  "create-pasted",
+                  messages.text(section.name() + ".create.pasted"),
+                  () -> {
+                    open.accept(imports);
+                    imports.paste(kind);
+                  })
+              .on(Shortcut.CREATE_PASTED)
+              .when(imports.model().free(), messages.text("imports.running.not"));
+      section.add(paste);
+      section.whenViewed(view -> view.addCreating(paste));
+    }
   }
 
   /** Returns the list that a plan belongs to. */

@@ -72,15 +72,17 @@ final class RunLinkService implements RunLink {
   }
 
   @Override
-  public void certify(Window owner, String runId, Consumer<Said> said) {
+  public void certify(Window owner, String runId, Consumer<CertificateMessage> said) {
     files.save(owner, texts.question(runId)).ifPresent(file -> certify(runId, file, said));
   }
 
-  private void certify(String runId, Path file, Consumer<Said> said) {
+  private void certify(String runId, Path file, Consumer<CertificateMessage> said) {
     tasks
         .call(() -> CertificateFile.write(store, runId, file))
-        .onSuccess(certified -> said.accept(new Said(true, texts.written(file, certified))))
-        .onFailure(thrown -> said.accept(new Said(false, texts.notWritten(file, thrown))))
+        .onSuccess(
+            certified -> said.accept(new CertificateMessage(true, texts.written(file, certified))))
+        .onFailure(
+            thrown -> said.accept(new CertificateMessage(false, texts.notWritten(file, thrown))))
         .start();
   }
 }

@@ -59,7 +59,7 @@ final class Sections {
   final ActiveConnectionStyle style;
   final ConnectionStore connectionStore;
   final RecordLists lists;
-  final LinksWiring links;
+  final LinksFeature links;
   final ChecklistsSection checklists;
   final UnfinishedRunsModel unfinished;
   final RecordNames known;
@@ -67,7 +67,7 @@ final class Sections {
   final ImportsSection imports;
   final OptionsSection options;
   final ConnectionsSection connections;
-  final SettingsWiring settings;
+  final WindowSettings settings;
   final OverviewSection overview;
 
   /** All sections in window order. */
@@ -85,7 +85,7 @@ final class Sections {
    */
   Sections(
       StartupConnection.Start.Opens opened,
-      OpeningModel.Exit exit,
+      OpeningModel.SessionReceiver exit,
       Workspace workspace,
       AppContext app,
       @Nullable PreloadedList early,
@@ -129,7 +129,7 @@ final class Sections {
     // search need them, and the cache is read while the other sections are built.
     lists.useCases().opened();
     links =
-        new LinksWiring(
+        new LinksFeature(
             lists.useCases(),
             lists.solutions(),
             session,
@@ -161,13 +161,15 @@ final class Sections {
     unfinished = lists.unfinished(connectionStore, session, tasks);
     known = lists.known(workspace, session.connection());
     RunTexts runTexts = new RunTexts(messages, timestamps);
-    RunsModel.Sources ran = new RunsModel.Sources(connectionStore, known, runTexts);
     addHistory(lists.useCases(), runTexts);
     addHistory(lists.solutions(), runTexts);
     runs =
-        new RunsSection(new RunsModel(ran, unfinished, tasks, this::review), messages, app.files());
+        new RunsSection(
+            new RunsModel(connectionStore, known, runTexts, unfinished, tasks, this::review),
+            messages,
+            app.files());
     imports = imports(certificates);
-    new PasteWiring(imports, open, messages).addTo(lists);
+    lists.addPaste(imports, open, messages);
     options =
         new OptionsSection(
             workspace.options(),
@@ -176,13 +178,12 @@ final class Sections {
             tasks,
             app.files(),
             messages);
-    settings = new SettingsWiring(app.preferred(), tasks);
+    settings = new WindowSettings(app.preferred(), tasks);
     settings.wear(app.theme());
     connections = connections(opened, exit);
     overview =
-        new OverviewWiring(lists.useCases(), lists.solutions(), runs, checklists, open)
-            .section(
-                connectionStore, workspace, session.connection(), ran, messages, moments, tasks);
+        new OverviewNavigator(lists.useCases(), lists.solutions(), runs, checklists, messages, open)
+            .section(connectionStore, workspace, session.connection(), moments, tasks);
     all =
         List.of(
             overview,
@@ -201,7 +202,8 @@ final class Sections {
         new RecordHistoryModel<>(connectionStore, section.model(), workedRuns);
     RecordHistoryTab<R> history =
         new RecordHistoryTab<>(model, this::showRun, texts, moments, messages);
-    section.whenViewed(view -> view.side().add(history.tab()));
+    section.add(history.comparing());
+    section.whenViewed(view -> history.addTo(view.side()));
   }
 
   private ImportsSection imports(RunLinkService certificates) {
@@ -215,8 +217,8 @@ final class Sections {
   }
 
   private ConnectionsSection connections(
-      StartupConnection.Start.Opens opened, OpeningModel.Exit exit) {
-    StartupConnection.Choice choice = opened.choice();
+      StartupConnection.Start.Opens opened, OpeningModel.SessionReceiver exit) {
+    StartupConnection.SavedConnections choice = opened.choice();
     ConnectionsModel model =
         new ConnectionsModel(choice.book(), choice.sessions(), opened.profile(), style, tasks);
     OpeningModel opening =
@@ -232,11 +234,11 @@ final class Sections {
     return workedRuns.getReadOnlyProperty();
   }
 
+  /** Updates the sections after a run was worked on. */
   private void lookForUnfinishedRuns() {
     unfinished.look();
   }
 
-  /** Updates the sections after a run was worked on. */
   private void worked() {
     workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.app;
 
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -69,7 +69,7 @@ public final class SimpleArguments {
     }
     switch (name) {
       case "--size" -> command.size = value;
-      case "--theme" -> command.theme = Theme.Choice.of(value);
+      case "--theme" -> command.theme = ThemeChoice.of(value);
       case "--database" -> command.database = Path.of(value);
       case "--workspace" -> command.workspace = Path.of(value);
       case "--url" -> command.url = value;

@@ -38,40 +38,41 @@ public final class StartupConnection {
   private final String name;
   private final int inFlight;
   private final MachinePolicy policy;
-  private final Wish wish;
+  private final Request wish;
   private final Function<Workspace, SecretStore> vault;
 
   /** The connection that the command line asks for. */
-  public sealed interface Wish {
+  public sealed interface Request {
 
     /** The built-in service. */
-    Wish BUILT_IN = new BuiltIn();
+    Request BUILT_IN = new BuiltIn();
 
     /** No connection given. */
-    Wish LAST = new Last();
+    Request LAST = new Last();
 
     /** The built-in service. */
-    record BuiltIn() implements Wish {}
+    record BuiltIn() implements Request {}
 
     /** No connection given: use the last one. */
-    record Last() implements Wish {}
+    record Last() implements Request {}
 
     /** A remote service with its token. */
-    record Named(ConnectionSession session) implements Wish {}
+    record Named(ConnectionSession session) implements Request {}
   }
 
   /** The result of a start. */
   sealed interface Start {
 
     /** The parts that choose another connection. */
-    Choice choice();
+    SavedConnections choice();
 
     /**
      * Opens a connection.
      *
      * @param profile null if it is not one of the saved connections
      */
-    record Opens(Choice choice, @Nullable ConnectionProfile profile, ConnectionSession session)
+    record Opens(
+        SavedConnections choice, @Nullable ConnectionProfile profile, ConnectionSession session)
         implements Start {}
 
     /**
@@ -80,14 +81,15 @@ public final class StartupConnection {
      * @param profile the connection whose token is missing; null at the very first start
      * @param why the error message of the engine; empty if no token is saved
      */
-    record Asks(Choice choice, @Nullable ConnectionProfile profile, Message why) implements Start {}
+    record Asks(SavedConnections choice, @Nullable ConnectionProfile profile, Message why)
+        implements Start {}
 
     /** Lets the user choose one of the saved connections. */
-    record Chooses(Choice choice) implements Start {}
+    record Chooses(SavedConnections choice) implements Start {}
   }
 
   /** The connections to choose from and the factory of their sessions. */
-  record Choice(ConnectionProfiles book, ConnectionSessionFactory sessions) {}
+  record SavedConnections(ConnectionProfiles book, ConnectionSessionFactory sessions) {}
 
   /**
    * Creates the choice.
@@ -98,7 +100,7 @@ public final class StartupConnection {
    * @param wish the connection given on the command line
    */
   public StartupConnection(
-      Path builtIn, String name, int inFlight, MachinePolicy policy, Wish wish) {
+      Path builtIn, String name, int inFlight, MachinePolicy policy, Request wish) {
     this(
         builtIn,
         name,
@@ -114,7 +116,7 @@ public final class StartupConnection {
       String name,
       int inFlight,
       MachinePolicy policy,
-      Wish wish,
+      Request wish,
       Function<Workspace, SecretStore> vault) {
     this.builtIn = builtIn;
     this.name = name;
@@ -127,17 +129,17 @@ public final class StartupConnection {
   /** Chooses the connection. Blocks on the disk and on the password store. */
   Start choose(Workspace workspace) {
     ConnectionProfiles book = new ConnectionProfiles(workspace, policy, name);
-    Choice choice =
-        new Choice(
+    SavedConnections choice =
+        new SavedConnections(
             book,
             ConnectionSessionFactory.of(builtIn, policy, vault.apply(workspace))
                 .withInFlight(inFlight));
     try {
       return switch (wish) {
-        case Wish.Named(ConnectionSession session) ->
+        case Request.Named(ConnectionSession session) ->
             new Start.Opens(choice, null, session.atLeast(strictest(book, session)));
-        case Wish.BuiltIn() -> local(choice);
-        case Wish.Last() -> last(choice);
+        case Request.BuiltIn() -> local(choice);
+        case Request.Last() -> last(choice);
       };
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "Which connection was open last is not known", e);
@@ -160,7 +162,7 @@ public final class StartupConnection {
     }
   }
 
-  private Start last(Choice choice) {
+  private Start last(SavedConnections choice) {
     ConnectionProfiles book = choice.book();
     String last = book.last().orElse("");
     if (last.isEmpty() && Files.exists(builtIn)) {
@@ -178,13 +180,13 @@ public final class StartupConnection {
   }
 
   /** Returns the start that opens the built-in service. */
-  static Start.Opens local(Choice choice) {
+  static Start.Opens local(SavedConnections choice) {
     ConnectionProfile profile = choice.book().find(ConnectionProfile.BUILT_IN).orElseThrow();
     return new Start.Opens(choice, profile, choice.sessions().open(profile, ""));
   }
 
   /** Opens a saved connection if its token is saved. Blocks on the disk and the password store. */
-  static Start open(Choice choice, ConnectionProfile profile) {
+  static Start open(SavedConnections choice, ConnectionProfile profile) {
     if (profile.isBuiltIn()) {
       return local(choice);
     }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.desktop.shell.Theme;
@@ -20,9 +21,9 @@ final class StartupErrorDialog {
 
   private static final double WIDTH = 520;
 
-  private final Theme.Choice theme;
+  private final ThemeChoice theme;
 
-  StartupErrorDialog(Theme.Choice theme) {
+  StartupErrorDialog(ThemeChoice theme) {
     this.theme = theme;
   }
 
@@ -32,7 +33,7 @@ final class StartupErrorDialog {
    * @param title the message key of the title
    * @param why the reason and the remedy
    */
-  record Said(String title, String why, FaultCode code) {
+  record StartupError(String title, String why, FaultCode code) {
 
     /** Returns the message on one line for the console. */
     String line() {
@@ -41,7 +42,7 @@ final class StartupErrorDialog {
   }
 
   /** Shows the dialog and returns when it is closed. Don't call on the JavaFX thread. */
-  void show(Said said) throws InterruptedException {
+  void show(StartupError said) throws InterruptedException {
     CountDownLatch read = new CountDownLatch(1);
     Platform.runLater(
         () -> {
@@ -59,7 +60,7 @@ final class StartupErrorDialog {
   }
 
   /** Creates the dialog. Call on the JavaFX thread. */
-  Alert alert(Said said, Messages messages) {
+  Alert alert(StartupError said, Messages messages) {
     ButtonType copying = new ButtonType(messages.text("action.copyDetails"), ButtonData.LEFT);
     ButtonType closing = new ButtonType(messages.text("action.close"), ButtonData.CANCEL_CLOSE);
     String text = said.why + "\n\n" + messages.text("crash.code", said.code.text());

@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.messages.Message;
 import io.casedesk.policy.PolicyFile;
@@ -69,15 +69,7 @@ public record StartupPreferences(
   }
 
   /** Returns the color scheme, unless the command line selects one. */
-  Theme.Choice look(Theme.Choice said) {
-    return said == Theme.Choice.SYSTEM ? look(preferences.get(SettingCatalog.LOOK)) : said;
-  }
-
-  static Theme.Choice look(SettingCatalog.Look look) {
-    return switch (look) {
-      case SYSTEM -> Theme.Choice.SYSTEM;
-      case LIGHT -> Theme.Choice.LIGHT;
-      case DARK -> Theme.Choice.DARK;
-    };
+  ThemeChoice look(ThemeChoice said) {
+    return said == ThemeChoice.SYSTEM ? preferences.get(SettingCatalog.LOOK) : said;
   }
 }

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.dialogs.SystemFileDialogs;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.Messages;
@@ -75,7 +76,7 @@ final class Tour {
    * @param size size of the window
    * @param picture where to save the screenshot
    */
-  int run(Theme.Choice look, WindowFrame.Size size, Path picture) {
+  int run(ThemeChoice look, WindowFrame.Size size, Path picture) {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     Platform.setImplicitExit(false);
@@ -115,7 +116,7 @@ final class Tour {
   }
 
   private int walk(
-      ConnectionContext composition, Theme.Choice look, WindowFrame.Size size, Path picture)
+      ConnectionContext composition, ThemeChoice look, WindowFrame.Size size, Path picture)
       throws IOException, ExecutionException, InterruptedException, TimeoutException {
     RecordsModel<UseCase> model = composition.useCases().model();
     CompletableFuture<RecordsModel.Phase> read = onFx(() -> readToItsEnd(model));
@@ -219,7 +220,7 @@ final class Tour {
   }
 
   /** Renders the window at this size in a scene without the limits of the screen. */
-  private static WritableImage picture(Stage stage, Theme.Choice look, WindowFrame.Size size) {
+  private static WritableImage picture(Stage stage, ThemeChoice look, WindowFrame.Size size) {
     Parent content = stage.getScene().getRoot();
     stage.getScene().setRoot(new Region());
     Scene scene = new Scene(content, size.width(), size.height());

@@ -29,12 +29,12 @@ public final class WindowFrame {
 
   private final Stage stage;
   private Messages messages;
-  private Supplier<Loss> loss;
+  private Supplier<UnsavedWork> loss;
 
   /** The input that closing the window now would lose. */
-  record Loss(int unsavedRecords, boolean saving) {
+  record UnsavedWork(int unsavedRecords, boolean saving) {
 
-    static final Loss NONE = new Loss(0, false);
+    static final UnsavedWork NONE = new UnsavedWork(0, false);
 
     boolean any() {
       return unsavedRecords > 0 || saving;
@@ -61,7 +61,7 @@ public final class WindowFrame {
     }
   }
 
-  WindowFrame(Stage stage, Messages messages, Supplier<Loss> loss) {
+  WindowFrame(Stage stage, Messages messages, Supplier<UnsavedWork> loss) {
     this.stage = stage;
     this.messages = messages;
     this.loss = loss;
@@ -92,7 +92,7 @@ public final class WindowFrame {
   }
 
   /** Replaces the content and closes the windows that belong to the previous content. */
-  void put(Parent content, Supplier<Loss> wouldLose) {
+  void put(Parent content, Supplier<UnsavedWork> wouldLose) {
     List.copyOf(Window.getWindows()).stream()
         .filter(window -> isOwned(window))
         .forEach(Window::hide);
@@ -142,7 +142,7 @@ public final class WindowFrame {
   /**
    * Asks whether to switch to another connection and lose the input; true if nothing would be lost.
    */
-  boolean leaves(Loss lost, String other) {
+  boolean leaves(UnsavedWork lost, String other) {
     return !lost.any() || asked(lost, "switch", other);
   }
 
@@ -153,7 +153,7 @@ public final class WindowFrame {
     stage.requestFocus();
   }
 
-  private String what(Loss lost, String prefix) {
+  private String what(UnsavedWork lost, String prefix) {
     List<String> sentences = new ArrayList<>();
     if (lost.saving()) {
       sentences.add(messages.text(prefix + ".saving"));
@@ -165,13 +165,13 @@ public final class WindowFrame {
   }
 
   private void ask(WindowEvent event) {
-    Loss lost = loss.get();
+    UnsavedWork lost = loss.get();
     if (lost.any() && !asked(lost, "close", "")) {
       event.consume();
     }
   }
 
-  private boolean asked(Loss lost, String prefix, String other) {
+  private boolean asked(UnsavedWork lost, String prefix, String other) {
     return new Confirmation(messages, prefix).isAgreed(stage, what(lost, prefix), other);
   }
 }

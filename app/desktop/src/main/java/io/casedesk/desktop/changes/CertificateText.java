@@ -24,8 +24,8 @@ public final class CertificateText {
   }
 
   /** Returns the file dialog for a run's certificate. */
-  public FileDialogs.Question question(String runId) {
-    return new FileDialogs.Question(
+  public FileDialogs.Request question(String runId) {
+    return new FileDialogs.Request(
         messages.text("runs.certify.title"),
         "casedesk-run-" + runId + ".json",
         List.of(

@@ -58,7 +58,7 @@ public final class ChangeService<R extends CaseRecord> {
   }
 
   /** The watcher of a run, and the control that can stop it. */
-  public record Watched(RunWatcher watcher, RunControl control) {}
+  public record WatchedRun(RunWatcher watcher, RunControl control) {}
 
   /**
    * A run that ended or stopped.
@@ -66,7 +66,7 @@ public final class ChangeService<R extends CaseRecord> {
    * @param records what the run read and sent
    * @param open whether the run can be resumed
    */
-  public record Worked<R extends CaseRecord>(
+  public record CompletedRun<R extends CaseRecord>(
       RunResult result, RecordingRepository<R> records, boolean open) {}
 
   /** Creates the service of a list. */
@@ -147,7 +147,8 @@ public final class ChangeService<R extends CaseRecord> {
     RunPlan cells =
         RunPlan.ofCells(changes.stream().map(change -> new PlannedCell(change, "")).toList())
             .withPurpose(plan.purpose());
-    Worked<R> worked = begin(header, cells, new Watched(RunWatcher.none(), new RunControl()));
+    CompletedRun<R> worked =
+        begin(header, cells, new WatchedRun(RunWatcher.none(), new RunControl()));
     try {
       learn(worked.result());
       return WriteResult.of(worked.records(), changes.getFirst().recordId(), worked.result());
@@ -163,22 +164,22 @@ public final class ChangeService<R extends CaseRecord> {
    * @throws UnconfirmedResultException if a record was sent but the result could not be recorded
    * @throws RuntimeException if the run could not be started or recorded; nothing was sent
    */
-  public Worked<R> create(ChangePlan plan, RunControl control) {
+  public CompletedRun<R> create(ChangePlan plan, RunControl control) {
     RunPlan creates = RunPlan.ofCreates(plan.header().rowSource(), plan.creates());
-    Worked<R> worked =
-        begin(header(creates.source()), creates, new Watched(RunWatcher.none(), control));
+    CompletedRun<R> worked =
+        begin(header(creates.source()), creates, new WatchedRun(RunWatcher.none(), control));
     learn(worked.result());
     return worked;
   }
 
   /** Begins a run whose changes the window keeps; the caller merges the records it read. */
-  private Worked<R> begin(RunHeader header, RunPlan plan, Watched watched) {
+  private CompletedRun<R> begin(RunHeader header, RunPlan plan, WatchedRun watched) {
     return begin(header, plan, RereadResult.none(), watched, true, read -> {});
   }
 
   /** Resumes a run that creates one record, to find out whether the record exists. */
-  public Worked<R> lookAgain(String runId, RunControl control) {
-    return resumed(runId, new Watched(RunWatcher.none(), control), read -> {});
+  public CompletedRun<R> lookAgain(String runId, RunControl control) {
+    return resumed(runId, new WatchedRun(RunWatcher.none(), control), read -> {});
   }
 
   /**
@@ -189,7 +190,7 @@ public final class ChangeService<R extends CaseRecord> {
    *     or recorded
    * @throws RuntimeException if the run could not be started or recorded; nothing was sent
    */
-  public RunResult apply(PreflightReport<R> checked, Watched watched) {
+  public RunResult apply(PreflightReport<R> checked, WatchedRun watched) {
     ChangePlan ready = checked.ready();
     RunHeader header =
         connectionStore.header(
@@ -201,15 +202,16 @@ public final class ChangeService<R extends CaseRecord> {
    * Applies the changes of a plan that are ready. Only the run keeps what it did not send, so a
    * stopped run can be resumed. Fails as {@link #apply(PreflightReport, Watched)} does.
    */
-  public RunResult apply(PreflightReport<R> checked, RunHeader header, Watched watched) {
+  public RunResult apply(PreflightReport<R> checked, RunHeader header, WatchedRun watched) {
     return apply(checked, header, watched, false);
   }
 
   private RunResult apply(
-      PreflightReport<R> checked, RunHeader header, Watched watched, boolean isKept) {
+      PreflightReport<R> checked, RunHeader header, WatchedRun watched, boolean isKept) {
     ChangePlan ready = checked.ready();
     RunPlan plan = RunPlan.of(ready);
-    Worked<R> worked = begin(header, plan, checked.reading(), watched, isKept, receiver::again);
+    CompletedRun<R> worked =
+        begin(header, plan, checked.reading(), watched, isKept, receiver::again);
     learn(worked.result());
     return worked.result();
   }
@@ -219,18 +221,18 @@ public final class ChangeService<R extends CaseRecord> {
    *
    * @param onRead receives the records that were read, also when the run fails
    */
-  public RunResult resume(String runId, Watched watched, Consumer<List<R>> onRead) {
+  public RunResult resume(String runId, WatchedRun watched, Consumer<List<R>> onRead) {
     return resumed(runId, watched, onRead).result();
   }
 
-  private Worked<R> resumed(String runId, Watched watched, Consumer<List<R>> onRead) {
+  private CompletedRun<R> resumed(String runId, WatchedRun watched, Consumer<List<R>> onRead) {
     RecordingRepository<R> records = new RecordingRepository<>(repository());
     try (ActiveRuns.Work _ = connectionStore.workOn(runId)) {
       RunResult result =
           runs(records)
               .resume(runId, connectionStore.runOptions(), watched.watcher(), watched.control());
       learn(result);
-      return new Worked<>(result, records, !result.stopped().isEmpty());
+      return new CompletedRun<>(result, records, !result.stopped().isEmpty());
     } finally {
       onRead.accept(List.copyOf(records.read().values()));
     }
@@ -243,11 +245,11 @@ public final class ChangeService<R extends CaseRecord> {
    * @param isKept whether the changes are kept elsewhere, so that a stopped run ends
    * @param onRead receives the records that were read, also when the run fails
    */
-  private Worked<R> begin(
+  private CompletedRun<R> begin(
       RunHeader header,
       RunPlan plan,
       RereadResult<R> first,
-      Watched watched,
+      WatchedRun watched,
       boolean isKept,
       Consumer<List<R>> onRead) {
     RecordingRepository<R> records = new RecordingRepository<>(repository());
@@ -267,7 +269,7 @@ public final class ChangeService<R extends CaseRecord> {
     if (isOpen) {
       stopped.tellOfLeft();
     }
-    return new Worked<>(result, records, isOpen);
+    return new CompletedRun<>(result, records, isOpen);
   }
 
   private ChangeRuns<R> runs(RecordingRepository<R> records) {

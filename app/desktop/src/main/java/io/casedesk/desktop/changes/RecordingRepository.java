@@ -96,7 +96,7 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
   @Override
   public @Nullable R create(NewRecord record, SendListener sendListener) {
     try {
-      return real.create(record, new Watched(sendListener));
+      return real.create(record, new RecordingListener(sendListener));
     } catch (ApiException e) {
       refusal = e;
       throw e;
@@ -104,11 +104,11 @@ public final class RecordingRepository<R extends CaseRecord> implements RecordRe
   }
 
   /** Records that a request was sent. */
-  private final class Watched implements SendListener {
+  private final class RecordingListener implements SendListener {
 
     private final SendListener sendListener;
 
-    Watched(SendListener sendListener) {
+    RecordingListener(SendListener sendListener) {
       this.sendListener = sendListener;
     }
 

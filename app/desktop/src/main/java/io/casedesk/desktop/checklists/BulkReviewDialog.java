@@ -43,9 +43,9 @@ final class BulkReviewDialog {
 
   private final VBox box = Nodes.named("checklist-bulk", new VBox(12), "drop-down", "full-view");
   private final Label question = Labels.named("checklist-bulk-question", Styles.TITLE_4);
-  private final Label skipped = new Label();
-  private final CheckBox lapsed = new CheckBox();
-  private final CheckBox needsWork = new CheckBox();
+  private final Label skipped = Labels.named("checklist-bulk-skipped");
+  private final CheckBox lapsed = Nodes.named("checklist-bulk-lapsed", new CheckBox());
+  private final CheckBox needsWork = Nodes.named("checklist-bulk-needs-work", new CheckBox());
   private final TextField note = Nodes.named("checklist-bulk-note", new TextField());
   private final Button mark = Nodes.named("checklist-bulk-do", new Button(), Styles.ACCENT);
   private final Label changed = Labels.named("checklist-bulk-changed");
@@ -62,15 +62,12 @@ final class BulkReviewDialog {
     this.reviewing = reviewing;
     this.messages = messages;
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    skipped.setId("checklist-bulk-skipped");
     changed.setText(messages.text("checklists.bulk.changed"));
     changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     changed.managedProperty().bind(changed.visibleProperty());
     for (Label label : List.of(question, changed, skipped)) {
       Labels.wrap(label);
     }
-    lapsed.setId("checklist-bulk-lapsed");
-    needsWork.setId("checklist-bulk-needs-work");
     lapsed.setText(messages.text("checklists.bulk.lapsed"));
     needsWork.setText(messages.text("checklists.bulk.needsWork"));
     lapsed.setOnAction(event -> count());
@@ -111,7 +108,7 @@ final class BulkReviewDialog {
     return BulkReviewPlan.of(
         queue.held(),
         matrix.filterProperty().get(),
-        new BulkReviewPlan.Also(lapsed.isSelected(), needsWork.isSelected()));
+        new BulkReviewPlan.ExtraStates(lapsed.isSelected(), needsWork.isSelected()));
   }
 
   private void count() {
@@ -122,7 +119,7 @@ final class BulkReviewDialog {
     mark.setText(messages.text("checklists.bulk.do", many));
     mark.setDisable(many == 0);
     StringBuilder left = new StringBuilder();
-    for (Map.Entry<BulkReviewPlan.Why, List<String>> some : plan.skipped().entrySet()) {
+    for (Map.Entry<BulkReviewPlan.SkipReason, List<String>> some : plan.skipped().entrySet()) {
       List<String> names = some.getValue();
       left.append(left.isEmpty() ? messages.text("checklists.bulk.skipped") : "")
           .append("\n• ")
@@ -143,10 +140,10 @@ final class BulkReviewDialog {
    *     no checklist to mark
    */
   public record BulkReviewPlan(
-      List<MatrixEntry> marked, int solutions, Map<Why, List<String>> skipped) {
+      List<MatrixEntry> marked, int solutions, Map<SkipReason, List<String>> skipped) {
 
     /** Why a checklist is skipped. */
-    public enum Why {
+    public enum SkipReason {
       REVIEWED,
       LAPSED,
       NEEDS_WORK,
@@ -167,25 +164,26 @@ final class BulkReviewDialog {
      * @param lapsed whether to mark checklists that changed since their review
      * @param needsWork whether to mark checklists that need work
      */
-    public record Also(boolean lapsed, boolean needsWork) {}
+    public record ExtraStates(boolean lapsed, boolean needsWork) {}
 
-    public static BulkReviewPlan of(List<ChecklistLine> shown, SolutionFilter filter, Also also) {
+    public static BulkReviewPlan of(
+        List<ChecklistLine> shown, SolutionFilter filter, ExtraStates also) {
       List<MatrixEntry> marked = new ArrayList<>();
-      Map<Why, List<String>> skipped = new EnumMap<>(Why.class);
+      Map<SkipReason, List<String>> skipped = new EnumMap<>(SkipReason.class);
       for (ChecklistLine line : shown) {
         MatrixEntry cell = line.cell();
         if (cell == null) {
-          Why why =
+          SkipReason why =
               switch (line.row().row().presence()) {
-                case FAILED -> Why.FAILED;
-                case NOT_READ -> Why.NOT_READ;
-                case NONE, PRESENT -> Why.NONE;
+                case FAILED -> SkipReason.FAILED;
+                case NOT_READ -> SkipReason.NOT_READ;
+                case NONE, PRESENT -> SkipReason.NONE;
               };
           skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(line.row().solution().label());
           continue;
         }
-        Why why = why(cell, filter, also);
-        if (cell.gone() == null && why == Why.NONE) {
+        SkipReason why = why(cell, filter, also);
+        if (cell.gone() == null && why == SkipReason.NONE) {
           marked.add(cell);
         } else if (cell.gone() == null) {
           skipped.computeIfAbsent(why, w -> new ArrayList<>()).add(name(cell));
@@ -209,19 +207,19 @@ final class BulkReviewDialog {
       return true;
     }
 
-    private static Why why(MatrixEntry cell, SolutionFilter filter, Also also) {
+    private static SkipReason why(MatrixEntry cell, SolutionFilter filter, ExtraStates also) {
       return switch (cell.state()) {
-        case REVIEWED -> Why.REVIEWED;
-        case CONFLICT -> Why.CONFLICT;
-        case LAPSED -> also.lapsed() ? shown(cell, filter) : Why.LAPSED;
-        case NEEDS_WORK -> also.needsWork() ? shown(cell, filter) : Why.NEEDS_WORK;
+        case REVIEWED -> SkipReason.REVIEWED;
+        case CONFLICT -> SkipReason.CONFLICT;
+        case LAPSED -> also.lapsed() ? shown(cell, filter) : SkipReason.LAPSED;
+        case NEEDS_WORK -> also.needsWork() ? shown(cell, filter) : SkipReason.NEEDS_WORK;
         case UNREVIEWED, NONE, NOT_READ, FAILED, GONE -> shown(cell, filter);
       };
     }
 
     /** Skips checklists that the filter doesn't ask for, although it shows their solution. */
-    private static Why shown(MatrixEntry cell, SolutionFilter filter) {
-      return filter.shows(cell) ? Why.NONE : Why.OTHER_STATE;
+    private static SkipReason shown(MatrixEntry cell, SolutionFilter filter) {
+      return filter.shows(cell) ? SkipReason.NONE : SkipReason.OTHER_STATE;
     }
 
     private static String name(MatrixEntry cell) {

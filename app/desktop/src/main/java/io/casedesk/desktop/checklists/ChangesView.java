@@ -1,7 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
-import io.casedesk.desktop.checklists.model.ChecklistDetailModel.Base;
+import io.casedesk.desktop.checklists.model.ChecklistDetailModel.ComparisonBase;
 import io.casedesk.desktop.common.controls.DisplayConverter;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -30,13 +30,11 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the differences between a checklist and its reviewed or earlier content. */
 final class ChangesView {
 
-  private static final double WIDEST_TOOLTIP = 480;
-
   /** The space around the text of a cell, in pixels. */
   private static final double ROOM = 16;
 
   private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
-  private final ComboBox<Base> bases = TypeAheadHandler.comboBox();
+  private final ComboBox<ComparisonBase> bases = TypeAheadHandler.comboBox();
   private final TableView<FieldDifference> table =
       Nodes.named("checklist-changes", new TableView<>(), "review-table", "dense");
   private final ChecklistDetailModel model;
@@ -78,7 +76,7 @@ final class ChangesView {
     return node;
   }
 
-  private String name(Base base) {
+  private String name(ComparisonBase base) {
     Review review = base.review();
     if (review != null) {
       return messages.text(
@@ -94,7 +92,7 @@ final class ChangesView {
     filling = true;
     try {
       ChecklistDetailModel.Detail detail = model.detailProperty().get();
-      List<Base> all = detail == null ? List.of() : detail.bases();
+      List<ComparisonBase> all = detail == null ? List.of() : detail.bases();
       bases.getItems().setAll(all);
       bases.setValue(model.baseProperty().get());
     } finally {
@@ -102,7 +100,7 @@ final class ChangesView {
     }
   }
 
-  private void show(ChecklistDetailModel.Compared compared) {
+  private void show(ChecklistDetailModel.Comparison compared) {
     table.getItems().setAll(compared.differences());
     filling = true;
     bases.setValue(compared.base());
@@ -159,11 +157,7 @@ final class ChangesView {
                   setTooltip(null);
                 } else {
                   FieldDifference change = getTableRow().getItem();
-                  Tooltip tooltip =
-                      new Tooltip(change == null ? value : change.path() + "\n" + value);
-                  tooltip.setWrapText(true);
-                  tooltip.setMaxWidth(WIDEST_TOOLTIP);
-                  setTooltip(tooltip);
+                  setTooltip(Nodes.tooltip(change == null ? value : change.path() + "\n" + value));
                 }
               }
             });

@@ -54,7 +54,7 @@ final class ChecklistCommands {
   static final String GROUP = "checklists-group";
   static final String GROUPS = "checklists-groups";
   private static final String TAB = "checklists-tab-";
-  static final KeyCombination KEEP_NOTE = Shortcut.control(KeyCode.ENTER);
+  static final KeyCombination KEEP_NOTE = Shortcut.key(KeyCode.ENTER);
 
   private final List<Command> all;
   private final ShortcutText shortcuts;

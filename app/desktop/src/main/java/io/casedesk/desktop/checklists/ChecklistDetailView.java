@@ -42,7 +42,8 @@ final class ChecklistDetailView {
   private final BorderPane root =
       Nodes.named("checklist-detail", new BorderPane(), "editor", "checklist-detail");
   private final Label title = Labels.wrapped("", "editor-title");
-  private final ComboBox<MatrixEntry> which = TypeAheadHandler.comboBox();
+  private final ComboBox<MatrixEntry> which =
+      Nodes.named("checklist-which", TypeAheadHandler.comboBox());
   private final Label state = Labels.named("checklist-state");
   private final Label about = Nodes.named("checklist-about", Labels.wrapped("", "note"));
   private final TabPane tabs =
@@ -96,7 +97,6 @@ final class ChecklistDetailView {
   }
 
   private void which() {
-    which.setId("checklist-which");
     which.setMaxWidth(Double.MAX_VALUE);
     which.setAccessibleText(messages.text("checklists.which"));
     which.setTooltip(new Tooltip(messages.text("checklists.which")));
@@ -146,7 +146,7 @@ final class ChecklistDetailView {
     }
   }
 
-  private void countChanges(ChecklistDetailModel.Compared compared) {
+  private void countChanges(ChecklistDetailModel.Comparison compared) {
     tabs.getTabs()
         .get(1)
         .setText(
@@ -199,8 +199,7 @@ final class ChecklistDetailView {
 
   private void showState(MatrixEntry cell) {
     ChecklistState now = cell.state();
-    FontIcon icon = new FontIcon(now.icon());
-    icon.getStyleClass().add(now.style());
+    FontIcon icon = Nodes.styled(new FontIcon(now.icon()), now.style());
     state.setGraphic(icon);
     String word = messages.text(now.messageKey());
     String why =

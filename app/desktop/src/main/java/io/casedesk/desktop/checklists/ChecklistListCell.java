@@ -7,16 +7,14 @@ import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.ChecklistLine;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.SolutionRow;
+import io.casedesk.desktop.common.controls.Nodes;
 import java.util.List;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows one text of a row of the list; the state has an icon too. */
 final class ChecklistListCell extends TableCell<ShownRow, Object> {
-
-  private static final double WIDEST_TOOLTIP = 420;
 
   private final ChecklistColumn column;
   private final ChecklistListTexts texts;
@@ -74,10 +72,7 @@ final class ChecklistListCell extends TableCell<ShownRow, Object> {
     ChecklistLine shown = line;
     String hint = shown == null ? "" : texts.hint(column, shown);
     if (getTooltip() == null && !hint.isEmpty()) {
-      Tooltip tooltip = new Tooltip(hint);
-      tooltip.setWrapText(true);
-      tooltip.setMaxWidth(WIDEST_TOOLTIP);
-      setTooltip(tooltip);
+      setTooltip(Nodes.tooltip(hint));
     }
   }
 }

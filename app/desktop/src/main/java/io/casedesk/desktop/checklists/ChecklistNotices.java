@@ -85,7 +85,7 @@ final class ChecklistNotices {
           Level.DOUBT, messages.text("checklists.undo.superseded", superseded), reviewing::dismiss);
     }
     shared();
-    ReviewFilesModel.Said said = files.saidProperty().get();
+    ReviewFilesModel.FileResult said = files.saidProperty().get();
     if (said != null) {
       said(said);
     }
@@ -171,10 +171,10 @@ final class ChecklistNotices {
     return button("checklists-again", "action.retry", reading::retry);
   }
 
-  private void said(ReviewFilesModel.Said said) {
+  private void said(ReviewFilesModel.FileResult said) {
     String file = String.valueOf(said.file());
     switch (said) {
-      case ReviewFilesModel.Said.PackWritten written ->
+      case ReviewFilesModel.FileResult.PackWritten written ->
           line(
               written.incomplete() ? Level.DOUBT : Level.GOOD,
               messages.text("checklists.pack.written", file, written.solutions(), written.sha256())
@@ -182,21 +182,21 @@ final class ChecklistNotices {
                       ? " " + messages.text("checklists.pack.written.doubt")
                       : ""),
               files::dismiss);
-      case ReviewFilesModel.Said.ReviewsWritten written ->
+      case ReviewFilesModel.FileResult.ReviewsWritten written ->
           line(
               Level.GOOD,
               messages.text("checklists.export.written", file, written.reviews()),
               files::dismiss);
-      case ReviewFilesModel.Said.Taken taken ->
+      case ReviewFilesModel.FileResult.ReviewsImported taken ->
           line(
               taken.open() == 0 ? Level.GOOD : Level.DOUBT,
               messages.text(
                   "checklists.import.taken", file, taken.fresh(), taken.known(), taken.open()),
               files::dismiss);
-      case ReviewFilesModel.Said.Read read -> {
+      case ReviewFilesModel.FileResult.ReviewsRead read -> {
         // The merge dialog asks about this file.
       }
-      case ReviewFilesModel.Said.Failed failed ->
+      case ReviewFilesModel.FileResult.Failed failed ->
           line(
               Level.BAD,
               messages.text(

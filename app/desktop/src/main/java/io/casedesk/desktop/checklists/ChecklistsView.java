@@ -162,8 +162,8 @@ final class ChecklistsView {
     return List.of(root.getTop(), table().node(), beside);
   }
 
-  private void decide(ReviewFilesModel.@Nullable Said said) {
-    if (said instanceof ReviewFilesModel.Said.Read read) {
+  private void decide(ReviewFilesModel.@Nullable FileResult said) {
+    if (said instanceof ReviewFilesModel.FileResult.ReviewsRead read) {
       new ReviewMergeDialog(models.matrix(), models.files(), messages, momentText)
           .open(overlay, read);
     }
@@ -235,8 +235,8 @@ final class ChecklistsView {
         .ifPresent(models.files()::readReviews);
   }
 
-  private FileDialogs.Question question(String title, String name, List<String> types) {
-    return new FileDialogs.Question(
+  private FileDialogs.Request question(String title, String name, List<String> types) {
+    return new FileDialogs.Request(
         messages.text(title),
         name,
         types.stream()

@@ -121,7 +121,7 @@ final class FormView {
             case FormLine.Element element ->
                 new HBox(8, new Label("•"), grown(element.value(), STEP * element.depth() + STEP));
             case FormLine.Row row -> row(row);
-            case FormLine.More more ->
+            case FormLine.OmittedLines more ->
                 new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
           };
       box.setPadding(new Insets(0, 0, 0, STEP * Math.max(0, line.depth())));
@@ -138,7 +138,8 @@ final class FormView {
                 + ChecklistTexts.value(field.value(), values.messages());
         case FormLine.Element element -> ChecklistTexts.value(element.value(), values.messages());
         case FormLine.Row row -> String.join(", ", row.columns());
-        case FormLine.More more -> values.messages().text("checklists.form.more", more.left());
+        case FormLine.OmittedLines more ->
+            values.messages().text("checklists.form.more", more.left());
       };
     }
 

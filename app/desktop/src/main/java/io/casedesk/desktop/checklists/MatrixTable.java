@@ -77,11 +77,11 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
 
   /** Delegates sorting to the model, which sorts in the background. */
   private boolean sort() {
-    List<ChecklistOrder.By<SolutionRow>> by =
+    List<ChecklistOrder.Criterion<SolutionRow>> by =
         node().getSortOrder().stream()
             .map(
                 column ->
-                    new ChecklistOrder.By<>(
+                    new ChecklistOrder.Criterion<>(
                         key(column), column.getSortType() == TableColumn.SortType.DESCENDING))
             .toList();
     model.order(new ChecklistOrder<>(by));

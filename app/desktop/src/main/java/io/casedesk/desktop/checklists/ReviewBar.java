@@ -191,8 +191,12 @@ final class ReviewBar {
 
   private void key(KeyEvent event) {
     begun = true;
-    if (ChecklistCommands.KEEP_NOTE.match(event)) {
-      keep();
+    if (event.getCode() == KeyCode.ENTER) {
+      if (event.isShiftDown()) {
+        note.replaceSelection("\n");
+      } else {
+        keep();
+      }
       event.consume();
     } else if (event.getCode() == KeyCode.ESCAPE) {
       close();

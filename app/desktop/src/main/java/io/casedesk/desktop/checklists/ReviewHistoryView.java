@@ -18,7 +18,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class ReviewHistoryView {
 
   private final VBox node = Nodes.styled(new VBox(8), "checklist-page");
-  private final ListView<ChecklistDetailModel.Said> list = new ListView<>();
+  private final ListView<ChecklistDetailModel.HistoryEntry> list = new ListView<>();
   private final Messages messages;
   private final MomentText momentText;
 
@@ -27,7 +27,7 @@ final class ReviewHistoryView {
     this.momentText = momentText;
     list.setId("checklist-history");
     list.setAccessibleText(messages.text("checklists.history.accessible"));
-    list.setCellFactory(ignored -> new SaidCell());
+    list.setCellFactory(ignored -> new ReviewCell());
     VBox.setVgrow(list, Priority.ALWAYS);
     model
         .detailProperty()
@@ -51,14 +51,14 @@ final class ReviewHistoryView {
     return node;
   }
 
-  private final class SaidCell extends NodeCell<ChecklistDetailModel.Said> {
+  private final class ReviewCell extends NodeCell<ChecklistDetailModel.HistoryEntry> {
 
-    SaidCell() {
+    ReviewCell() {
       getStyleClass().add("form-cell");
     }
 
     @Override
-    protected Node show(ChecklistDetailModel.Said said) {
+    protected Node show(ChecklistDetailModel.HistoryEntry said) {
       Label what = Labels.wrapped(ChecklistTexts.said(said.review(), messages));
       if (!said.counts()) {
         what.getStyleClass().add("caption");

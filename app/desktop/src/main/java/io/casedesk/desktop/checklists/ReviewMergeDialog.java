@@ -58,7 +58,7 @@ final class ReviewMergeDialog {
     list.setCellFactory(ignored -> new ConflictCell());
   }
 
-  void open(Overlay overlay, ReviewFilesModel.Said.Read read) {
+  void open(Overlay overlay, ReviewFilesModel.FileResult.ReviewsRead read) {
     decided.clear();
     ReviewMerge merge = read.merge();
     VBox box = Nodes.named("review-import", new VBox(12), "drop-down", "full-view");

@@ -39,8 +39,7 @@ final class SolutionFilterChips {
     this.queue = queue;
     this.messages = messages;
     // Say what is counted: the status bar counts checklists, and a solution can have several.
-    HBox named = new HBox(what);
-    named.getStyleClass().add("checklist-filters-what");
+    HBox named = Nodes.styled(new HBox(what), "checklist-filters-what");
     named.setAlignment(Pos.CENTER_LEFT);
     node.setRowValignment(VPos.CENTER);
     node.getChildren().add(named);

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -20,12 +19,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the state of a solution's checklists for one page. */
 final class StateCell extends TableCell<MatrixItem, SolutionRow> {
 
-  private static final double WIDEST_TOOLTIP = 420;
-
   private final Checklist.Page page;
   private final Messages messages;
   private final FontIcon icon = new FontIcon();
-  private final FontIcon bell = new FontIcon(Feather.BELL);
+  private final FontIcon bell = Nodes.styled(new FontIcon(Feather.BELL), "bell");
   private final Label word = new Label();
   private @Nullable ChecklistState pictured;
   private final HBox box = Nodes.styled(new HBox(6, icon, word, bell), "state-cell");
@@ -33,7 +30,6 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
   StateCell(Checklist.Page page, Messages messages) {
     this.page = page;
     this.messages = messages;
-    bell.getStyleClass().add("bell");
     bell.managedProperty().bind(bell.visibleProperty());
     setOnMouseEntered(event -> explain());
   }
@@ -112,13 +108,10 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
             .flatMap(cell -> cell.entry().standing().counting().stream())
             .map(review -> ChecklistTexts.said(review, messages))
             .collect(Collectors.joining("\n"));
-    Tooltip tooltip =
-        new Tooltip(
+    setTooltip(
+        Nodes.tooltip(
             ChecklistTexts.cell(line, page, messages)
                 + (bell.isVisible() ? "\n" + messages.text("checklists.notifies") : "")
-                + (reviews.isEmpty() ? "" : "\n" + reviews));
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(WIDEST_TOOLTIP);
-    setTooltip(tooltip);
+                + (reviews.isEmpty() ? "" : "\n" + reviews)));
   }
 }

@@ -113,7 +113,7 @@ public final class ConnectionSessionFactory {
     ConnectionProfile.Look look =
         new ConnectionProfile.Look(profile.look().colour(), options.isReadOnly());
     return new RemoteSession(
-        new RemoteSession.Named(profile.name(), look),
+        new RemoteSession.Appearance(profile.name(), look),
         options,
         new RemoteSession.Renewal(gate, new VaultTokenSaver(tokens, profile.tokenKey())));
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Session of a service on another computer. */
 public final class RemoteSession implements ConnectionSession {
 
-  private final Named named;
+  private final Appearance named;
   private final ClientOptions options;
   private final Renewal renewal;
 
@@ -31,7 +31,7 @@ public final class RemoteSession implements ConnectionSession {
    *
    * @param name the display name
    */
-  record Named(String name, ConnectionProfile.Look look) {}
+  record Appearance(String name, ConnectionProfile.Look look) {}
 
   /**
    * The provider that accepts a new token, and where it is saved.
@@ -82,13 +82,13 @@ public final class RemoteSession implements ConnectionSession {
 
   private RemoteSession(String url, ClientOptions options, Renewal renewal) {
     this(
-        new Named(url, new ConnectionProfile.Look(ConnectionColor.NONE, options.isReadOnly())),
+        new Appearance(url, new ConnectionProfile.Look(ConnectionColor.NONE, options.isReadOnly())),
         options,
         renewal);
   }
 
   /** Creates a session from client options. */
-  RemoteSession(Named named, ClientOptions options, Renewal renewal) {
+  RemoteSession(Appearance named, ClientOptions options, Renewal renewal) {
     this.named = named;
     this.options = options;
     this.renewal = renewal;
@@ -135,7 +135,7 @@ public final class RemoteSession implements ConnectionSession {
   @Override
   public ConnectionSession atLeast(ConnectionProfile.Look strict) {
     return new RemoteSession(
-        new Named(named.name(), named.look().and(strict)),
+        new Appearance(named.name(), named.look().and(strict)),
         strict.readOnly() ? options.readOnly() : options,
         renewal);
   }

@@ -29,7 +29,7 @@ public final class TokenBar {
 
   private static final double ENTRY_WIDTH = 360;
 
-  private final VBox node = new VBox();
+  private final VBox node = Nodes.named("token-bar", new VBox());
   private final PasswordField entry = Nodes.named("token-entry", new PasswordField());
   private final TokenModel model;
   private final Messages messages;
@@ -45,18 +45,11 @@ public final class TokenBar {
     this.model = model;
     this.messages = messages;
     this.connection = connection;
-    node.setId("token-bar");
     node.setMinHeight(Region.USE_PREF_SIZE);
     entry.setPrefWidth(ENTRY_WIDTH);
     entry.setPromptText(messages.text("token.prompt"));
     entry.setOnAction(event -> give());
-    entry.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            event.consume();
-            model.notNow();
-          }
-        });
+    Nodes.onKey(entry, KeyCode.ESCAPE, model::notNow);
     Observables.listen(
         this::arrange,
         model.phaseProperty(),
@@ -110,12 +103,11 @@ public final class TokenBar {
 
   private Node question() {
     boolean again = model.againProperty().get();
-    Label what = text(again ? "token.again" : "token.asked", Feather.KEY);
-    what.setId("token-question");
+    Label what =
+        Nodes.named("token-question", text(again ? "token.again" : "token.asked", Feather.KEY));
     Label how = Labels.wrapped(messages.text(model.isLasting() ? "token.kept" : "token.session"));
     entry.setAccessibleText(what.getText() + " " + messages.text("token.prompt"));
-    Button give = button("token.give", "token-give", this::give);
-    give.getStyleClass().add(Styles.ACCENT);
+    Button give = Nodes.styled(button("token.give", "token-give", this::give), Styles.ACCENT);
     Button notNow = button("action.notNow", "token-not-now", model::notNow);
     notNow.setTooltip(new Tooltip(messages.text("token.notNow.hint")));
     HBox.setHgrow(entry, Priority.SOMETIMES);
@@ -123,8 +115,7 @@ public final class TokenBar {
     HBox answer = Nodes.row(8, entry, give, notNow);
     VBox box = new VBox(8, what, how, answer);
     if (model.unsendableProperty().get()) {
-      Label flaw = text("token.unsendable", Feather.ALERT_TRIANGLE);
-      flaw.setId("token-flaw");
+      Label flaw = Nodes.named("token-flaw", text("token.unsendable", Feather.ALERT_TRIANGLE));
       box.getChildren().add(flaw);
     }
     box.getStyleClass().addAll("notice", "notice-doubt");

@@ -6,7 +6,6 @@ import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.vault.TokenVault.Place;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,8 +35,8 @@ final class ConnectionDraft {
   private static final String FEWEST_TO_MOST = "[1-9]|[1-5][0-9]|6[0-4]";
 
   private ConnectionProfile base = ConnectionProfile.of("", "", "");
-  private List<Entry<?>> loaded = List.of();
-  private final Map<String, List<Entry<?>>> kept = new HashMap<>();
+  private Input loaded = new Input(List.of());
+  private final Map<String, Input> kept = new HashMap<>();
   private final ReadOnlyObjectWrapper<@Nullable ConnectionProblem> problem =
       new ReadOnlyObjectWrapper<>();
 
@@ -91,14 +90,34 @@ final class ConnectionDraft {
   /** Keeps unsaved input while another connection is selected. */
   void keep() {
     if (isTouched()) {
-      kept.put(base.id(), entries());
+      kept.put(base.id(), input());
     }
   }
 
-  /** Takes the kept input of a connection; empty when there is none. */
-  List<Entry<?>> takeKept(String id) {
-    List<Entry<?>> input = kept.remove(id);
-    return input == null ? List.of() : input;
+  /** Restores the kept input of a connection, if there is any. */
+  void restoreKept() {
+    Input input = kept.remove(base.id());
+    if (input != null) {
+      List<Property<?>> fields = fields();
+      for (int i = 0; i < fields.size(); i++) {
+        set(fields.get(i), input.values.get(i));
+      }
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the value was read from the same field
+  private static <T> void set(Property<T> field, Object value) {
+    field.setValue((T) value);
+  }
+
+  /** Discards the kept input of a connection. */
+  void discardKept(String id) {
+    kept.remove(id);
+  }
+
+  /** Takes over the kept input of another draft. */
+  void takeKept(ConnectionDraft other) {
+    kept.putAll(other.kept);
   }
 
   /** Returns whether input of a connection is kept. */
@@ -129,14 +148,14 @@ final class ConnectionDraft {
     caFile.set(way.caFile());
     inFlight.set(way.inFlight() == Way.NOT_SAID ? "" : Integer.toString(way.inFlight()));
     firstPage.set(way.firstPage());
-    loaded = entries();
+    loaded = input();
   }
 
   /** Sets where the token is stored, unless the user edited the connection already. */
   void showPlace(Place kept) {
     if (!isTouched()) {
       place.set(kept);
-      loaded = entries();
+      loaded = input();
     }
   }
 
@@ -210,52 +229,41 @@ final class ConnectionDraft {
             .equals(BaseUrl.parseAllowingPlainHttp(baseUrl.get()).origin());
   }
 
-  /** Returns the values of all fields. */
-  List<Entry<?>> entries() {
-    List<Entry<?>> entries = new ArrayList<>();
-    for (Property<?> field :
-        List.<Property<?>>of(
-            name,
-            baseUrl,
-            token,
-            place,
-            colour,
-            readOnly,
-            plainHttp,
-            proxy,
-            proxyAddress,
-            proxyUser,
-            proxyPassword,
-            caFile,
-            inFlight,
-            firstPage)) {
-      entries.add(Entry.of(field));
-    }
-    return entries;
+  private List<Property<?>> fields() {
+    return List.of(
+        name,
+        baseUrl,
+        token,
+        place,
+        colour,
+        readOnly,
+        plainHttp,
+        proxy,
+        proxyAddress,
+        proxyUser,
+        proxyPassword,
+        caFile,
+        inFlight,
+        firstPage);
+  }
+
+  private Input input() {
+    return new Input(fields().stream().<Object>map(Property::getValue).toList());
   }
 
   /** Whether the connection has unsaved input, including its token. */
   boolean isTouched() {
     boolean copied = base.id().isEmpty() && !base.baseUrl().isEmpty();
-    return copied || !entries().equals(loaded);
+    return copied || !input().equals(loaded);
   }
 
-  /** The value of a field. */
-  record Entry<T>(Property<T> field, T value) {
+  /** The values of all fields, in the order of the fields. */
+  private record Input(List<Object> values) {
 
-    static <T> Entry<T> of(Property<T> field) {
-      return new Entry<>(field, field.getValue());
-    }
-
-    /** Restores the value. */
-    void restore() {
-      field.setValue(value);
-    }
-
-    /** Omits the value, which may be a token. */
+    /** Omits the values: one of them may be a token. */
     @Override
     public String toString() {
-      return "Entry";
+      return "Input";
     }
   }
 }

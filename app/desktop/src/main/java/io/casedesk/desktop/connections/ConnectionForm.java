@@ -191,7 +191,7 @@ final class ConnectionForm {
             files
                 .open(
                     choose.getScene().getWindow(),
-                    new FileDialogs.Question(
+                    new FileDialogs.Request(
                         messages.text("connections.caFile"),
                         "",
                         List.of(

@@ -63,6 +63,16 @@ public final class ConnectionsModel {
         new ConnectionDeletionModel(book, sessions, tasks, this::deleted, draft::report);
   }
 
+  /** Takes over the selection and the unsaved input of the window that this one replaces. */
+  public void continueFrom(ConnectionsModel before) {
+    ConnectionProfile selected = before.chosen.get();
+    if (selected != null) {
+      before.leave();
+      draft.takeKept(before.draft);
+      look(selected);
+    }
+  }
+
   ObservableList<ConnectionProfile> profiles() {
     return profiles;
   }
@@ -124,7 +134,7 @@ public final class ConnectionsModel {
   public void missesToken(String id, Message why) {
     read(
         () ->
-            new Missed(
+            new MissingToken(
                 book.all(),
                 book.find(id)
                     .map(one -> ConnectionProblem.withoutSecret(one, book, sessions.tokens()))),
@@ -137,7 +147,7 @@ public final class ConnectionsModel {
         });
   }
 
-  private record Missed(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
+  private record MissingToken(List<ConnectionProfile> all, Optional<ConnectionProblem> problem) {}
 
   /** Reads the connections again; unsaved input stays. */
   public void refresh() {
@@ -181,9 +191,8 @@ public final class ConnectionsModel {
   /** Selects a connection and restores its unsaved input. */
   void look(ConnectionProfile profile) {
     leave();
-    List<ConnectionDraft.Entry<?>> input = draft.takeKept(profile.id());
     choose(profile);
-    input.forEach(ConnectionDraft.Entry::restore);
+    draft.restoreKept();
   }
 
   private void leave() {
@@ -284,7 +293,7 @@ public final class ConnectionsModel {
 
   private void deleted(ConnectionProfile profile) {
     chosen.set(null);
-    draft.takeKept(profile.id());
+    draft.discardKept(profile.id());
     draft.load(ConnectionProfile.of("", "", ""));
     refresh("");
   }

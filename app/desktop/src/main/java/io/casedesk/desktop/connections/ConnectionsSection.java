@@ -37,6 +37,11 @@ public final class ConnectionsSection extends Section {
     statusBar = Nodes.statusBar(count);
   }
 
+  /** Takes over the selection and the unsaved input of the window that this one replaces. */
+  public void continueFrom(ConnectionsSection before) {
+    model.continueFrom(before.model);
+  }
+
   @Override
   public Node node() {
     return view.node();

@@ -46,7 +46,8 @@ public final class ConnectionsView {
   private final Messages messages;
   private final SystemLinks.Opener links;
   private final Consumer<Scene> style;
-  private final ListView<ConnectionProfile> list = new ListView<>();
+  private final ListView<ConnectionProfile> list =
+      Nodes.named("connections-list", new ListView<>());
   private final ConnectionForm form;
   private final BorderPane root = Nodes.styled(new BorderPane(), "connections");
   private boolean choosing;
@@ -106,7 +107,6 @@ public final class ConnectionsView {
   }
 
   private Node left() {
-    list.setId("connections-list");
     list.setItems(model.profiles());
     list.setAccessibleText(messages.text("connections.title"));
     list.setCellFactory(view -> new ConnectionCell(model, opening::open, messages));
@@ -162,8 +162,7 @@ public final class ConnectionsView {
   private Node foot() {
     Label problem =
         new ConnectionProblemText(messages).label("connections-problem", model.problemProperty());
-    Button open = button("open", Feather.LOG_IN, opening::open);
-    open.getStyleClass().add(Styles.ACCENT);
+    Button open = Nodes.styled(button("open", Feather.LOG_IN, opening::open), Styles.ACCENT);
     Button check = button("check", Feather.ACTIVITY, this::check);
     Button save = button("save", Feather.CHECK, model::save);
     save.setTooltip(keys("save", Shortcut.SAVE));
@@ -187,19 +186,18 @@ public final class ConnectionsView {
             });
     FlowPane buttons = new FlowPane(8, 8, open, check, save, copy, delete, reference);
     buttons.setAlignment(Pos.CENTER_LEFT);
-    Label asking = new Label(messages.text("connections.asking"));
-    asking.setId("connections-asking");
+    Label asking =
+        Nodes.named("connections-asking", new Label(messages.text("connections.asking")));
     Nodes.showWhile(asking, opening.workingProperty());
-    VBox box =
+    return Nodes.styled(
         new VBox(
             8,
             new VaultTroubleDialog(opening, messages).node(),
             new DeleteConnectionDialog(model.deletion(), messages).node(),
             problem,
             asking,
-            buttons);
-    box.getStyleClass().add("connections-foot");
-    return box;
+            buttons),
+        "connections-foot");
   }
 
   private Button button(String name, Feather icon, Runnable action) {

@@ -20,16 +20,15 @@ import javafx.scene.layout.VBox;
 final class DeleteConnectionDialog {
 
   private final Messages messages;
-  private final Label title = wrapped("connections-deletion-title");
+  private final Label title =
+      Nodes.styled(wrapped("connections-deletion-title"), "connections-strong");
   private final Label kept = wrapped("connections-deletion-kept");
-  private final Label staying = wrapped("connections-deletion-staying");
+  private final Label staying = Nodes.styled(wrapped("connections-deletion-staying"), "note");
   private final CheckBox forget;
   private final VBox node;
 
   DeleteConnectionDialog(ConnectionDeletionModel model, Messages messages) {
     this.messages = messages;
-    title.getStyleClass().add("connections-strong");
-    staying.getStyleClass().add("note");
     forget = new CheckBox(messages.text("connections.deletion.forget"));
     forget.setId("connections-deletion-forget");
     forget.setWrapText(true);

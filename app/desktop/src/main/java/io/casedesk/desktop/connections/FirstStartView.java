@@ -96,8 +96,7 @@ public final class FirstStartView {
 
   private Node localCard() {
     local.setOnAction(event -> opening.openBuiltIn());
-    Label title = wrapped("start.local.title");
-    title.getStyleClass().add(Styles.TITLE_3);
+    Label title = Nodes.styled(wrapped("start.local.title"), Styles.TITLE_3);
     return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);
   }
 
@@ -110,10 +109,10 @@ public final class FirstStartView {
       Label title = Labels.of(messages.text("start.offered"), "field-title");
       offered.getChildren().add(title);
       for (ConnectionProfile profile : there) {
-        Button button = new Button(profile.name(), new FontIcon(Feather.SERVER));
+        Button button =
+            Nodes.styled(new Button(profile.name(), new FontIcon(Feather.SERVER)), "start-offered");
         button.setMnemonicParsing(false);
         button.setMaxWidth(Double.MAX_VALUE);
-        button.getStyleClass().add("start-offered");
         button.setOnAction(
             event -> {
               model.look(profile);
@@ -126,11 +125,10 @@ public final class FirstStartView {
 
   private Node remoteCard() {
     FormRows rows = new FormRows(messages);
-    TextField url = rows.text("start-url", messages.text("connections.url.prompt"));
-    url.setId("start-url");
+    TextField url =
+        Nodes.named("start-url", rows.text("start-url", messages.text("connections.url.prompt")));
     url.textProperty().bindBidirectional(model.draft().baseUrl);
-    Label locked = rows.note("locked");
-    locked.setId("start-url-locked");
+    Label locked = Nodes.named("start-url-locked", rows.note("locked"));
     Nodes.showWhile(locked, url.disabledProperty());
     model
         .chosenProperty()
@@ -141,8 +139,7 @@ public final class FirstStartView {
               locked.setText(
                   messages.text(offered ? "connections.locked" : "connections.new.locked"));
             });
-    Label title = wrapped("start.remote.title");
-    title.getStyleClass().add(Styles.TITLE_3);
+    Label title = Nodes.styled(wrapped("start.remote.title"), Styles.TITLE_3);
     Button open =
         Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), opening::open);
     Button check =
@@ -151,15 +148,16 @@ public final class FirstStartView {
     Label problem =
         new ConnectionProblemText(messages).label("start-problem", model.problemProperty());
     Region card =
-        card(
-            title,
-            wrapped("start.remote.what"),
-            rows.row("url", url, locked),
-            token.node(),
-            problem,
-            new VaultTroubleDialog(opening, messages).node(),
-            new FlowPane(8, 8, check, open));
-    card.setId("start-remote");
+        Nodes.named(
+            "start-remote",
+            card(
+                title,
+                wrapped("start.remote.what"),
+                rows.row("url", url, locked),
+                token.node(),
+                problem,
+                new VaultTroubleDialog(opening, messages).node(),
+                new FlowPane(8, 8, check, open)));
     // Enter in a text field of this card opens the remote connection, not the other card's button.
     card.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -173,9 +171,7 @@ public final class FirstStartView {
   }
 
   private Label note() {
-    Label note = wrapped("start.note");
-    note.getStyleClass().add("note");
-    return note;
+    return Nodes.styled(wrapped("start.note"), "note");
   }
 
   private static Region card(Node... content) {

@@ -44,8 +44,7 @@ final class FormRows {
 
   /** Creates a combo box of a few values with their names. */
   <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
-    ComboBox<T> box = TypeAheadHandler.comboBox();
-    box.setId("connections-" + id);
+    ComboBox<T> box = Nodes.named("connections-" + id, TypeAheadHandler.comboBox());
     box.getItems().setAll(values);
     box.setMaxWidth(Double.MAX_VALUE);
     box.setConverter(new DisplayConverter<>(words));

@@ -34,15 +34,16 @@ public final class OpeningModel {
   private final ConnectionProfiles book;
   private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
-  private final Exit exit;
+  private final SessionReceiver exit;
   private final @Nullable ConnectionSession used;
   private final Tasks.Series openings = new Tasks.Series();
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyObjectWrapper<@Nullable Trouble> trouble = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable StorageFailure> trouble =
+      new ReadOnlyObjectWrapper<>();
 
   /** Receives the opened session. */
   @FunctionalInterface
-  public interface Exit {
+  public interface SessionReceiver {
     /** Receives a session without any requests so far; the receiver closes it. */
     void open(ConnectionProfile profile, ConnectionSession session);
   }
@@ -53,20 +54,21 @@ public final class OpeningModel {
    * @param why the engine's message
    * @param fileAllowed whether the token may be stored in a file instead
    */
-  record Trouble(ConnectionProfile profile, Typed typed, Message why, boolean fileAllowed) {
+  record StorageFailure(
+      ConnectionProfile profile, EnteredSecrets typed, Message why, boolean fileAllowed) {
 
     /** Omits the token. */
     @Override
     public String toString() {
-      return "Trouble[" + why + "]";
+      return "StorageFailure[" + why + "]";
     }
   }
 
   /** The secrets that the user typed; empty to use the stored ones. */
-  record Typed(String token, String proxyPassword) {
+  record EnteredSecrets(String token, String proxyPassword) {
 
-    private static Typed of(ConnectionDraft draft) {
-      return new Typed(draft.token.get().strip(), draft.proxyPassword.get());
+    private static EnteredSecrets of(ConnectionDraft draft) {
+      return new EnteredSecrets(draft.token.get().strip(), draft.proxyPassword.get());
     }
 
     private boolean isNothing() {
@@ -76,7 +78,7 @@ public final class OpeningModel {
     /** Omits the secrets. */
     @Override
     public String toString() {
-      return "Typed";
+      return "EnteredSecrets";
     }
   }
 
@@ -92,7 +94,7 @@ public final class OpeningModel {
       ConnectionSessionFactory sessions,
       Tasks tasks,
       @Nullable ConnectionSession used,
-      Exit exit) {
+      SessionReceiver exit) {
     this.connections = connections;
     this.draft = connections.draft();
     this.book = book;
@@ -108,7 +110,7 @@ public final class OpeningModel {
   }
 
   /** The token that couldn't be stored; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable Trouble> troubleProperty() {
+  ReadOnlyObjectProperty<@Nullable StorageFailure> troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
@@ -121,7 +123,7 @@ public final class OpeningModel {
     trouble.set(null);
     connections.save(
         profile -> {
-          Typed typed = Typed.of(draft);
+          EnteredSecrets typed = EnteredSecrets.of(draft);
           if (profile.isBuiltIn()) {
             begin(() -> session(profile, ""));
           } else if (typed.isNothing()) {
@@ -138,7 +140,7 @@ public final class OpeningModel {
       return Optional.empty();
     }
     ConnectionProfile profile = draft.profile();
-    Typed typed = Typed.of(draft);
+    EnteredSecrets typed = EnteredSecrets.of(draft);
     if (typed.token().isEmpty() && draft.isMoved()) {
       // The token stored for the old address must not be sent to the new one.
       draft.report(ConnectionProblem.of("moved"));
@@ -147,7 +149,7 @@ public final class OpeningModel {
         new ConnectionCheckModel(profile::name, () -> options(profile, typed), tasks));
   }
 
-  private ClientOptions options(ConnectionProfile profile, Typed typed) {
+  private ClientOptions options(ConnectionProfile profile, EnteredSecrets typed) {
     if (profile.isBuiltIn() && used != null) {
       return used.options();
     }
@@ -198,14 +200,14 @@ public final class OpeningModel {
 
   /** Stores the token in a place, which may be the same one as before, and continues. */
   void tryAgain(Place place) {
-    Trouble now = trouble.get();
+    StorageFailure now = trouble.get();
     if (now != null) {
       trouble.set(null);
       keep(now.profile(), now.typed(), place);
     }
   }
 
-  private void keep(ConnectionProfile profile, Typed typed, Place place) {
+  private void keep(ConnectionProfile profile, EnteredSecrets typed, Place place) {
     begin(
         () -> {
           try {
@@ -221,7 +223,7 @@ public final class OpeningModel {
             return found(profile);
           } catch (VaultException e) {
             return new Failed(
-                new Trouble(
+                new StorageFailure(
                     profile,
                     typed,
                     Message.ofFailure(e),
@@ -231,7 +233,7 @@ public final class OpeningModel {
   }
 
   /** Opens the connection with its stored secrets. */
-  private Ended found(ConnectionProfile profile) {
+  private Result found(ConnectionProfile profile) {
     try {
       Optional<String> token =
           sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token);
@@ -247,15 +249,15 @@ public final class OpeningModel {
   }
 
   /** The outcome of opening. */
-  private sealed interface Ended {}
+  private sealed interface Result {}
 
-  private record Ready(ConnectionProfile profile, ConnectionSession session) implements Ended {}
+  private record Ready(ConnectionProfile profile, ConnectionSession session) implements Result {}
 
-  private record Refused(ConnectionProblem why) implements Ended {}
+  private record Refused(ConnectionProblem why) implements Result {}
 
-  private record Failed(Trouble trouble) implements Ended {}
+  private record Failed(StorageFailure trouble) implements Result {}
 
-  private Ended session(ConnectionProfile profile, String token) {
+  private Result session(ConnectionProfile profile, String token) {
     if (!profile.isBuiltIn()) {
       // Reads the certificate file now, so that a problem with it is reported here.
       var _ = sessions.options(profile, () -> token).network().judge();
@@ -263,7 +265,7 @@ public final class OpeningModel {
     return new Ready(profile, sessions.open(profile, token));
   }
 
-  private void begin(Callable<Ended> work) {
+  private void begin(Callable<Result> work) {
     // Starts even while an earlier opening waits for the password store: the latest one wins.
     working.set(true);
     draft.report(null);
@@ -276,7 +278,7 @@ public final class OpeningModel {
         .start();
   }
 
-  private void end(Ended ended) {
+  private void end(Result ended) {
     switch (ended) {
       case Ready(ConnectionProfile profile, ConnectionSession session) -> {
         draft.token.set("");
@@ -284,7 +286,7 @@ public final class OpeningModel {
         exit.open(profile, session);
       }
       case Refused(ConnectionProblem why) -> draft.report(why);
-      case Failed(Trouble found) -> trouble.set(found);
+      case Failed(StorageFailure found) -> trouble.set(found);
     }
   }
 }

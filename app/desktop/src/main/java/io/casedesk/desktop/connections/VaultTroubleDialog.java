@@ -23,13 +23,12 @@ final class VaultTroubleDialog {
 
   VaultTroubleDialog(OpeningModel opening, Messages messages) {
     Label title = Labels.of("", "connections-strong");
-    Label why = wrapped(new Label());
-    why.setId("connections-trouble");
+    Label why = Nodes.named("connections-trouble", wrapped(new Label()));
     Label warning =
-        wrapped(new Label(messages.text("connections.place.warning", opening.tokens().file())));
-    warning.getStyleClass().add("note");
-    Button session = button("session", messages);
-    session.getStyleClass().add(Styles.ACCENT);
+        Nodes.styled(
+            wrapped(new Label(messages.text("connections.place.warning", opening.tokens().file()))),
+            "note");
+    Button session = Nodes.styled(button("session", messages), Styles.ACCENT);
     session.setOnAction(event -> opening.tryAgain(Place.SESSION));
     Button again = button("again", messages);
     again.setOnAction(event -> opening.tryAgain(Place.SYSTEM));

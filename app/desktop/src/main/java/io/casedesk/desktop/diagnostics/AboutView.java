@@ -50,8 +50,8 @@ final class AboutView {
     this.exporter = exporter;
     this.notices = new ThirdPartyNoticesView(messages);
     Label title = Labels.of("Casedesk", Styles.TITLE_2);
-    Label version = new Label(messages.text("about.version", program.version()));
-    version.setId("about-version");
+    Label version =
+        Nodes.named("about-version", new Label(messages.text("about.version", program.version())));
     HBox head = Nodes.styled(new HBox(12, title, version), "check-header");
     head.setAlignment(Pos.BASELINE_LEFT);
     fact("about.runtime", technical("Java " + program.runtime() + ", " + program.toolkit()));
@@ -117,8 +117,7 @@ final class AboutView {
   }
 
   private Node folder(String id, Path folder) {
-    Label path = technical(LogScrubber.here(folder).text(folder.toString()));
-    path.setId(id);
+    Label path = Nodes.named(id, technical(LogScrubber.here(folder).text(folder.toString())));
     Button open = button(id + "-open", "about.open", Feather.FOLDER);
     open.setAccessibleText(messages.text("about.open") + " " + path.getText());
     open.setOnAction(event -> opener.accept(folder));

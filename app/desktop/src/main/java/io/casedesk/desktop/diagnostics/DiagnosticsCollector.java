@@ -101,11 +101,11 @@ public final class DiagnosticsCollector {
   }
 
   /** Reads one part. */
-  private interface Reading {
+  private interface LineReader {
     List<String> read() throws IOException;
   }
 
-  private Part part(String name, Reading reading) {
+  private Part part(String name, LineReader reading) {
     List<String> lines;
     try {
       lines = reading.read();

@@ -108,7 +108,7 @@ final class DiagnosticsView {
     files
         .save(
             owner,
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("diagnostics.save"),
                 "casedesk-diagnostics.zip",
                 List.of(new FileDialogs.Type(messages.text("diagnostics.type"), "zip"))))

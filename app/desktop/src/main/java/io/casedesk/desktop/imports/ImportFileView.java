@@ -3,7 +3,9 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
@@ -13,6 +15,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.time.LocalDateTime;
@@ -96,7 +99,7 @@ final class ImportFileView {
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
     node.setTop(new VBox(8, othersNotice, options.node(), doubtNotice));
     node.setCenter(stage);
-    node.setBottom(ImportControls.row(other, ImportControls.gap(), next));
+    node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
     BorderPane.setMargin(stage, new javafx.geometry.Insets(8, 0, 8, 0));
     model.job().keptProperty().subscribe(now -> arrange());
@@ -123,7 +126,7 @@ final class ImportFileView {
     dialogs
         .open(
             owner.get(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("imports.choose.title"),
                 "",
                 List.of(
@@ -190,7 +193,7 @@ final class ImportFileView {
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = kept != null && kept.run() != null;
-    String doubted = model.file().doubtProperty().get();
+    Message doubted = model.file().doubtProperty().get();
     doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
     doubtNotice.setVisible(!doubted.isEmpty() && !sent);
     options.show(table, failure != null && kept != null && model.file().isText(), chosen);
@@ -241,7 +244,7 @@ final class ImportFileView {
     return faults.beside(
         ImportControls.failed(
             StateViews.failed(
-                new StateViews.Story(
+                new StateViews.Explanation(
                     messages.text("imports.unusable"), messages.text("imports.unusable.next"), ""),
                 failure,
                 messages,

@@ -75,9 +75,9 @@ final class ImportNotices {
     said();
     differing();
     early(phase);
-    long blocked = isChecked ? review.count(ReviewLine.Standing.BLOCKED) : 0;
+    long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
     noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
-    long made = phase.isAfterRun() ? review.count(ReviewLine.Standing.CREATED) : 0;
+    long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
     createdNotice.setVisible(made > 0);
     created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
     fit();

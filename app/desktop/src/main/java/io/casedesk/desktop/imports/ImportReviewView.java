@@ -16,11 +16,9 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
-import io.casedesk.files.imports.FaultFile;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
-import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.messages.Message;
 import java.nio.file.Path;
@@ -113,7 +111,7 @@ final class ImportReviewView {
 
   private void arrange() {
     boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
-    faults.setVisible(isChecked && review.count(ReviewLine.Standing.BLOCKED) > 0);
+    faults.setVisible(isChecked && review.count(ReviewLine.Status.BLOCKED) > 0);
     cockpit.setVisible(model.importReview().hasLast());
     save.getStyleClass().remove(Styles.ACCENT);
     if (review.phaseProperty().get() != ReviewModel.Phase.STOPPED) {
@@ -129,12 +127,11 @@ final class ImportReviewView {
   }
 
   private void saveFaults() {
-    ImportDifference found = model.matching().differenceProperty().get();
-    PreflightReport<?> checked = review.checked();
-    Mapping mapping = model.job().draftProperty().get().mapping();
-    if (found != null && checked != null && mapping != null) {
-      faultSaver.save(node().getScene().getWindow(), () -> FaultFile.of(found, mapping, checked));
-    }
+    faultSaver.save(
+        node().getScene().getWindow(),
+        model.matching().differenceProperty().get(),
+        model.matching().source(),
+        review.checked());
   }
 
   private void saveResult() {
@@ -149,7 +146,7 @@ final class ImportReviewView {
     dialogs
         .save(
             node().getScene().getWindow(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("imports.saveResult.title"),
                 base + "-result." + end,
                 List.of(new FileDialogs.Type(messages.text("imports.type.result", end), end))))
@@ -172,7 +169,7 @@ final class ImportReviewView {
         .call(
             () -> {
               // The run log knows what was sent even when the result isn't on the screen.
-              ReviewService.Logged logged = shown == null ? run.logged() : null;
+              ReviewService.LoggedRun logged = shown == null ? run.logged() : null;
               try (ImportResultFile file = new ImportResultFile(target)) {
                 file.commit(
                     table,
@@ -192,6 +189,6 @@ final class ImportReviewView {
   }
 
   private void say(boolean good, String text) {
-    view.say(new RunLink.Said(good, text));
+    view.say(new RunLink.CertificateMessage(good, text));
   }
 }

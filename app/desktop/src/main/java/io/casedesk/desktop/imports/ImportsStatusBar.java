@@ -3,13 +3,14 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunProgressModel;
-import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.service.ReadListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -19,11 +20,11 @@ import javafx.scene.layout.HBox;
 /** Shows the active work of an import, its progress, and a button to stop it. */
 final class ImportsStatusBar {
 
-  private final HBox node = new WrapBar(16);
-  private final Label rows = new Label();
-  private final Label text = new Label();
+  private final HBox node = Nodes.statusBar();
+  private final Label rows = Labels.named("imports-status");
+  private final Label text = Labels.named("imports-working");
   private final ProgressBar bar = new ProgressBar();
-  private final Button stop = new Button();
+  private final Button stop = Nodes.named("imports-stop", new Button(), Styles.SMALL, Styles.FLAT);
   private final HBox work;
   private final ImportsModel model;
   private final Messages messages;
@@ -31,28 +32,21 @@ final class ImportsStatusBar {
   ImportsStatusBar(ImportsModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    rows.setId("imports-status");
-    text.setId("imports-working");
     bar.setPrefWidth(120);
-    stop.setId("imports-stop");
     stop.setText(messages.text("imports.stop"));
-    stop.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     stop.setOnAction(event -> stop());
-    work = new HBox(8, bar, text, stop);
-    work.setAlignment(Pos.CENTER_LEFT);
+    work = Nodes.row(8, bar, text, stop);
     node.getChildren().setAll(rows, work);
-    node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("status-bar");
-    model.job().workingProperty().subscribe(now -> show());
-    model.job().tableProperty().subscribe(now -> show());
-    model.review().run().progressProperty().subscribe(now -> show());
-    model.review().phaseProperty().subscribe(now -> show());
-    model.kindProperty().subscribe(now -> show());
+    Observables.follow(
+        this::show,
+        model.job().workingProperty(),
+        model.job().tableProperty(),
+        model.review().run().progressProperty(),
+        model.review().phaseProperty(),
+        model.kindProperty());
     for (RecordsModel<?> list : model.lists()) {
-      list.phaseProperty().subscribe(now -> show());
-      list.progressProperty().subscribe(now -> show());
+      Observables.listen(this::show, list.phaseProperty(), list.progressProperty());
     }
-    show();
   }
 
   Node node() {
@@ -85,7 +79,7 @@ final class ImportsStatusBar {
         table == null
             ? messages.text("imports.status.none")
             : messages.text("imports.status.rows", table.rows()));
-    ImportJob.Working working = model.job().workingProperty().get();
+    ImportJob.ActiveWork working = model.job().workingProperty().get();
     RunProgressModel.Progress sent = model.review().run().progressProperty().get();
     ReadListener.Progress read = model.list().progressProperty().get();
     work.setVisible(sent != null || working != null || isChecking() || isReading());

@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -165,7 +167,7 @@ final class ImportsView {
     // Arrow keys change the selection as well, but fire no action event.
     group.selectedToggleProperty().subscribe((before, now) -> into(now));
     fresh.setGraphic(new FontIcon(Feather.PLUS));
-    HBox bar = ImportControls.row(title, choice, ImportControls.gap(), fresh);
+    HBox bar = new WrapBar(8, title, choice, Nodes.spacer(), fresh);
     bar.getStyleClass().add("toolbar");
     return bar;
   }

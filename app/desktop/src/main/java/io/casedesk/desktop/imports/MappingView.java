@@ -1,6 +1,8 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -36,10 +38,10 @@ final class MappingView {
 
   private static final double ROW_HEIGHT = 44;
 
-  private final BorderPane node = new BorderPane();
+  private final BorderPane node = Nodes.named("imports-mapping", new BorderPane());
   private final StackPane stage = new StackPane();
   private final HBox columns;
-  private final ListView<ColumnRow> list = new ListView<>();
+  private final ListView<ColumnRow> list = Nodes.named("imports-columns", new ListView<>());
   private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 160);
   private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
   private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
@@ -82,20 +84,20 @@ final class MappingView {
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
     HBox.setHgrow(list, Priority.ALWAYS);
-    node.setId("imports-mapping");
     node.setTop(new VBox(8, keys, problemNotice));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     said.managedProperty().bind(said.textProperty().isNotEmpty());
     HBox.setHgrow(said, Priority.ALWAYS);
     node.setBottom(
-        ImportControls.row(
+        new WrapBar(
+            8,
             ImportControls.button(
                 messages, "imports-mapping-load", "imports.mapping.load", this::load),
             ImportControls.button(
                 messages, "imports-mapping-save", "imports.mapping.save", this::save),
             said,
-            ImportControls.gap(),
+            Nodes.spacer(),
             next));
     converters();
     listen();
@@ -113,7 +115,6 @@ final class MappingView {
   }
 
   private void list() {
-    list.setId("imports-columns");
     list.setFixedCellSize(ROW_HEIGHT);
     list.setAccessibleText(messages.text("imports.columns.accessible"));
     list.setItems(mapping.columns());
@@ -232,7 +233,7 @@ final class MappingView {
     }
   }
 
-  private void say(MappingModel.@Nullable Said what) {
+  private void say(MappingModel.@Nullable FileResult what) {
     if (what == null) {
       MappingModel.Origin from = mapping.originProperty().get();
       said.setText(
@@ -249,8 +250,8 @@ final class MappingView {
             : messages.text(text + ".not", file, Message.ofFailure(what.failure())));
   }
 
-  private FileDialogs.Question question(String title, String name) {
-    return new FileDialogs.Question(
+  private FileDialogs.Request question(String title, String name) {
+    return new FileDialogs.Request(
         messages.text(title),
         name,
         List.of(new FileDialogs.Type(messages.text("imports.type.mapping"), "json")));

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
@@ -52,6 +54,8 @@ final class MatchingView {
   private final Button next;
   private final ListWaitView waiting;
   private final FaultFileSaver faults;
+  private final FaultFileSaver rowFaults;
+  private final Button saveFaults;
   private final ImportsModel model;
   private final MatchingModel matching;
   private final Messages messages;
@@ -66,6 +70,7 @@ final class MatchingView {
     this.messages = messages;
     this.waiting = new ListWaitView(model, messages);
     this.faults = new FaultFileSaver(model.job(), dialogs, messages);
+    this.rowFaults = new FaultFileSaver(model.job(), dialogs, messages);
     table = new MatchingTable(messages).create(matching.unclear());
     RowChoiceView choice = new RowChoiceView(model, messages, table::requestFocus);
     table.getSelectionModel().selectedItemProperty().subscribe(choice::show);
@@ -114,15 +119,18 @@ final class MatchingView {
             "imports-leave-unclear",
             "imports.matching.leaveAll",
             matching::leaveOutUnclear);
+    saveFaults =
+        ImportControls.button(
+            messages, "imports-save-row-faults", "imports.saveFaults", this::saveFaults);
     next =
         ImportControls.next(
             messages, "imports-to-difference", "imports.next", model.forward()::toDifference);
     node.setId("imports-matching");
-    node.setTop(new VBox(8, choices, unsafe));
+    node.setTop(new VBox(8, choices, unsafe, rowFaults.node()));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     undecided.managedProperty().bind(undecided.visibleProperty());
-    node.setBottom(ImportControls.row(leaveAll, undecided, ImportControls.gap(), next));
+    node.setBottom(new WrapBar(8, leaveAll, saveFaults, undecided, Nodes.spacer(), next));
     listen();
   }
 
@@ -137,14 +145,8 @@ final class MatchingView {
 
   private void box(CheckBox box, String id, String text, java.util.function.Consumer<Boolean> to) {
     box.setId(id);
-    box.setText(messages.text(text, 0));
-    box.selectedProperty()
-        .subscribe(
-            (before, now) -> {
-              if (!filling) {
-                to.accept(now);
-              }
-            });
+    box.setText(messages.text(text));
+    box.setOnAction(event -> to.accept(box.isSelected()));
   }
 
   private void duplicates() {
@@ -195,6 +197,7 @@ final class MatchingView {
     rows.setDisable(sent);
     boolean unclear = found != null && !matching.isClear();
     leaveAll.setVisible(unclear && !sent);
+    saveFaults.setVisible(leaveAll.isVisible());
     undecided.setVisible(leaveAll.isVisible());
     undecided.setText(messages.text("imports.matching.undecided", matching.undecided()));
     next.setDisable(found == null || unclear || model.forward().isUnsafe() || sent);
@@ -230,6 +233,12 @@ final class MatchingView {
     }
   }
 
+  /** Saves the faults of the rows and of all values before the rows are decided on. */
+  private void saveFaults() {
+    rowFaults.save(
+        node.getScene().getWindow(), matching.differenceProperty().get(), matching.source(), null);
+  }
+
   private boolean isBySource() {
     Mapping mapping = model.job().draftProperty().get().mapping();
     return mapping != null && ImportRuns.isUnsafe(mapping.key(), false);
@@ -240,8 +249,6 @@ final class MatchingView {
     try {
       near.setSelected(matching.choices().near());
       create.setSelected(matching.choices().create());
-      create.setText(messages.text("imports.matching.create"));
-      near.setText(messages.text("imports.matching.near"));
       duplicates.setValue(matching.choices().duplicates());
       incomplete.setSelected(model.incompleteProperty().get());
     } finally {

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -20,7 +22,7 @@ final class StepPane {
   private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
 
   private final VBox node = new VBox();
-  private final Button header = new Button();
+  private final Button header = Nodes.styled(new Button(), "import-step");
   private final Label summary = new Label();
   private final FontIcon icon = new FontIcon();
   private final ImportStep step;
@@ -31,19 +33,16 @@ final class StepPane {
     this.step = step;
     this.messages = messages;
     this.content = content;
-    Label title = new Label(messages.text("imports.step." + step.word()));
-    title.getStyleClass().add("import-step-title");
+    Label title = Labels.of(messages.text("imports.step." + step.word()), "import-step-title");
     title.setMinWidth(Region.USE_PREF_SIZE);
     summary.setId("imports-summary-" + step.word());
     summary.setTextOverrun(OverrunStyle.ELLIPSIS);
     summary.setMinWidth(0);
-    HBox line = new HBox(12, icon, title, summary);
-    line.setAlignment(Pos.CENTER_LEFT);
+    HBox line = Nodes.row(12, icon, title, summary);
     header.setId("imports-step-" + step.word());
     header.setGraphic(line);
     header.setMaxWidth(Double.MAX_VALUE);
     header.setAlignment(Pos.CENTER_LEFT);
-    header.getStyleClass().add("import-step");
     header.setOnAction(event -> open.run());
     VBox.setVgrow(content, Priority.ALWAYS);
     content.getStyleClass().add("import-body");

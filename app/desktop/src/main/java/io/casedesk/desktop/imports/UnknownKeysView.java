@@ -1,5 +1,7 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
@@ -22,19 +24,17 @@ final class UnknownKeysView {
 
   private static final int MOST = 20;
 
-  private final VBox node = new VBox(4);
+  private final VBox node = Nodes.named("imports-no-keys", new VBox(4));
   private final ImportsModel model;
   private final Messages messages;
-  private final ToggleButton all = new ToggleButton();
+  private final ToggleButton all = Nodes.named("imports-no-keys-all", new ToggleButton());
   private List<UnknownKey> said = List.of();
 
   UnknownKeysView(ImportsModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    node.setId("imports-no-keys");
     node.managedProperty().bind(node.visibleProperty());
     node.setVisible(false);
-    all.setId("imports-no-keys-all");
     all.setMinWidth(Region.USE_PREF_SIZE);
     all.setOnAction(
         event -> {
@@ -68,8 +68,7 @@ final class UnknownKeysView {
       ((HBox) rows.getFirst()).getChildren().add(all);
     }
     if (wholly && said.size() > MOST) {
-      Label more = new Label(messages.text("imports.noKey.more", said.size() - MOST));
-      more.getStyleClass().add("caption");
+      Label more = Labels.of(messages.text("imports.noKey.more", said.size() - MOST), "caption");
       rows.add(more);
     }
     node.getChildren().setAll(rows);

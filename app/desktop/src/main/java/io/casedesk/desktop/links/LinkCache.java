@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 public final class LinkCache {
 
   /** The links of one solution and when they were read. */
-  record Read(SolutionPart<UseCaseLink> part, Instant asOf) {}
+  record LinkRead(SolutionPart<UseCaseLink> part, Instant asOf) {}
 
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
-  private final Map<String, Read> bySolution = new HashMap<>();
+  private final Map<String, LinkRead> bySolution = new HashMap<>();
 
   /** Changes whenever links were read. */
   ReadOnlyIntegerProperty versionProperty() {
@@ -28,12 +28,12 @@ public final class LinkCache {
   void take(Collection<SolutionPart<UseCaseLink>> parts, Instant asOf) {
     parts.stream()
         .filter(SolutionPart::wasRead)
-        .forEach(part -> bySolution.put(part.solutionId(), new Read(part, asOf)));
+        .forEach(part -> bySolution.put(part.solutionId(), new LinkRead(part, asOf)));
     version.set(version.get() + 1);
   }
 
   /** Returns the latest links of a solution; null when none were read. */
-  @Nullable Read of(String solutionId) {
+  @Nullable LinkRead of(String solutionId) {
     return bySolution.get(solutionId);
   }
 

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.LinkReport;
+import io.casedesk.messages.Message;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
@@ -49,7 +50,7 @@ public final class LinkCheckModel {
    * @param failed the number of solutions whose links couldn't be read
    * @param doubts the reasons why the lists may be incomplete
    */
-  record Summary(Instant asOf, int solutions, int asked, int failed, List<String> doubts) {
+  record Summary(Instant asOf, int solutions, int asked, int failed, List<Message> doubts) {
 
     /** Returns the number of solutions whose links were not requested. */
     int notAsked() {
@@ -58,14 +59,15 @@ public final class LinkCheckModel {
   }
 
   /** The result of saving a file; {@code failure} is null on success. */
-  record Written(Path file, int findings, @Nullable Throwable failure) {}
+  record ExportResult(Path file, int findings, @Nullable Throwable failure) {}
 
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<LinkCheckReader.@Nullable Progress> progress =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Summary> summary = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Written> written = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ExportResult> written =
+      new ReadOnlyObjectWrapper<>();
   private final ObjectProperty<@Nullable Problem> only = new SimpleObjectProperty<>();
   private final ObservableList<LinkFinding> findings = FXCollections.observableArrayList();
   private final FilteredList<LinkFinding> shown = new FilteredList<>(findings);
@@ -112,7 +114,7 @@ public final class LinkCheckModel {
   }
 
   /** The result of the last saved file; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable Written> writtenProperty() {
+  ReadOnlyObjectProperty<@Nullable ExportResult> writtenProperty() {
     return written.getReadOnlyProperty();
   }
 
@@ -197,13 +199,13 @@ public final class LinkCheckModel {
     tasks
         .call(() -> write(those, file))
         .onSuccess(written::set)
-        .onFailure(thrown -> written.set(new Written(file, those.size(), thrown)))
+        .onFailure(thrown -> written.set(new ExportResult(file, those.size(), thrown)))
         .start();
   }
 
-  private static Written write(List<LinkFinding> those, Path target) throws IOException {
+  private static ExportResult write(List<LinkFinding> those, Path target) throws IOException {
     AtomicFile.replace(target, out -> LinkReport.write(those, out));
-    return new Written(target, those.size(), null);
+    return new ExportResult(target, those.size(), null);
   }
 
   private int begin() {

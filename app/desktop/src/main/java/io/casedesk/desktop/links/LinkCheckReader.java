@@ -1,6 +1,7 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.connection.ConnectionSession;
+import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
@@ -53,7 +54,7 @@ final class LinkCheckReader {
    * @param doubts the reasons why a list may be incomplete; empty when both are complete
    */
   record Lists(
-      Map<String, Solution> solutions, LinkChecker.UseCases useCases, List<String> doubts) {
+      Map<String, Solution> solutions, LinkChecker.UseCases useCases, List<Message> doubts) {
 
     /** Returns the findings for the solutions with links, in no particular order. */
     List<LinkFinding> findings(Map<String, SolutionPart<UseCaseLink>> parts) {
@@ -103,7 +104,7 @@ final class LinkCheckReader {
             session.client().useCases(),
             Stage.USE_CASES,
             useCase -> useCases.put(useCase.id(), slim(useCase)));
-    List<String> doubts = new ArrayList<>();
+    List<Message> doubts = new ArrayList<>();
     List.of(ofSolutions, ofUseCases)
         .forEach(outcome -> outcome.shortfalls().forEach(s -> doubts.add(s.detail())));
     return new Lists(

@@ -19,13 +19,13 @@ import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -59,13 +59,6 @@ public final class LinkCheckView implements ListPage {
   private boolean isAwaited;
 
   /**
-   * The navigation targets of the view.
-   *
-   * @param edit edits one field of the solutions with these ids
-   */
-  public record Ways(Consumer<String> openSolution, Consumer<List<String>> edit, Runnable back) {}
-
-  /**
    * Creates the view.
    *
    * @param files asks where to save the findings
@@ -73,7 +66,9 @@ public final class LinkCheckView implements ListPage {
   public LinkCheckView(
       LinkCheckModel model,
       PastScansModel scans,
-      Ways ways,
+      Consumer<String> openSolution,
+      Consumer<List<String>> bulkEdit,
+      Runnable leave,
       FileDialogs files,
       Messages messages,
       MomentText momentText) {
@@ -82,8 +77,7 @@ public final class LinkCheckView implements ListPage {
     this.messages = messages;
     this.momentText = momentText;
     this.table =
-        new FindingTable(
-            model, finding -> ways.openSolution().accept(finding.solutionId()), messages);
+        new FindingTable(model, finding -> openSolution.accept(finding.solutionId()), messages);
     this.choice = new ProblemFilter(model, messages);
     this.past = new PastScansView(scans, messages, momentText);
     this.look = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::look);
@@ -93,21 +87,14 @@ public final class LinkCheckView implements ListPage {
             "link-check-edit",
             "linkCheck.edit",
             Feather.EDIT,
-            () -> ways.edit().accept(solutions(model.shown())));
+            () -> bulkEdit.accept(solutions(model.shown())));
     this.export = button("link-check-export", "linkCheck.export", Feather.DOWNLOAD, this::export);
-    this.back = button("link-check-back", "linkCheck.back", Feather.ARROW_LEFT, ways.back());
+    this.back = button("link-check-back", "linkCheck.back", Feather.ARROW_LEFT, leave);
     back.setText("");
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     root.setTop(top());
     root.setCenter(stage);
-    root.addEventHandler(
-        KeyEvent.KEY_PRESSED,
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            ways.back().run();
-            event.consume();
-          }
-        });
+    Nodes.onKey(root, KeyCode.ESCAPE, leave::run);
     Observables.follow(
         this::arrange,
         model.phaseProperty(),
@@ -168,7 +155,7 @@ public final class LinkCheckView implements ListPage {
     files
         .save(
             root.getScene().getWindow(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("linkCheck.export.title"),
                 "links.csv",
                 List.of(new FileDialogs.Type(messages.text("linkCheck.export.csv"), "csv"))))
@@ -242,10 +229,12 @@ public final class LinkCheckView implements ListPage {
       result.add(
           Labels.verdict(
               Feather.ALERT_TRIANGLE,
-              messages.text("linkCheck.doubts", String.join("; ", came.doubts())),
+              messages.text(
+                  "linkCheck.doubts",
+                  came.doubts().stream().map(messages::text).collect(Collectors.joining("; "))),
               "doubt"));
     }
-    LinkCheckModel.Written written = model.writtenProperty().get();
+    LinkCheckModel.ExportResult written = model.writtenProperty().get();
     if (written != null) {
       Throwable why = written.failure();
       result.add(

@@ -53,13 +53,7 @@ final class LinkList {
             openSelected();
           }
         });
-    list.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            openSelected();
-            event.consume();
-          }
-        });
+    Nodes.onKey(list, KeyCode.ENTER, this::openSelected);
     list.focusedProperty().subscribe(this::selectAny);
     note.setId(id + "-note");
     note.setWrapText(true);

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 public final class LinkedUseCasesModel {
 
   /** The state of reading the link endpoint. */
-  enum Standing {
+  enum ReadStatus {
     READING,
     READ,
     FAILED
   }
 
   /** The state of a linked use case in the list of use cases. */
-  enum UseCaseStanding {
+  enum UseCaseStatus {
     THERE,
     DELETED,
     /** A complete list of use cases doesn't contain it. */
@@ -54,7 +54,7 @@ public final class LinkedUseCasesModel {
    * @param useCase the state of the use case
    * @param status the status of the use case; empty when not known
    */
-  record Line(LinkChecker.Link link, boolean compared, UseCaseStanding useCase, String status) {}
+  record Line(LinkChecker.Link link, boolean compared, UseCaseStatus useCase, String status) {}
 
   /**
    * The content shown for a solution.
@@ -64,14 +64,15 @@ public final class LinkedUseCasesModel {
    * @param asOf when the link endpoint was read; null when it wasn't
    * @param failure why the last read failed; null when it didn't
    */
-  record Shown(
-      Standing standing,
+  record LinkedUseCases(
+      ReadStatus standing,
       List<Line> lines,
       int unreadable,
       @Nullable Instant asOf,
       @Nullable Throwable failure) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable Shown> shown = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable LinkedUseCases> shown =
+      new ReadOnlyObjectWrapper<>();
 
   private final ConnectionSession session;
   private final RecordsModel<UseCase> useCases;
@@ -79,7 +80,7 @@ public final class LinkedUseCasesModel {
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
   private @Nullable Solution solution;
-  private Standing standing = Standing.READING;
+  private ReadStatus standing = ReadStatus.READING;
   private @Nullable Throwable failure;
 
   /**
@@ -98,13 +99,13 @@ public final class LinkedUseCasesModel {
   }
 
   /** The content to show; null before a solution was opened. */
-  ReadOnlyObjectProperty<@Nullable Shown> shownProperty() {
+  ReadOnlyObjectProperty<@Nullable LinkedUseCases> shownProperty() {
     return shown.getReadOnlyProperty();
   }
 
   /** Shows a solution; reads its links unless the equal solution is shown and was read. */
   void show(Solution wanted) {
-    boolean same = wanted.equals(solution) && standing == Standing.READ;
+    boolean same = wanted.equals(solution) && standing == ReadStatus.READ;
     solution = wanted;
     if (!same) {
       again();
@@ -117,12 +118,12 @@ public final class LinkedUseCasesModel {
     if (of == null) {
       return;
     }
-    become(Standing.READING, null);
+    become(ReadStatus.READING, null);
     tasks
         .call(() -> read(of.id()))
         .newestOf(series)
         .onSuccess(this::take)
-        .onFailure(thrown -> become(Standing.FAILED, thrown))
+        .onFailure(thrown -> become(ReadStatus.FAILED, thrown))
         .start();
   }
 
@@ -133,12 +134,12 @@ public final class LinkedUseCasesModel {
   }
 
   private void take(SolutionPart<UseCaseLink> part) {
-    standing = part.wasRead() ? Standing.READ : Standing.FAILED;
+    standing = part.wasRead() ? ReadStatus.READ : ReadStatus.FAILED;
     failure = part.failure();
     read.take(List.of(part), Instant.now());
   }
 
-  private void become(Standing now, @Nullable Throwable why) {
+  private void become(ReadStatus now, @Nullable Throwable why) {
     standing = now;
     failure = why;
     publish();
@@ -149,7 +150,7 @@ public final class LinkedUseCasesModel {
     if (of == null) {
       return;
     }
-    LinkCache.Read known = read.of(of.id());
+    LinkCache.LinkRead known = read.of(of.id());
     Solution looked = undeleted(of);
     LinkChecker check =
         LinkChecker.of(
@@ -157,7 +158,7 @@ public final class LinkedUseCasesModel {
             new LinkChecker.UseCases(linked(looked, known), isWhole()),
             known == null ? Map.of() : Map.of(of.id(), known.part()));
     shown.set(
-        new Shown(
+        new LinkedUseCases(
             standing,
             check.linksOf(of.id()).stream().map(link -> line(link, known != null)).toList(),
             Math.toIntExact(
@@ -180,7 +181,7 @@ public final class LinkedUseCasesModel {
     return new Solution(of.id(), members, of.customFields(), of.owner(), of.useCases());
   }
 
-  private Map<String, UseCase> linked(Solution of, LinkCache.@Nullable Read known) {
+  private Map<String, UseCase> linked(Solution of, LinkCache.@Nullable LinkRead known) {
     Map<String, UseCase> found = new LinkedHashMap<>();
     Stream.concat(
             of.useCases().stream().map(Solution.LinkedUseCase::id),
@@ -203,10 +204,10 @@ public final class LinkedUseCasesModel {
 
   private Line line(LinkChecker.Link link, boolean compared) {
     UseCase useCase = useCases.rows().find(link.useCaseId());
-    UseCaseStanding stands =
+    UseCaseStatus stands =
         useCase == null
-            ? isWhole() ? UseCaseStanding.MISSING : UseCaseStanding.UNKNOWN
-            : useCase.deleted() ? UseCaseStanding.DELETED : UseCaseStanding.THERE;
+            ? isWhole() ? UseCaseStatus.MISSING : UseCaseStatus.UNKNOWN
+            : useCase.deleted() ? UseCaseStatus.DELETED : UseCaseStatus.THERE;
     return new Line(link, compared, stands, useCase == null ? "" : useCase.text("status"));
   }
 }

@@ -7,9 +7,9 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkedUseCasesModel.Line;
-import io.casedesk.desktop.links.LinkedUseCasesModel.Shown;
-import io.casedesk.desktop.links.LinkedUseCasesModel.Standing;
-import io.casedesk.desktop.links.LinkedUseCasesModel.UseCaseStanding;
+import io.casedesk.desktop.links.LinkedUseCasesModel.LinkedUseCases;
+import io.casedesk.desktop.links.LinkedUseCasesModel.ReadStatus;
+import io.casedesk.desktop.links.LinkedUseCasesModel.UseCaseStatus;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.model.Solution;
 import java.time.Instant;
@@ -53,7 +53,7 @@ public final class LinkedUseCasesTab {
     return new RecordTab<>("links", messages.text("usecases.title"), list.node(), model::show);
   }
 
-  private void arrange(@Nullable Shown shown) {
+  private void arrange(@Nullable LinkedUseCases shown) {
     if (shown == null) {
       return;
     }
@@ -61,9 +61,9 @@ public final class LinkedUseCasesTab {
     list.note(note(shown));
     if (!shown.lines().isEmpty()) {
       list.show(shown.lines().stream().map(this::line).toList());
-    } else if (shown.standing() == Standing.READING) {
+    } else if (shown.standing() == ReadStatus.READING) {
       list.instead(StateViews.busy(messages.text("links.reading")));
-    } else if (shown.standing() == Standing.READ && shown.unreadable() == 0) {
+    } else if (shown.standing() == ReadStatus.READ && shown.unreadable() == 0) {
       list.instead(StateViews.quiet(Feather.LINK, messages.text("links.usecases.none")));
     } else {
       list.instead(
@@ -76,21 +76,21 @@ public final class LinkedUseCasesTab {
 
   private LinkLine line(Line line) {
     boolean sound =
-        line.useCase() == UseCaseStanding.THERE || line.useCase() == UseCaseStanding.UNKNOWN;
+        line.useCase() == UseCaseStatus.THERE || line.useCase() == UseCaseStatus.UNKNOWN;
     String title = line.link().title();
     return new LinkLine(
         line.link().useCaseId(),
         title.isBlank() ? line.link().useCaseId() : title,
-        line.useCase() == UseCaseStanding.THERE
+        line.useCase() == UseCaseStatus.THERE
             ? line.status()
             : messages.text("links.usecase." + line.useCase().name().toLowerCase(Locale.ROOT)),
         texts.source(line.link(), line.compared()),
         LinkTexts.mark(line.link(), line.compared()),
         !sound || (line.compared() && line.link().inList() != line.link().atEndpoint()),
-        line.useCase() != UseCaseStanding.MISSING);
+        line.useCase() != UseCaseStatus.MISSING);
   }
 
-  private List<Node> notices(Shown shown) {
+  private List<Node> notices(LinkedUseCases shown) {
     List<Node> result = new ArrayList<>();
     Throwable failure = shown.failure();
     if (failure != null) {
@@ -129,7 +129,7 @@ public final class LinkedUseCasesTab {
     return result;
   }
 
-  private String note(Shown shown) {
+  private String note(LinkedUseCases shown) {
     Instant asOf = shown.asOf();
     return switch (shown.standing()) {
       case READING -> shown.lines().isEmpty() ? "" : messages.text("links.comparing");

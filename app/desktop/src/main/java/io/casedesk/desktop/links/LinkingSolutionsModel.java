@@ -39,9 +39,11 @@ public final class LinkingSolutionsModel {
    * @param asOf when the solutions were read
    * @param whole whether the list of solutions is complete
    */
-  record Shown(List<Line> lines, int solutions, int asked, Instant asOf, boolean whole) {}
+  record LinkingSolutions(
+      List<Line> lines, int solutions, int asked, Instant asOf, boolean whole) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable Shown> shown = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable LinkingSolutions> shown =
+      new ReadOnlyObjectWrapper<>();
 
   private final RecordsModel<Solution> solutions;
   private final LinkCache read;
@@ -58,7 +60,7 @@ public final class LinkingSolutionsModel {
   }
 
   /** The content to show; null before there is any. */
-  ReadOnlyObjectProperty<@Nullable Shown> shownProperty() {
+  ReadOnlyObjectProperty<@Nullable LinkingSolutions> shownProperty() {
     return shown.getReadOnlyProperty();
   }
 
@@ -101,7 +103,7 @@ public final class LinkingSolutionsModel {
         .start();
   }
 
-  private static Shown looked(
+  private static LinkingSolutions looked(
       UseCase of,
       List<Solution> all,
       Map<String, SolutionPart<UseCaseLink>> parts,
@@ -123,6 +125,6 @@ public final class LinkingSolutionsModel {
                 })
             .toList();
     int asked = (int) all.stream().filter(s -> parts.containsKey(s.id())).count();
-    return new Shown(lines, all.size(), asked, asOf, whole);
+    return new LinkingSolutions(lines, all.size(), asked, asOf, whole);
   }
 }

@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkingSolutionsModel.Line;
-import io.casedesk.desktop.links.LinkingSolutionsModel.Shown;
+import io.casedesk.desktop.links.LinkingSolutionsModel.LinkingSolutions;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.model.UseCase;
@@ -46,7 +46,7 @@ public final class LinkingSolutionsTab {
   }
 
   private void arrange() {
-    Shown shown = model.shownProperty().get();
+    LinkingSolutions shown = model.shownProperty().get();
     if (shown != null) {
       show(shown);
       return;
@@ -70,7 +70,7 @@ public final class LinkingSolutionsTab {
     }
   }
 
-  private void show(Shown shown) {
+  private void show(LinkingSolutions shown) {
     List<LinkLine> lines = shown.lines().stream().map(this::line).toList();
     if (lines.isEmpty()) {
       list.instead(StateViews.quiet(Feather.LINK, messages.text("links.solutions.none")));

@@ -15,7 +15,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
@@ -25,7 +24,7 @@ final class AddKeyForm {
   private static final double WIDTH = 320;
 
   private final OptionEditsModel edits;
-  private final Consumer<OptionEditsModel.Typed> added;
+  private final Consumer<OptionEditsModel.NewOption> added;
   private final Messages messages;
   private final Label title = Labels.of("", "optionbook-field");
   private final TextField key = Nodes.named("optionbook-new-key", new TextField());
@@ -39,7 +38,8 @@ final class AddKeyForm {
    *
    * @param added receives each key that was added
    */
-  AddKeyForm(OptionEditsModel edits, Consumer<OptionEditsModel.Typed> added, Messages messages) {
+  AddKeyForm(
+      OptionEditsModel edits, Consumer<OptionEditsModel.NewOption> added, Messages messages) {
     this.edits = edits;
     this.added = added;
     this.messages = messages;
@@ -65,7 +65,7 @@ final class AddKeyForm {
             actions);
     content.getStyleClass().add("optionbook-add");
     content.setPrefWidth(WIDTH);
-    content.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    Nodes.filterKey(content, KeyCode.ENTER, this::add);
     box = new DropDown(content);
   }
 
@@ -80,19 +80,12 @@ final class AddKeyForm {
     key.requestFocus();
   }
 
-  private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      add();
-      event.consume();
-    }
-  }
-
   private void add() {
-    var typed = new OptionEditsModel.Typed(field, key.getText(), label.getText());
+    var typed = new OptionEditsModel.NewOption(field, key.getText(), label.getText());
     edits.add(typed, refusal -> ended(typed, refusal));
   }
 
-  private void ended(OptionEditsModel.Typed typed, Optional<OptionEditsModel.Refusal> refusal) {
+  private void ended(OptionEditsModel.NewOption typed, Optional<OptionEditsModel.Refusal> refusal) {
     if (refusal.isEmpty()) {
       added.accept(typed);
       key.clear();

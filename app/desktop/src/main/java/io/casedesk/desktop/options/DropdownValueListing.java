@@ -28,7 +28,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
   }
 
   /** The sort column of the keys. */
-  enum By {
+  enum SortColumn {
     KEY,
     LABEL,
     USES,
@@ -36,7 +36,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
   }
 
   /** The sort order of the keys. */
-  record Order(By by, boolean descending) {}
+  record Order(SortColumn by, boolean descending) {}
 
   /**
    * The request for keys to show.
@@ -46,7 +46,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
    * @param field the key of the field to show; null for the first field
    * @param order the sort order; null for the stored order
    */
-  record Wish(
+  record ListingQuery(
       Map<String, String> names, String query, @Nullable String field, @Nullable Order order) {}
 
   /**
@@ -56,7 +56,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
    * @param matching the number of matching keys in all fields
    * @param unproven the number of unproven keys in all fields
    */
-  record Shown(
+  record ListingResult(
       List<DropdownField> fields,
       @Nullable DropdownField field,
       List<DropdownValueEntry> keys,
@@ -69,7 +69,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
   }
 
   /** Finds the fields and keys to show. */
-  Shown find(Wish wish) {
+  ListingResult find(ListingQuery wish) {
     TextSearch search = TextSearch.of(wish.query);
     Map<String, List<DropdownValueEntry>> all = new LinkedHashMap<>();
     wish.names.keySet().forEach(field -> all.put(field, new ArrayList<>()));
@@ -96,7 +96,7 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
             : sorted(found.getOrDefault(chosen.key(), List.of()), wish.order);
     int unproven =
         Math.toIntExact(entries.stream().filter(DropdownValueListing::isUnproven).count());
-    return new Shown(List.copyOf(fields), chosen, keys, matching, unproven);
+    return new ListingResult(List.copyOf(fields), chosen, keys, matching, unproven);
   }
 
   private static @Nullable DropdownField chosen(

@@ -44,29 +44,34 @@ final class KeysTable {
   private final Messages messages;
   private final TableColumn<DropdownValueEntry, DropdownValueEntry> labels;
   private @Nullable DropdownValueEntry last;
-  private OptionEditsModel.@Nullable Typed added;
+  private OptionEditsModel.@Nullable NewOption added;
 
   KeysTable(OptionsModel model, OptionEditsModel edits, Messages messages) {
     this.model = model;
     this.messages = messages;
     labels =
-        column(DropdownValueListing.By.LABEL, 180, () -> new LabelCell(messages, edits::label));
+        column(
+            DropdownValueListing.SortColumn.LABEL,
+            180,
+            () -> new LabelCell(messages, edits::label));
     labels.setGraphic(new FontIcon(Feather.EDIT_2));
     labels.setEditable(true);
     NumberFormat numbers = NumberFormat.getIntegerInstance(messages.locale());
     TableColumn<DropdownValueEntry, DropdownValueEntry> uses =
-        text(DropdownValueListing.By.USES, 80, entry -> numbers.format(entry.uses()))
+        text(DropdownValueListing.SortColumn.USES, 80, entry -> numbers.format(entry.uses()))
             .style("number")
             .style("kind-number");
     uses.setMaxWidth(MOST_OF_NUMBERS);
     view.getColumns()
         .setAll(
             List.of(
-                text(DropdownValueListing.By.KEY, 160, DropdownValueEntry::key),
+                text(DropdownValueListing.SortColumn.KEY, 160, DropdownValueEntry::key),
                 labels,
                 uses,
                 column(
-                    DropdownValueListing.By.KNOWN_FROM, 230, () -> new KeySourceCell(messages))));
+                    DropdownValueListing.SortColumn.KNOWN_FROM,
+                    230,
+                    () -> new KeySourceCell(messages))));
     view.setFixedCellSize(ROW_HEIGHT);
     view.setEditable(true);
     view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
@@ -98,12 +103,12 @@ final class KeysTable {
   }
 
   private TextColumn<DropdownValueEntry> text(
-      DropdownValueListing.By by, double width, Function<DropdownValueEntry, String> text) {
+      DropdownValueListing.SortColumn by, double width, Function<DropdownValueEntry, String> text) {
     return described(by, new TextColumn<>(title(by), width, text).sortable());
   }
 
   private TableColumn<DropdownValueEntry, DropdownValueEntry> column(
-      DropdownValueListing.By by,
+      DropdownValueListing.SortColumn by,
       double width,
       Supplier<TableCell<DropdownValueEntry, DropdownValueEntry>> cells) {
     TableColumn<DropdownValueEntry, DropdownValueEntry> column = new TableColumn<>(title(by));
@@ -113,11 +118,12 @@ final class KeysTable {
     return described(by, column);
   }
 
-  private String title(DropdownValueListing.By by) {
+  private String title(DropdownValueListing.SortColumn by) {
     return messages.text("optionbook.column." + by.name().toLowerCase(Locale.ROOT));
   }
 
-  private static <C extends TableColumn<?, ?>> C described(DropdownValueListing.By by, C column) {
+  private static <C extends TableColumn<?, ?>> C described(
+      DropdownValueListing.SortColumn by, C column) {
     column.setId("optionbook-" + by.name().toLowerCase(Locale.ROOT));
     column.setMinWidth(LEAST_WIDTH);
     column.setReorderable(true);
@@ -133,21 +139,21 @@ final class KeysTable {
             .map(
                 column ->
                     new DropdownValueListing.Order(
-                        (DropdownValueListing.By) column.getUserData(),
+                        (DropdownValueListing.SortColumn) column.getUserData(),
                         column.getSortType() == TableColumn.SortType.DESCENDING))
             .orElse(null));
     return true;
   }
 
   /** Selects a key that was just added, as soon as it is shown. */
-  void selectAdded(OptionEditsModel.Typed typed) {
+  void selectAdded(OptionEditsModel.NewOption typed) {
     added = typed;
   }
 
   /** Selects the key that was added, else the previously selected key, after a change. */
   private void restore() {
     DropdownValueEntry wanted = last;
-    OptionEditsModel.Typed typed = added;
+    OptionEditsModel.NewOption typed = added;
     if (typed != null && select(typed.field(), typed.key())) {
       added = null;
       scrollToSelected();

@@ -2,6 +2,7 @@ package io.casedesk.desktop.options;
 
 import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.ForgottenOption;
@@ -31,26 +32,26 @@ public final class OptionEditsModel {
    * @param key the edited key
    * @param typed the text that the user typed; empty when there was none
    */
-  public record Unkept(String key, String typed, Throwable failure) {}
+  public record SaveFailure(String key, String typed, Throwable failure) {}
 
   /**
    * Why a key can't be added.
    *
    * @param reason the end of the message key {@code optionbook.refused.REASON}
-   * @param argument the argument of the message
+   * @param argument the argument of the message: a text, or a message of the engine
    */
-  public record Refusal(String reason, String argument) {}
+  public record Refusal(String reason, Object argument) {}
 
   /**
    * A key typed by the user.
    *
    * @param label the label; blank for none
    */
-  public record Typed(String field, String key, String label) {}
+  public record NewOption(String field, String key, String label) {}
 
   private final ReadOnlyObjectWrapper<@Nullable DropdownValueEntry> asked =
       new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable Unkept> unkept = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable SaveFailure> unkept = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
 
   private final ConnectionDropdownValues book;
@@ -70,7 +71,7 @@ public final class OptionEditsModel {
   }
 
   /** The last edit that couldn't be stored; null when all were stored. */
-  public ReadOnlyObjectProperty<@Nullable Unkept> unkeptProperty() {
+  public ReadOnlyObjectProperty<@Nullable SaveFailure> unkeptProperty() {
     return unkept.getReadOnlyProperty();
   }
 
@@ -85,7 +86,7 @@ public final class OptionEditsModel {
       change(
           () -> say(entry.field(), entry.key(), text),
           before -> remember(() -> putBack(entry, before.orElse(""))),
-          thrown -> unkept.set(new Unkept(entry.key(), text.strip(), thrown)));
+          thrown -> unkept.set(new SaveFailure(entry.key(), text.strip(), thrown)));
     }
   }
 
@@ -93,7 +94,7 @@ public final class OptionEditsModel {
     change(
         () -> say(entry.field(), entry.key(), label),
         before -> {},
-        thrown -> unkept.set(new Unkept(entry.key(), label, thrown)));
+        thrown -> unkept.set(new SaveFailure(entry.key(), label, thrown)));
   }
 
   private Optional<String> say(String field, String key, String label) {
@@ -106,7 +107,7 @@ public final class OptionEditsModel {
    *
    * @param ended receives why the key wasn't added; empty when it was
    */
-  public void add(Typed typed, Consumer<Optional<Refusal>> ended) {
+  public void add(NewOption typed, Consumer<Optional<Refusal>> ended) {
     change(
         () -> added(typed),
         refusal -> {
@@ -115,10 +116,10 @@ public final class OptionEditsModel {
           }
           ended.accept(refusal);
         },
-        thrown -> ended.accept(Optional.of(new Refusal("failed", detail(thrown)))));
+        thrown -> ended.accept(Optional.of(new Refusal("failed", Message.ofFailure(thrown)))));
   }
 
-  private Optional<Refusal> added(Typed typed) {
+  private Optional<Refusal> added(NewOption typed) {
     Optional<Refusal> refusal = refusal(typed);
     if (refusal.isEmpty()) {
       book.options().typed(book.connection(), typed.field, typed.key, Instant.now());
@@ -129,7 +130,7 @@ public final class OptionEditsModel {
     return refusal;
   }
 
-  private Optional<Refusal> refusal(Typed typed) {
+  private Optional<Refusal> refusal(NewOption typed) {
     DropdownValues known = book.options().book(book.connection());
     if (typed.key.isBlank()) {
       return Optional.of(new Refusal("blank", ""));
@@ -158,21 +159,21 @@ public final class OptionEditsModel {
     }
   }
 
-  private void untype(Typed typed) {
+  private void untype(NewOption typed) {
     change(
         () -> {
           book.options().untype(book.connection(), typed.field, typed.key, typed.label);
           return true;
         },
         done -> {},
-        thrown -> unkept.set(new Unkept(typed.key, "", thrown)));
+        thrown -> unkept.set(new SaveFailure(typed.key, "", thrown)));
   }
 
   private void forget(String field, String key) {
     change(
         () -> book.options().forget(book.connection(), field, key),
         forgotten -> remember(() -> restore(forgotten)),
-        thrown -> unkept.set(new Unkept(key, "", thrown)));
+        thrown -> unkept.set(new SaveFailure(key, "", thrown)));
   }
 
   private void restore(ForgottenOption forgotten) {
@@ -182,7 +183,7 @@ public final class OptionEditsModel {
           return true;
         },
         done -> {},
-        thrown -> unkept.set(new Unkept(forgotten.key(), "", thrown)));
+        thrown -> unkept.set(new SaveFailure(forgotten.key(), "", thrown)));
   }
 
   /** Closes the question and forgets nothing. */
@@ -228,10 +229,5 @@ public final class OptionEditsModel {
               .onFinally(serialTasks::end)
               .start();
         });
-  }
-
-  private static String detail(Throwable thrown) {
-    String message = thrown.getMessage();
-    return message == null ? thrown.getClass().getSimpleName() : message;
   }
 }

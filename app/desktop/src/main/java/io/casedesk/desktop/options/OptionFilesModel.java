@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
+import io.casedesk.messages.Message;
 import io.casedesk.model.dropdowns.DropdownValueChanges;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.DropdownValueRow;
@@ -47,18 +48,18 @@ public final class OptionFilesModel {
       DropdownValueChanges changes,
       int fields,
       List<String> unseen,
-      List<String> remarks)
+      List<Message> remarks)
       implements State {}
 
   /** The dropdown values in the file were imported. */
-  public record Taken(Path file, int options) implements State {}
+  public record Imported(Path file, int options) implements State {}
 
   /**
    * The file can't be used; nothing was imported.
    *
    * @param problems the problems with their places and solutions, one per line
    */
-  public record Unusable(Path file, String problems) implements State {}
+  public record Unusable(Path file, Message problems) implements State {}
 
   /**
    * The dropdown values were exported.
@@ -68,7 +69,7 @@ public final class OptionFilesModel {
   public record Written(Path file, int options, int leftOut) implements State {}
 
   /** The file name has no known extension. */
-  public record Unnamed(Path file) implements State {}
+  public record UnknownFormat(Path file) implements State {}
 
   /** The file couldn't be read or written, or its content couldn't be stored. */
   public record Failed(Path file, Throwable failure) implements State {}
@@ -108,7 +109,7 @@ public final class OptionFilesModel {
           .call(
               () -> {
                 book.options().importAll(book.connection(), read.rows, Instant.now());
-                return new Taken(read.file, read.rows.size());
+                return new Imported(read.file, read.rows.size());
               })
           .onSuccess(
               taken -> {
@@ -143,7 +144,7 @@ public final class OptionFilesModel {
       return;
     }
     if (format.isEmpty()) {
-      state.set(new Unnamed(file));
+      state.set(new UnknownFormat(file));
       return;
     }
     state.set(new Working(file));
@@ -160,7 +161,7 @@ public final class OptionFilesModel {
     try {
       contents = DropdownValueFile.read(file, format);
     } catch (InvalidDropdownValuesException e) {
-      return new Unusable(file, String.valueOf(e.getMessage()));
+      return new Unusable(file, e.message());
     }
     Set<String> fields = new LinkedHashSet<>();
     contents.options().forEach(option -> fields.add(option.field()));

@@ -55,7 +55,7 @@ final class OptionNotices {
 
   private void arrange() {
     node.getChildren().clear();
-    OptionEditsModel.Unkept unkept = edits.unkeptProperty().get();
+    OptionEditsModel.SaveFailure unkept = edits.unkeptProperty().get();
     if (unkept != null) {
       add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(edits::dismiss));
     }
@@ -69,7 +69,7 @@ final class OptionNotices {
     }
   }
 
-  private String unkept(OptionEditsModel.Unkept unkept) {
+  private String unkept(OptionEditsModel.SaveFailure unkept) {
     String why = failures.what(unkept.failure()) + " (" + failures.detail(unkept.failure()) + ")";
     return unkept.typed().isEmpty()
         ? messages.text("optionbook.unkept.forget", unkept.key(), why)
@@ -99,13 +99,15 @@ final class OptionNotices {
               new Notice(Level.DOUBT, messages.text("optionbook.file.working", name), messages)
                   .icon(Feather.LOADER));
       case OptionFilesModel.Read read -> read(name, read);
-      case OptionFilesModel.Taken taken ->
+      case OptionFilesModel.Imported taken ->
           result(Level.GOOD, messages.text("optionbook.import.taken", name, taken.options()));
       case OptionFilesModel.Unusable unusable ->
-          bad(messages.text("optionbook.import.unusable", name), unusable.problems());
+          bad(
+              messages.text("optionbook.import.unusable", name),
+              messages.text(unusable.problems()));
       case OptionFilesModel.Written written ->
           result(written.leftOut() == 0 ? Level.GOOD : Level.DOUBT, written(written));
-      case OptionFilesModel.Unnamed unnamed ->
+      case OptionFilesModel.UnknownFormat unnamed ->
           bad(messages.text("optionbook.file.unnamed", name), "");
       case OptionFilesModel.Failed failed ->
           bad(
@@ -135,7 +137,7 @@ final class OptionNotices {
     if (!read.unseen().isEmpty()) {
       details.add(messages.text("optionbook.import.unseen", String.join(", ", read.unseen())));
     }
-    read.remarks().stream().limit(MOST_NAMED).forEach(details::add);
+    read.remarks().stream().limit(MOST_NAMED).map(messages::text).forEach(details::add);
     if (read.remarks().size() > MOST_NAMED) {
       details.add(messages.text("optionbook.import.more", read.remarks().size() - MOST_NAMED));
     }

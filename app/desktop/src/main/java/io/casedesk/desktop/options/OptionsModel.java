@@ -124,12 +124,12 @@ public final class OptionsModel {
 
   private void find() {
     DropdownValueListing all = dropdownValueListing;
-    DropdownValueListing.Wish wish =
-        new DropdownValueListing.Wish(book.names().get(), query.get(), selected, order);
+    DropdownValueListing.ListingQuery wish =
+        new DropdownValueListing.ListingQuery(book.names().get(), query.get(), selected, order);
     tasks.call(() -> all.find(wish)).onSuccess(found -> show(all, found)).newestOf(finding).start();
   }
 
-  private void show(DropdownValueListing all, DropdownValueListing.Shown found) {
+  private void show(DropdownValueListing all, DropdownValueListing.ListingResult found) {
     if (!fields.equals(found.fields())) {
       fields.setAll(found.fields());
     }

@@ -19,9 +19,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -75,7 +73,7 @@ final class OptionsView {
     split.setDividerPositions(0.26);
     root.setTop(new VBox(toolbar(), new OptionNotices(edits, files, messages).node()));
     root.setCenter(stage);
-    keys.node().addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    Nodes.onKey(keys.node(), KeyCode.ENTER, keys::editLabel);
     model.phaseProperty().subscribe(this::arrange);
     Observables.listen(this::arrange, model.fields(), model.keys());
     readsUseCases.addListener(changed -> arrange());
@@ -97,7 +95,7 @@ final class OptionsView {
 
   private Node toolbar() {
     Label title = Labels.of(messages.text("optionbook.title"), Styles.TITLE_4);
-    HBox bar =
+    return Nodes.styled(
         new WrapBar(
             8,
             title,
@@ -106,16 +104,8 @@ final class OptionsView {
             commands.button("forget", Feather.TRASH_2, commands.forget),
             add,
             commands.button("import", Feather.UPLOAD, commands.importing),
-            commands.button("export", Feather.DOWNLOAD, commands.exporting));
-    bar.getStyleClass().add("toolbar");
-    return bar;
-  }
-
-  private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.ENTER) {
-      keys.editLabel();
-      event.consume();
-    }
+            commands.button("export", Feather.DOWNLOAD, commands.exporting)),
+        "toolbar");
   }
 
   static boolean isForgettable(DropdownValueEntry entry) {
@@ -144,8 +134,8 @@ final class OptionsView {
         .ifPresent(files::write);
   }
 
-  private FileDialogs.Question question(String messageKey, String name) {
-    return new FileDialogs.Question(
+  private FileDialogs.Request question(String messageKey, String name) {
+    return new FileDialogs.Request(
         messages.text(messageKey),
         name,
         List.of(

@@ -152,15 +152,13 @@ final class ChecklistsCard {
   /** Creates a number with its caption; it opens the section of checklists. */
   private Region tile(Checklists what, Feather icon, int count) {
     String name = what.name().toLowerCase(Locale.ROOT);
-    Label number = new Label(texts.number(count), new FontIcon(icon));
-    number.getStyleClass().add("overview-number");
+    Label number =
+        Nodes.styled(new Label(texts.number(count), new FontIcon(icon)), "overview-number");
     Label caption = Labels.wrapped(texts.text("overview.checklists." + name));
     VBox told = new VBox(4, number, caption);
-    Button tile = new Tall(told);
+    Button tile = Nodes.named("overview-checklists-" + name, new Tall(told), "overview-tile");
     tile.setAccessibleText(texts.text("overview.tile.accessible", caption.getText(), count));
     tile.setOnAction(event -> overview.ways().checklists(what));
-    tile.setId("overview-checklists-" + name);
-    tile.getStyleClass().add("overview-tile");
     tile.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     return tile;
   }

@@ -167,7 +167,7 @@ final class CountsCard<R extends CaseRecord> {
     // Without records, the message in the body says everything.
     boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
     Nodes.show(state, !told);
-    ListFreshness.Said said = stands.said(overview.nowProperty().get());
+    ListFreshness.FreshnessText said = stands.said(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());
     standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
@@ -222,14 +222,14 @@ final class CountsCard<R extends CaseRecord> {
       return;
     }
     List<Bar> bars = new ArrayList<>();
-    List<CountsTable.Shown> lines = new ArrayList<>();
+    List<CountsTable.CountLine> lines = new ArrayList<>();
     for (Breakdown.Line line : breakdown.lines()) {
       String name = texts.name(line, column);
       String whole = texts.labelled(line, column);
       String share = texts.share(breakdown.share(line));
       String hint = texts.text("overview.line.hint", whole, line.count(), share);
       bars.add(new Bar(line, name, hint));
-      lines.add(new CountsTable.Shown(line, whole, texts.number(line.count()), share, hint));
+      lines.add(new CountsTable.CountLine(line, whole, texts.number(line.count()), share, hint));
     }
     String title = texts.text(list.kindName() + ".title");
     table.show(lines, texts.text("overview.table.accessible", title, column.title()));

@@ -74,8 +74,7 @@ final class CountsChoice<R extends CaseRecord> {
       ObservableList<T> possible,
       ObservableValue<? extends @Nullable T> chosen,
       Consumer<T> choose) {
-    ComboBox<T> choice = TypeAheadHandler.comboBox();
-    choice.setId(id);
+    ComboBox<T> choice = Nodes.named(id, TypeAheadHandler.comboBox());
     choice.setConverter(new DisplayConverter<>(name));
     choice.setAccessibleText(texts.text(messageKey + ".accessible", title));
     choice.setTooltip(new Tooltip(texts.text(messageKey + ".tip")));

@@ -63,7 +63,7 @@ public final class CountsModel<R extends CaseRecord> {
   private boolean stale = true;
   private boolean counting;
 
-  private record Counted(Breakdown breakdown, @Nullable CountGrid grid) {}
+  private record CountResult(Breakdown breakdown, @Nullable CountGrid grid) {}
 
   /** Creates a model without counts; {@code open} shows the records that pass all filters. */
   CountsModel(
@@ -240,12 +240,12 @@ public final class CountsModel<R extends CaseRecord> {
     stale = false;
     counting = true;
     boolean reading = list.phaseProperty().get() == Phase.READING;
-    Supplier<Counted> work = work(by, against.get());
-    Tasks.Builder<Counted> task =
+    Supplier<CountResult> work = work(by, against.get());
+    Tasks.Builder<CountResult> task =
         tasks
             .call(
                 () -> {
-                  Counted counted = work.get();
+                  CountResult counted = work.get();
                   tasks.deliver(() -> show(counted));
                   if (reading) {
                     Thread.sleep(PAUSE_MILLIS);
@@ -268,25 +268,25 @@ public final class CountsModel<R extends CaseRecord> {
         .start();
   }
 
-  private Supplier<Counted> work(Column<R> by, Against<R> other) {
+  private Supplier<CountResult> work(Column<R> by, Against<R> other) {
     Column<R> column = other.column();
     if (column != null) {
       Supplier<FacetPair> pairs = list.filters().countAll(by, column);
       return () -> {
         FacetPair pair = pairs.get();
-        return new Counted(Breakdown.of(by, pair.rows()), CountGrid.of(by, column, pair));
+        return new CountResult(Breakdown.of(by, pair.rows()), CountGrid.of(by, column, pair));
       };
     }
     Supplier<Facet> facet = list.filters().countAll(by);
     return () -> {
       Breakdown counted = Breakdown.of(by, facet.get());
-      return new Counted(
+      return new CountResult(
           counted,
           other.isNothing() ? null : CountGrid.of(counted, other.id(), past.find(by.id())));
     };
   }
 
-  private void show(Counted counted) {
+  private void show(CountResult counted) {
     Column<R> now = field.get();
     if (now != null && now.id().equals(counted.breakdown().column())) {
       CountGrid other = counted.grid();

@@ -24,8 +24,9 @@ final class CountsTable {
   private static final double NUMBER_WIDTH = 84;
   private static final double SHARE_WIDTH = 72;
 
-  private final TableView<Shown> view = Nodes.styled(new TableView<>(), "overview-table", "dense");
-  private final ObservableList<Shown> lines = FXCollections.observableArrayList();
+  private final TableView<CountLine> view =
+      Nodes.styled(new TableView<>(), "overview-table", "dense");
+  private final ObservableList<CountLine> lines = FXCollections.observableArrayList();
   private final OverviewTexts texts;
   private final Consumer<Breakdown.Line> open;
 
@@ -35,7 +36,7 @@ final class CountsTable {
    * @param name the name of the line with its label, if it has one
    * @param hint the tooltip with all details
    */
-  record Shown(Breakdown.Line line, String name, String count, String share, String hint) {}
+  record CountLine(Breakdown.Line line, String name, String count, String share, String hint) {}
 
   /**
    * Creates an empty table.
@@ -53,9 +54,9 @@ final class CountsTable {
     view.getColumns()
         .setAll(
             List.of(
-                column("value", NAME_WIDTH, Shown::name).style("overview-link"),
-                number("records", NUMBER_WIDTH, Shown::count),
-                number("share", SHARE_WIDTH, Shown::share)));
+                column("value", NAME_WIDTH, CountLine::name).style("overview-link"),
+                number("records", NUMBER_WIDTH, CountLine::count),
+                number("share", SHARE_WIDTH, CountLine::share)));
     view.setRowFactory(table -> new Row());
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
@@ -65,7 +66,7 @@ final class CountsTable {
   }
 
   /** Shows lines and sets the accessible text of the table. */
-  void show(List<Shown> shown, String called) {
+  void show(List<CountLine> shown, String called) {
     view.setAccessibleText(called);
     int chosen = view.getSelectionModel().getSelectedIndex();
     if (!lines.equals(shown)) {
@@ -77,12 +78,15 @@ final class CountsTable {
     }
   }
 
-  private TextColumn<Shown> column(String title, double width, Function<Shown, String> text) {
-    return new TextColumn<>(texts.text("overview.column." + title), width, text).tip(Shown::hint);
+  private TextColumn<CountLine> column(
+      String title, double width, Function<CountLine, String> text) {
+    return new TextColumn<>(texts.text("overview.column." + title), width, text)
+        .tip(CountLine::hint);
   }
 
-  private TextColumn<Shown> number(String title, double width, Function<Shown, String> text) {
-    TextColumn<Shown> column = column(title, width, text).style("number");
+  private TextColumn<CountLine> number(
+      String title, double width, Function<CountLine, String> text) {
+    TextColumn<CountLine> column = column(title, width, text).style("number");
     column.setMinWidth(width);
     column.setMaxWidth(width);
     return column;
@@ -95,19 +99,19 @@ final class CountsTable {
       event.consume();
       return;
     }
-    Shown chosen = view.getSelectionModel().getSelectedItem();
+    CountLine chosen = view.getSelectionModel().getSelectedItem();
     if (chosen != null && (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE)) {
       event.consume();
       open.accept(chosen.line());
     }
   }
 
-  private final class Row extends TableRow<Shown> {
+  private final class Row extends TableRow<CountLine> {
 
     Row() {
       setOnMouseClicked(
           event -> {
-            Shown clicked = getItem();
+            CountLine clicked = getItem();
             if (clicked != null && event.getButton() == MouseButton.PRIMARY) {
               open.accept(clicked.line());
             }
@@ -115,7 +119,7 @@ final class CountsTable {
     }
 
     @Override
-    protected void updateItem(@Nullable Shown item, boolean empty) {
+    protected void updateItem(@Nullable CountLine item, boolean empty) {
       super.updateItem(item, empty);
       setAccessibleText(item == null || empty ? null : item.hint());
     }

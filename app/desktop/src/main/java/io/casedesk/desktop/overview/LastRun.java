@@ -1,7 +1,7 @@
 package io.casedesk.desktop.overview;
 
+import io.casedesk.desktop.common.table.Mark;
 import java.time.Instant;
-import org.kordamp.ikonli.Ikon;
 
 /**
  * A run as shown on the start screen.
@@ -11,14 +11,7 @@ import org.kordamp.ikonli.Ikon;
  * @param what the record kind and the origin of the run
  * @param status the name of the run's status
  * @param results the number of values by result, as text; can be empty
- * @param icon the icon for the worst result
- * @param style the style class that colors the icon
+ * @param mark the mark of the worst result
  */
 public record LastRun(
-    String id,
-    Instant begun,
-    String what,
-    String status,
-    String results,
-    Ikon icon,
-    String style) {}
+    String id, Instant begun, String what, String status, String results, Mark mark) {}

@@ -22,7 +22,7 @@ final class ListFreshness {
    *
    * @param doubt whether the counts may differ from the service
    */
-  record Said(String text, boolean doubt) {}
+  record FreshnessText(String text, boolean doubt) {}
 
   /** Whether the list has no records. */
   boolean isEmpty() {
@@ -35,25 +35,25 @@ final class ListFreshness {
     return phase == Phase.READING || phase == Phase.IDLE;
   }
 
-  Said said(Instant now) {
+  FreshnessText said(Instant now) {
     ReadOutcome outcome = list.outcomeProperty().get();
     String moment = outcome == null ? "" : texts.moment(outcome.asOf(), now);
     boolean never = outcome == null;
     return switch (list.phaseProperty().get()) {
       case IDLE, READING ->
           never
-              ? new Said(reading(), true)
-              : new Said(texts.text("overview.asOf.reading", moment), isOld());
+              ? new FreshnessText(reading(), true)
+              : new FreshnessText(texts.text("overview.asOf.reading", moment), isOld());
       case READ ->
           never || outcome.complete()
-              ? new Said(texts.text("overview.asOf.complete", moment), false)
-              : new Said(texts.text("overview.asOf.incomplete", moment), true);
+              ? new FreshnessText(texts.text("overview.asOf.complete", moment), false)
+              : new FreshnessText(texts.text("overview.asOf.incomplete", moment), true);
       case CANCELLED ->
-          new Said(
+          new FreshnessText(
               never ? texts.text("overview.stopped") : texts.text("overview.asOf.stopped", moment),
               true);
       case FAILED ->
-          new Said(
+          new FreshnessText(
               never
                   ? texts.text("overview.failed.part")
                   : texts.text("overview.asOf.failed", moment),

@@ -23,7 +23,7 @@ public final class OverviewModel {
   private final ReadOnlyObjectWrapper<Instant> now = new ReadOnlyObjectWrapper<>(Instant.now());
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
-  private final Ways ways;
+  private final Navigator ways;
   private final CountsModel<UseCase> useCases;
   private final CountsModel<Solution> solutions;
   private final ChecklistSummaryModel checklists;
@@ -42,7 +42,7 @@ public final class OverviewModel {
   }
 
   /** The actions that lead to other sections. All are called on the JavaFX thread. */
-  public interface Ways {
+  public interface Navigator {
 
     /** Reads the lists that were not read yet. */
     void begin();
@@ -80,7 +80,7 @@ public final class OverviewModel {
       Workspace workspace,
       String connection,
       Callable<List<LastRun>> lastRuns,
-      Ways ways,
+      Navigator ways,
       Tasks tasks) {
     this.ways = ways;
     useCases =
@@ -144,7 +144,7 @@ public final class OverviewModel {
   }
 
   /** Returns the actions that lead to other sections. */
-  public Ways ways() {
+  public Navigator ways() {
     return ways;
   }
 

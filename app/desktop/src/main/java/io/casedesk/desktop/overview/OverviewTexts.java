@@ -36,8 +36,8 @@ final class OverviewTexts {
   }
 
   /** Makes the texts for a failure to read the workspace. */
-  StateViews.Story unread(String title, Throwable failure) {
-    return new StateViews.Story(
+  StateViews.Explanation unread(String title, Throwable failure) {
+    return new StateViews.Explanation(
         text(title), new FailureText(messages).what(failure), text("runs.failed.next"));
   }
 

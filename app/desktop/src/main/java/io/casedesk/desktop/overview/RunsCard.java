@@ -1,6 +1,7 @@
 package io.casedesk.desktop.overview;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -16,14 +17,12 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the latest runs with their results. */
 final class RunsCard {
 
   private final VBox node = Nodes.named("overview-runs", new VBox(8), "overview-card");
   private final StackPane body = new StackPane();
-  private final Button all;
   private final OverviewModel overview;
   private final LastRunsModel model;
   private final OverviewTexts texts;
@@ -32,7 +31,6 @@ final class RunsCard {
     this.overview = overview;
     this.model = overview.runs();
     this.texts = texts;
-    this.all = new Button(texts.text("overview.runs.all"));
     node.getChildren().setAll(header(), body);
     body.setAlignment(Pos.TOP_LEFT);
     VBox.setVgrow(body, Priority.ALWAYS);
@@ -46,9 +44,12 @@ final class RunsCard {
 
   private Node header() {
     Label title = Labels.of(texts.text("overview.runs.title"), Styles.TITLE_4);
-    all.setId("overview-runs-all");
-    all.getStyleClass().add(Styles.SMALL);
-    all.setOnAction(event -> overview.ways().runs());
+    Button all =
+        Buttons.of(
+            "overview-runs-all",
+            texts.text("overview.runs.all"),
+            () -> overview.ways().runs(),
+            Styles.SMALL);
     HBox header = Nodes.row(8, title, Nodes.spacer(), all);
     header.setMinHeight(32);
     return header;
@@ -78,8 +79,6 @@ final class RunsCard {
   }
 
   private Button line(LastRun run) {
-    FontIcon mark = new FontIcon(run.icon());
-    mark.getStyleClass().add(run.style());
     Label what = Labels.of(run.what(), "overview-run-what");
     Label results =
         Labels.wrapped(
@@ -94,7 +93,7 @@ final class RunsCard {
     // Center the words vertically when the line is higher than they are.
     words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(words, Priority.ALWAYS);
-    Parts line = new Parts(mark, words, when);
+    RunLineBox line = new RunLineBox(run.mark().node(), words, when);
     Button button = Nodes.styled(new Button("", line), Styles.FLAT, "overview-run");
     button.setUserData(run);
     button.setMaxWidth(Double.MAX_VALUE);
@@ -109,9 +108,9 @@ final class RunsCard {
    * A mark, wrapping texts and a time. A button asks its graphic for the preferred height without a
    * width, and wrapping texts would then compute the height for no width at all.
    */
-  private static final class Parts extends HBox {
+  private static final class RunLineBox extends HBox {
 
-    Parts(Node... parts) {
+    RunLineBox(Node... parts) {
       super(12, parts);
       setAlignment(Pos.CENTER_LEFT);
     }

@@ -20,17 +20,15 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the actions for the open run; the tooltip of a disabled action says why. */
 final class RunActionBar {
 
-  private static final double WIDEST_TOOLTIP = 360;
-
   private final FlowPane node = new FlowPane(8, 8);
-  private final Map<Action, Place> places = new EnumMap<>(Action.class);
+  private final Map<Action, ActionButton> places = new EnumMap<>(Action.class);
   private final Messages messages;
 
   /**
    * A button and its tooltip. The tooltip is installed on a wrapper, because a disabled button
    * shows none.
    */
-  private record Place(Button button, Tooltip tooltip) {}
+  private record ActionButton(Button button, Tooltip tooltip) {}
 
   RunActionBar(RunActionsModel model, Messages messages, Consumer<Action> run) {
     this.messages = messages;
@@ -42,12 +40,10 @@ final class RunActionBar {
               new Button(messages.text("runs.action." + name(action)), icon(action)),
               Styles.SMALL);
       button.setOnAction(event -> run.accept(action));
-      Tooltip tooltip = new Tooltip();
-      tooltip.setWrapText(true);
-      tooltip.setMaxWidth(WIDEST_TOOLTIP);
+      Tooltip tooltip = Nodes.tooltip("");
       StackPane around = new StackPane(button);
       Tooltip.install(around, tooltip);
-      places.put(action, new Place(button, tooltip));
+      places.put(action, new ActionButton(button, tooltip));
       node.getChildren().add(around);
     }
     model.offersProperty().subscribe(offers -> offers.forEach(this::show));
@@ -58,7 +54,7 @@ final class RunActionBar {
   }
 
   private void show(Action action, RunActionState offer) {
-    Place place = places.get(action);
+    ActionButton place = places.get(action);
     if (place == null) {
       return;
     }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.plan.PlannedCell;
-import io.casedesk.desktop.runs.RunLine.Place;
+import io.casedesk.desktop.runs.RunLine.LinePlace;
 import io.casedesk.model.RecordKind;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -139,7 +139,7 @@ public record RunActionState(long count, String refusal) {
    * Returns the undo changes for the given lines. Takes time proportional to the size of the run.
    */
   static List<PlannedCell> undoing(RunDetail detail, List<RunLine> lines) {
-    Map<Place, PlannedCell> undo = new LinkedHashMap<>(detail.ways().undo());
+    Map<LinePlace, PlannedCell> undo = new LinkedHashMap<>(detail.ways().undo());
     undo.keySet().retainAll(lines.stream().map(RunLine::place).collect(Collectors.toSet()));
     return List.copyOf(undo.values());
   }

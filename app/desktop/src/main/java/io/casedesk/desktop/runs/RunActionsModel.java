@@ -29,21 +29,21 @@ import org.jspecify.annotations.Nullable;
 public final class RunActionsModel {
 
   /** The result of an action. */
-  public sealed interface Said {
+  public sealed interface Outcome {
 
     /** A run certificate was saved. */
-    record Written(Path file, CertificateContents certified) implements Said {}
+    record Written(Path file, CertificateContents certified) implements Outcome {}
 
     /** The run certificate couldn't be saved; no partial file is left. */
-    record NotWritten(Path file, Throwable failure) implements Said {}
+    record NotWritten(Path file, Throwable failure) implements Outcome {}
 
     /** A plan couldn't be made. */
-    record NotPlanned(Throwable failure) implements Said {}
+    record NotPlanned(Throwable failure) implements Outcome {}
   }
 
   private final ReadOnlyObjectWrapper<Map<RunActionState.Action, RunActionState>> offers =
       new ReadOnlyObjectWrapper<>(Map.of());
-  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Outcome> said = new ReadOnlyObjectWrapper<>();
 
   private final RunDetailModel detail;
   private final UnfinishedRunsModel unfinished;
@@ -77,7 +77,7 @@ public final class RunActionsModel {
   }
 
   /** The result of the last action; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable Outcome> saidProperty() {
     return said.getReadOnlyProperty();
   }
 
@@ -117,8 +117,8 @@ public final class RunActionsModel {
     said.set(null);
     tasks
         .call(() -> CertificateFile.write(connectionStore.runs(), id, file))
-        .onSuccess(certified -> said.set(new Said.Written(file, certified)))
-        .onFailure(thrown -> said.set(new Said.NotWritten(file, thrown)))
+        .onSuccess(certified -> said.set(new Outcome.Written(file, certified)))
+        .onFailure(thrown -> said.set(new Outcome.NotWritten(file, thrown)))
         .start();
   }
 
@@ -146,7 +146,7 @@ public final class RunActionsModel {
     tasks
         .call(() -> plan(read, way, changes.apply(read)))
         .onSuccess(review)
-        .onFailure(thrown -> said.set(new Said.NotPlanned(thrown)))
+        .onFailure(thrown -> said.set(new Outcome.NotPlanned(thrown)))
         .start();
   }
 

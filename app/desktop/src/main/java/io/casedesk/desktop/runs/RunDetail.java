@@ -15,7 +15,8 @@ import java.util.Map;
  *
  * @param lines the new records, then the values, each in the planned order
  */
-public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lines, Ways ways) {
+public record RunDetail(
+    RunRow row, RunCounts counts, Log log, List<RunLine> lines, FollowUps ways) {
 
   /**
    * The facts about the log.
@@ -32,7 +33,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
       String lastHash,
       long broken,
       Map<String, List<FieldRef>> alsoChanged,
-      About about) {}
+      RunInfo about) {}
 
   /**
    * The descriptive data of a log.
@@ -41,7 +42,7 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param names the names of fields and keys when the run began
    * @param records the names of the changed records just before they were changed, by id
    */
-  public record About(RunPurpose purpose, RunLabels names, Map<String, Run.RecordName> records) {}
+  public record RunInfo(RunPurpose purpose, RunLabels names, Map<String, Run.RecordName> records) {}
 
   /**
    * The plans that can be made from a run.
@@ -52,8 +53,8 @@ public record RunDetail(RunRow row, RunCounts counts, Log log, List<RunLine> lin
    * @param creates the records that couldn't be created
    * @param repair the changes that replace labels by keys
    */
-  public record Ways(
-      Map<RunLine.Place, PlannedCell> undo,
+  public record FollowUps(
+      Map<RunLine.LinePlace, PlannedCell> undo,
       List<PlannedCell> retry,
       RetryPlanner.RetriedCreates creates,
       List<PlannedCell> repair) {}

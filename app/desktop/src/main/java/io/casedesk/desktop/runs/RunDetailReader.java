@@ -40,7 +40,7 @@ final class RunDetailReader {
   private final RunTexts texts;
 
   /** The results found in the logs of unfinished runs; such a log changes only by growing. */
-  private final Map<String, Looked> looked = new ConcurrentHashMap<>();
+  private final Map<String, CachedCounts> looked = new ConcurrentHashMap<>();
 
   RunDetailReader(ConnectionStore connectionStore, RecordNames records, RunTexts texts) {
     this.connectionStore = connectionStore;
@@ -53,7 +53,7 @@ final class RunDetailReader {
    *
    * @param counts null when the log couldn't be read
    */
-  private record Looked(long entries, @Nullable RunCounts counts) {}
+  private record CachedCounts(long entries, @Nullable RunCounts counts) {}
 
   /** Checks the hash chain of a log's entries. */
   private static final class Chain {
@@ -126,9 +126,9 @@ final class RunDetailReader {
         || connectionStore.isAtWork(id)) {
       return RunCounts.of(run.state());
     }
-    Looked before = looked.get(id);
+    CachedCounts before = looked.get(id);
     if (before == null || before.entries() != run.entries()) {
-      before = new Looked(run.entries(), look(run));
+      before = new CachedCounts(run.entries(), look(run));
       looked.put(id, before);
     }
     return before.counts();
@@ -187,7 +187,7 @@ final class RunDetailReader {
             chain.last,
             chain.broken,
             replay.alsoChanged(),
-            new RunDetail.About(replay.purpose(), replay.labels(), replay.recordNames())),
+            new RunDetail.RunInfo(replay.purpose(), replay.labels(), replay.recordNames())),
         List.copyOf(lines),
         ways(header, replay, cells));
   }
@@ -201,7 +201,7 @@ final class RunDetailReader {
     }
   }
 
-  private RunDetail.Ways ways(RunHeader header, Run replay, List<CellResult> cells) {
+  private RunDetail.FollowUps ways(RunHeader header, Run replay, List<CellResult> cells) {
     RunResult result = replay.result(header.id(), Message.none());
     List<PlannedCell> repair =
         records
@@ -209,12 +209,12 @@ final class RunDetailReader {
             .filter(options -> connectionStore.isOurs(header))
             .map(options -> RepairPlan.of(result, options).changes())
             .orElse(List.of());
-    Map<RunLine.Place, PlannedCell> undo = new LinkedHashMap<>();
+    Map<RunLine.LinePlace, PlannedCell> undo = new LinkedHashMap<>();
     UndoPlanner.plan(connectionStore.runs(), header.id(), UndoPlanner.Selection.everything())
-        .forEach(cell -> undo.put(RunLine.Place.of(cell.change()), cell));
+        .forEach(cell -> undo.put(RunLine.LinePlace.of(cell.change()), cell));
     UndoPlanner.deletions(header.kind(), replay.creates())
-        .forEach(cell -> undo.put(RunLine.Place.ofRecord(cell.change()), cell));
-    return new RunDetail.Ways(
+        .forEach(cell -> undo.put(RunLine.LinePlace.ofRecord(cell.change()), cell));
+    return new RunDetail.FollowUps(
         undo,
         RetryPlanner.plan(header.id(), cells),
         RetryPlanner.planCreates(header.id(), replay),

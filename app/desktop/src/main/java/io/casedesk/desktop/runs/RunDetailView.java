@@ -24,12 +24,10 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the open run with its description, its actions and its values. */
 final class RunDetailView {
@@ -136,14 +134,14 @@ final class RunDetailView {
     String title = messages.text("runs.detail.failed");
     if (failure instanceof StoreException) {
       return StateViews.failed(
-          new StateViews.Story(
+          new StateViews.Explanation(
               title, new FailureText(messages).what(failure), messages.text("runs.failed.next")),
           failure,
           messages,
           detail::again);
     }
     return StateViews.failed(
-        new StateViews.Story(
+        new StateViews.Explanation(
             title,
             messages.text("runs.detail.unreadable"),
             messages.text("runs.detail.unreadable.next")),
@@ -157,7 +155,7 @@ final class RunDetailView {
     origin.setId("run-title");
     origin.setMinWidth(0);
     Mark mark = RunMarks.of(run.status());
-    Label status = Nodes.named("run-status", new Label(run.texts().status(), icon(mark)));
+    Label status = Nodes.named("run-status", new Label(run.texts().status(), mark.node()));
     status.setMinWidth(Region.USE_PREF_SIZE);
     title.getChildren().setAll(origin, status);
   }
@@ -197,20 +195,14 @@ final class RunDetailView {
     hash.setId("run-hash");
     hash.setTooltip(new Tooltip(log.lastHash() + "\n" + messages.text("runs.detail.log.hint")));
     Button copy =
-        Buttons.of(
+        Buttons.icon(
             "copy-hash",
             Feather.COPY,
-            "",
+            messages.text("runs.detail.log.copy"),
             () -> StateViews.copy(log.lastHash()),
-            Styles.BUTTON_ICON,
-            Styles.FLAT,
             Styles.SMALL);
-    copy.setTooltip(new Tooltip(messages.text("runs.detail.log.copy")));
-    copy.setAccessibleText(messages.text("runs.detail.log.copy"));
     hash.setMinWidth(Region.USE_PREF_SIZE);
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    about.getChildren().addAll(space, hash, copy);
+    about.getChildren().addAll(Nodes.spacer(), hash, copy);
   }
 
   /** Shows a button per result; selecting one filters the lines. */
@@ -232,7 +224,7 @@ final class RunDetailView {
     ToggleButton button =
         Nodes.named(
             "count-" + result.name(),
-            new ToggleButton(messages.text("runs.count", number, word), icon(RunMarks.of(result))),
+            new ToggleButton(messages.text("runs.count", number, word), RunMarks.of(result).node()),
             "run-count");
     button.setSelected(result == detail.onlyProperty().get());
     button.setTooltip(
@@ -251,11 +243,5 @@ final class RunDetailView {
           }
         });
     return button;
-  }
-
-  private static FontIcon icon(Mark mark) {
-    FontIcon icon = new FontIcon(mark.icon());
-    icon.getStyleClass().add(mark.style());
-    return icon;
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason the reason for the result; can be empty
  */
 public record RunLine(
-    Place place, Values values, RunLineResult result, boolean sent, Message reason) {
+    LinePlace place, Values values, RunLineResult result, boolean sent, Message reason) {
 
   /**
    * The place of a line.
@@ -26,14 +26,14 @@ public record RunLine(
    * @param recordId the service's id; empty for a new record whose id isn't known
    * @param field the field; null for a new record
    */
-  public record Place(String recordId, @Nullable FieldRef field) {
-    static Place of(Change change) {
-      return new Place(change.recordId(), change.field());
+  public record LinePlace(String recordId, @Nullable FieldRef field) {
+    static LinePlace of(Change change) {
+      return new LinePlace(change.recordId(), change.field());
     }
 
     /** The place of the record that a change is in. */
-    static Place ofRecord(Change change) {
-      return new Place(change.recordId(), null);
+    static LinePlace ofRecord(Change change) {
+      return new LinePlace(change.recordId(), null);
     }
   }
 
@@ -61,7 +61,7 @@ public record RunLine(
     // A change that was never sent has no stored earlier value; use the value the user saw.
     FieldValue before = cell.before() == null && !cell.sent() ? change.seen() : cell.before();
     return new RunLine(
-        Place.of(change),
+        LinePlace.of(change),
         new Values(before, change.wanted(), cell.now()),
         RunLineResult.of(cell.verdict()),
         cell.sent(),
@@ -70,7 +70,7 @@ public record RunLine(
 
   static RunLine of(CreateResult create) {
     return new RunLine(
-        new Place(Objects.requireNonNullElse(create.id(), ""), null),
+        new LinePlace(Objects.requireNonNullElse(create.id(), ""), null),
         new Values(null, FieldValue.text(create.create().name()), null),
         RunLineResult.of(create),
         create.verdict() != null,

@@ -111,11 +111,11 @@ final class RunLineTable {
 
   /** Returns the name of a record just before it was changed; null when the log has none. */
   private Run.@Nullable RecordName called(String id) {
-    RunDetail.About about = about();
+    RunDetail.RunInfo about = about();
     return about == null ? null : about.records().get(id);
   }
 
-  private RunDetail.@Nullable About about() {
+  private RunDetail.@Nullable RunInfo about() {
     RunDetail read = model.detail().detailProperty().get();
     return read == null ? null : read.log().about();
   }
@@ -125,7 +125,7 @@ final class RunLineTable {
     if (field == null) {
       return messages.text("runs.line.create");
     }
-    RunDetail.About about = about();
+    RunDetail.RunInfo about = about();
     String name = about == null ? "" : about.names().of(field);
     return name.isEmpty() ? field.key() : name;
   }
@@ -134,7 +134,7 @@ final class RunLineTable {
     if (field == null) {
       return messages.text("runs.line.create.hint");
     }
-    RunDetail.About about = about();
+    RunDetail.RunInfo about = about();
     String name = about == null ? "" : about.names().of(field);
     return name.isEmpty() ? field.toString() : name + "\n" + field;
   }
@@ -144,7 +144,7 @@ final class RunLineTable {
     return value == null && !isKnown
         ? "–"
         : ValueText.marker(value, messages)
-            .orElseGet(() -> ValueText.oneLine(Objects.requireNonNull(value)));
+            .orElseGet(() -> ValueText.shown(Objects.requireNonNull(value), messages));
   }
 
   private String whole(@Nullable FieldValue value, boolean isKnown) {

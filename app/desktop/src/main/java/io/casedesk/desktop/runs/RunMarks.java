@@ -28,6 +28,12 @@ public final class RunMarks {
     return new Mark(icon, tone(result));
   }
 
+  /** Returns the mark of the worst result or, while the run hasn't ended, of its status. */
+  public static Mark of(RunRow run) {
+    RunCounts counts = run.counts();
+    return run.status().isEnded() && counts != null ? of(counts) : of(run.status());
+  }
+
   /** Returns the mark of the worst result. */
   static Mark of(RunCounts counts) {
     return counts.by().keySet().stream()

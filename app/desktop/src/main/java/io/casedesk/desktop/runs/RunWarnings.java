@@ -1,17 +1,14 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the warnings about the log of a run. */
 final class RunWarnings {
@@ -40,16 +37,16 @@ final class RunWarnings {
   void show(RunDetail read) {
     RunDetail.Log log = read.log();
     if (log.broken() > 0) {
-      warn("notice-bad", messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
+      warn(Level.BAD, messages.text("runs.detail.broken", log.broken()), Feather.ALERT_OCTAGON);
     }
     if (!read.counts().stopped().isEmpty() && read.row().status().isUnfinished()) {
       warn(
-          "notice-doubt",
+          Level.DOUBT,
           messages.text("runs.detail.stopped", messages.text(read.counts().stopped())),
           Feather.PAUSE_CIRCLE);
     }
     if (!log.alsoChanged().isEmpty()) {
-      warn("notice-doubt", alsoChanged(read), Feather.ALERT_TRIANGLE);
+      warn(Level.DOUBT, alsoChanged(read), Feather.ALERT_TRIANGLE);
     }
   }
 
@@ -70,12 +67,8 @@ final class RunWarnings {
     return messages.text("runs.detail.alsoChanged", read.log().alsoChanged().size(), named);
   }
 
-  private void warn(String style, String text, Feather icon) {
-    Label label = Labels.wrapped(text);
-    label.setGraphic(new FontIcon(icon));
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = Nodes.styled(new HBox(label), "notice", style, "run-warning");
-    node.getChildren().add(line);
+  private void warn(Level level, String text, Feather icon) {
+    node.getChildren()
+        .add(Nodes.styled(new Notice(level, text, messages).icon(icon), "run-warning"));
   }
 }

@@ -34,13 +34,6 @@ public final class RunsModel {
     FAILED
   }
 
-  /**
-   * The sources and the texts of runs.
-   *
-   * @param records the names of records in the window's lists
-   */
-  public record Sources(ConnectionStore books, RecordNames records, RunTexts texts) {}
-
   private final ReadOnlyObjectWrapper<Phase> phase = new ReadOnlyObjectWrapper<>(Phase.IDLE);
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final StringProperty query = new SimpleStringProperty("");
@@ -49,7 +42,8 @@ public final class RunsModel {
   private final ReadOnlyIntegerWrapper total = new ReadOnlyIntegerWrapper();
   private final ReadOnlyIntegerWrapper elsewhere = new ReadOnlyIntegerWrapper();
 
-  private final Sources sources;
+  private final RecordNames records;
+  private final RunTexts texts;
   private final Tasks tasks;
   private final Tasks.Series reads = new Tasks.Series();
   private final RunDetailReader reader;
@@ -61,16 +55,23 @@ public final class RunsModel {
   /**
    * Creates a model without runs.
    *
+   * @param records names the records of other lists
    * @param unfinished resumes runs
    * @param review opens a new plan for review; called on the JavaFX thread
    */
   public RunsModel(
-      Sources sources, UnfinishedRunsModel unfinished, Tasks tasks, Consumer<ChangePlan> review) {
-    this.sources = sources;
+      ConnectionStore connectionStore,
+      RecordNames records,
+      RunTexts texts,
+      UnfinishedRunsModel unfinished,
+      Tasks tasks,
+      Consumer<ChangePlan> review) {
+    this.records = records;
+    this.texts = texts;
     this.tasks = tasks;
-    this.reader = new RunDetailReader(sources.books(), sources.records(), sources.texts());
+    this.reader = new RunDetailReader(connectionStore, records, texts);
     this.detail = new RunDetailModel(reader, tasks);
-    this.actions = new RunActionsModel(detail, unfinished, sources.books(), tasks, review);
+    this.actions = new RunActionsModel(detail, unfinished, connectionStore, tasks, review);
     Observables.follow(this::show, query, everywhere);
   }
 
@@ -121,12 +122,12 @@ public final class RunsModel {
 
   /** Returns the texts about runs. */
   public RunTexts texts() {
-    return sources.texts();
+    return texts;
   }
 
   /** Returns the name of a record; its id when no list has the record. */
   public String label(String kind, String id) {
-    return sources.records().label(kind, id).orElse(id);
+    return records.label(kind, id).orElse(id);
   }
 
   /** Reads the list again. The shown runs stay until then. */
@@ -142,6 +143,15 @@ public final class RunsModel {
             })
         .newestOf(reads)
         .start();
+  }
+
+  /**
+   * Reads the latest runs of this window's connection, newest first. Blocks.
+   *
+   * @throws io.casedesk.model.StoreException when the workspace can't be read
+   */
+  public List<RunRow> newest(int most) {
+    return reader.rows().stream().filter(RunRow::ours).limit(most).toList();
   }
 
   /** Reads the list again after a run changed, unless the list was never read. */

@@ -24,8 +24,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -97,20 +95,15 @@ public final class RunsView {
     everywhere.setId("runs-everywhere");
     everywhere.setTooltip(new Tooltip(messages.text("runs.everywhere.hint")));
     everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
-    Region space = new Region();
-    HBox.setHgrow(space, Priority.ALWAYS);
-    return Nodes.styled(Nodes.row(12, title, space, everywhere, openPlan()), "toolbar");
+    return Nodes.styled(Nodes.row(12, title, Nodes.spacer(), everywhere, openPlan()), "toolbar");
   }
 
   private Node openPlan() {
     Button button = new Button(messages.text("plans.open"), new FontIcon(Feather.FOLDER));
     button.setId("runs-open-plan");
-    Tooltip hint =
-        new Tooltip(
-            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
-    hint.setWrapText(true);
-    hint.setMaxWidth(420);
-    button.setTooltip(hint);
+    button.setTooltip(
+        Nodes.tooltip(
+            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN)));
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setOnAction(
         event -> {
@@ -161,7 +154,7 @@ public final class RunsView {
     Throwable failure = model.failureProperty().get();
     if (failure != null && model.phaseProperty().get() == RunsModel.Phase.FAILED) {
       return StateViews.failed(
-          new StateViews.Story(
+          new StateViews.Explanation(
               messages.text("runs.failed.title"),
               failures.what(failure),
               messages.text("runs.failed.next")),
@@ -199,15 +192,15 @@ public final class RunsView {
           messages.text("runs.failed.rowsKept", failures.what(failure), failures.detail(failure)),
           null);
     }
-    RunActionsModel.Said news = model.actions().saidProperty().get();
+    RunActionsModel.Outcome news = model.actions().saidProperty().get();
     if (news != null) {
       Runnable dismiss = model.actions()::dismiss;
       switch (news) {
-        case RunActionsModel.Said.Written(Path file, CertificateContents certificateContents) ->
+        case RunActionsModel.Outcome.Written(Path file, CertificateContents certificateContents) ->
             line(true, certificates.written(file, certificateContents), dismiss);
-        case RunActionsModel.Said.NotWritten(Path file, Throwable thrown) ->
+        case RunActionsModel.Outcome.NotWritten(Path file, Throwable thrown) ->
             line(false, certificates.notWritten(file, thrown), dismiss);
-        case RunActionsModel.Said.NotPlanned(Throwable thrown) ->
+        case RunActionsModel.Outcome.NotPlanned(Throwable thrown) ->
             line(false, messages.text("runs.notPlanned", failures.detail(thrown)), dismiss);
       }
     }

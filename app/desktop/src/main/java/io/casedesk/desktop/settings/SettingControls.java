@@ -163,13 +163,12 @@ final class SettingControls {
    */
   private static void take(TextField field, ObjectProperty<?> saved, Runnable taking) {
     field.setOnAction(event -> taking.run());
-    field.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            field.setText(String.valueOf(saved.get()));
-            taking.run();
-            event.consume();
-          }
+    Nodes.onKey(
+        field,
+        KeyCode.ESCAPE,
+        () -> {
+          field.setText(String.valueOf(saved.get()));
+          taking.run();
         });
     field
         .focusedProperty()

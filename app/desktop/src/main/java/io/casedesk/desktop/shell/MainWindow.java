@@ -9,15 +9,14 @@ import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.palette.PaletteModel;
 import io.casedesk.desktop.common.palette.PaletteView;
 import io.casedesk.desktop.common.palette.RecordSource;
-import io.casedesk.desktop.common.popups.DropDown;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
@@ -25,20 +24,14 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.ContextMenu;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.stage.Popup;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 
 /** The content of the main window: navigation rail, top bar, open section and status bar. */
 public final class MainWindow {
-
-  /** Ids of the commands that work while an overlay is shown: they replace it, and close popups. */
-  private static final Set<String> OVER =
-      Set.of(WindowCommands.PALETTE, WindowCommands.KEYS, WindowCommands.HELP);
 
   private final BorderPane root = Nodes.styled(new BorderPane(), "main-window");
   private final Overlay overlay;
@@ -51,6 +44,7 @@ public final class MainWindow {
   private final TopBar topBar;
   private final PaletteView palette;
   private final HelpView help;
+  private final WindowShortcuts shortcuts;
   private final WindowNotices notices;
   private final Runnable check;
   private final Runnable reference;
@@ -86,25 +80,24 @@ public final class MainWindow {
             .all(
                 this.sections,
                 new WindowCommands.State(open, search.focusedProperty()),
-                new Deeds());
+                new Actions());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
     this.help = new HelpView(commands, overlay, messages);
     // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);
-    ShortcutText shortcuts = new ShortcutText(messages);
+    ShortcutText hints = new ShortcutText(messages);
     this.topBar = new TopBar(connection, search, commands, messages, theme);
     root.setLeft(
         new NavigationRail(
                 this.sections,
                 open,
-                section -> shortcuts.hint(commands.command(WindowCommands.opening(section))),
+                section -> hints.hint(commands.command(WindowCommands.opening(section))),
                 this::open,
                 messages)
             .node());
     root.setTop(new VBox(colorBar, topBar.node(), notices.node()));
-    frame.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
-    frame.addEventFilter(KeyEvent.KEY_TYPED, this::leftOver);
+    this.shortcuts = new WindowShortcuts(commands, overlay, frame);
     PaneCycle.whenLost(frame, root.getLeft(), overlay::isShowing, this::focus);
   }
 
@@ -141,6 +134,11 @@ public final class MainWindow {
   /** Opens the help on F1 in a window beside this one. */
   public void offerHelpIn(Scene beside) {
     help.offerIn(beside);
+  }
+
+  /** Runs the commands of this window for keys that are pressed in a window beside it. */
+  public void offerCommandsIn(Scene beside) {
+    shortcuts.listenIn(beside);
   }
 
   /** Adds commands to the command palette and registers their keyboard shortcuts. */
@@ -188,34 +186,6 @@ public final class MainWindow {
     Optional.ofNullable(open.get()).ifPresent(PaneCycle::enter);
   }
 
-  private void shortcut(KeyEvent event) {
-    List<Popup> popups = DropDown.withKeyboard(frame.getScene().getWindow());
-    commands
-        .find(event)
-        .filter(command -> !overlay.isShowing() || OVER.contains(command.id()))
-        .filter(command -> popups.isEmpty() || isCombination(event))
-        .ifPresent(
-            command -> {
-              if (!OVER.contains(command.id())) {
-                popups.forEach(Window::hide);
-              }
-              command.run();
-              event.consume();
-            });
-    leftOver(event);
-  }
-
-  private static boolean isCombination(KeyEvent event) {
-    return event.isShortcutDown() || event.isAltDown() || event.getCode().isFunctionKey();
-  }
-
-  /** Keeps a key that an open drop-down didn't use from the control that is focused below it. */
-  private void leftOver(KeyEvent event) {
-    if (!DropDown.withKeyboard(frame.getScene().getWindow()).isEmpty()) {
-      event.consume();
-    }
-  }
-
   private List<RecordSource> records() {
     List<RecordSource> result = new ArrayList<>();
     for (Section section : sections) {
@@ -225,7 +195,7 @@ public final class MainWindow {
   }
 
   /** Runs the commands of the window. */
-  final class Deeds {
+  final class Actions {
 
     void palette() {
       palette.toggle();
@@ -263,7 +233,7 @@ public final class MainWindow {
         List<Node> round = new ArrayList<>(List.of(search));
         round.addAll(now.panes());
         round.addAll(List.of(now.statusBar(), root.getLeft()));
-        new PaneCycle(round).go(root.getScene().getFocusOwner(), forwards);
+        new PaneCycle(round).go(shortcuts.focusOwner(), forwards);
       }
     }
 
@@ -276,7 +246,7 @@ public final class MainWindow {
     }
 
     void changeTheme() {
-      theme.choiceProperty().set(theme.isDark() ? Theme.Choice.LIGHT : Theme.Choice.DARK);
+      theme.choiceProperty().set(theme.isDark() ? ThemeChoice.LIGHT : ThemeChoice.DARK);
     }
 
     void open(Section section) {

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.RecordPane;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
+import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +83,17 @@ final class RecordsCommands<R extends CaseRecord> {
         .when(isChecked, messages.text("review.apply.not"));
   }
 
+  private Command showDeleted() {
+    RowsModel<R> rows = model.rows();
+    return Command.of(
+            "show-deleted",
+            messages.text("command.deleted"),
+            () -> rows.deletedShownProperty().set(!rows.deletedShownProperty().get()))
+        .when(
+            listShown.and(rows.deletedProperty().greaterThan(0)),
+            messages.text("command.deleted.not"));
+  }
+
   private List<Command> ofTheList() {
     return List.of(
         applyReview(),
@@ -97,6 +109,7 @@ final class RecordsCommands<R extends CaseRecord> {
             .on(Shortcut.control(KeyCode.L))
             .when(listShown, messages.text("command.reviewed")),
         listChanges(),
+        showDeleted(),
         Command.of("bulk-edit", messages.text("command.bulk"), view::bulkEdit)
             .on(Shortcut.BULK)
             .when(

@@ -221,13 +221,13 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   @Override
   public Optional<RecordSource> records(Runnable enter) {
-    return Optional.of(new Records(enter));
+    return Optional.of(new PaletteSource(enter));
   }
 
-  private final class Records implements RecordSource {
+  private final class PaletteSource implements RecordSource {
     private final Runnable enter;
 
-    Records(Runnable enter) {
+    PaletteSource(Runnable enter) {
       this.enter = enter;
     }
 

@@ -2,10 +2,10 @@ package io.casedesk.desktop.shell;
 
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.net.URL;
-import java.util.Locale;
 import java.util.stream.Stream;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
@@ -26,32 +26,16 @@ import org.jspecify.annotations.Nullable;
 /** Applies the light or dark color scheme; follows the system until the user chooses one. */
 public final class Theme {
 
-  /** The color scheme that the user chose. */
-  public enum Choice {
-    SYSTEM,
-    LIGHT,
-    DARK;
-
-    /**
-     * Returns the choice with this name in any case.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static Choice of(String name) {
-      return valueOf(name.toUpperCase(Locale.ROOT));
-    }
-  }
-
   private static final String STYLES = "/io/casedesk/desktop/css/casedesk.css";
 
-  private final ObjectProperty<Choice> choice;
+  private final ObjectProperty<ThemeChoice> choice;
   private final ObjectProperty<@Nullable Boolean> lessMotion = new SimpleObjectProperty<>();
 
   /**
    * Creates the theme and applies it at once and whenever the choice or the system's color scheme
    * changes.
    */
-  public Theme(Choice choice) {
+  public Theme(ThemeChoice choice) {
     this.choice = new SimpleObjectProperty<>(choice);
     this.choice.subscribe(newChoice -> apply());
     // The platform preferences live as long as JavaFX and must not keep the windows of this theme
@@ -61,7 +45,7 @@ public final class Theme {
   }
 
   /** The color scheme that the user chose. */
-  public ObjectProperty<Choice> choiceProperty() {
+  public ObjectProperty<ThemeChoice> choiceProperty() {
     return choice;
   }
 

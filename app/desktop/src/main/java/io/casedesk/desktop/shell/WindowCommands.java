@@ -63,7 +63,7 @@ final class WindowCommands {
   }
 
   /** Creates all commands, including those of the sections. */
-  Commands all(List<Section> sections, State state, MainWindow.Deeds deeds) {
+  Commands all(List<Section> sections, State state, MainWindow.Actions deeds) {
     Commands result = new Commands();
     result.add(text("commands.window"), ofTheWindow(state, deeds));
     result.add(text("commands.places"), places(sections, deeds));
@@ -72,7 +72,7 @@ final class WindowCommands {
       result.add(
           new Commands.Group(
               text(section.name() + ".title"),
-              new Commands.Place(() -> section.equals(state.open.get()), () -> deeds.open(section)),
+              new Commands.Scope(() -> section.equals(state.open.get()), () -> deeds.open(section)),
               new LazyValue<>(section::commands)::get,
               List.of()));
     }
@@ -111,7 +111,7 @@ final class WindowCommands {
     return result;
   }
 
-  private List<Command> ofTheWindow(State state, MainWindow.Deeds deeds) {
+  private List<Command> ofTheWindow(State state, MainWindow.Actions deeds) {
     ObservableValue<Boolean> savable =
         state.open.flatMap(section -> section == null ? null : section.savable()).orElse(false);
     return List.of(
@@ -135,7 +135,7 @@ final class WindowCommands {
         Command.of(REFERENCE, text("command.reference"), deeds::reference));
   }
 
-  private List<Command> places(List<Section> sections, MainWindow.Deeds deeds) {
+  private List<Command> places(List<Section> sections, MainWindow.Actions deeds) {
     List<Command> result = new ArrayList<>();
     for (int i = 0; i < sections.size(); i++) {
       Section section = sections.get(i);
@@ -158,7 +158,7 @@ final class WindowCommands {
     return result;
   }
 
-  private List<Command> ofTheSearch(State state, MainWindow.Deeds deeds) {
+  private List<Command> ofTheSearch(State state, MainWindow.Actions deeds) {
     ObservableValue<Boolean> searchable =
         state.open.map(section -> section != null && section.query().isPresent()).orElse(false);
     String not = text("command.search.not");

@@ -22,7 +22,9 @@ public final class UpdatesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable Release> newer = new ReadOnlyObjectWrapper<>();
 
-  private final Source source;
+  private final String installed;
+  private final Supplier<Optional<UpdateAddress>> wanted;
+  private final Function<UpdateAddress, Release> asking;
   private final UpdateMemory memory;
   private final Tasks tasks;
   private @Nullable UpdateAddress looked;
@@ -30,20 +32,21 @@ public final class UpdatesModel {
   private boolean looking;
 
   /**
-   * The address to check and the way to check it.
+   * Creates a model without a newer version.
    *
    * @param installed the running version
    * @param wanted returns the address to check; empty when checks are disabled
    * @param asking requests the latest release from an address; blocks
    */
-  public record Source(
+  public UpdatesModel(
       String installed,
       Supplier<Optional<UpdateAddress>> wanted,
-      Function<UpdateAddress, Release> asking) {}
-
-  /** Creates a model without a newer version. */
-  public UpdatesModel(Source source, UpdateMemory memory, Tasks tasks) {
-    this.source = source;
+      Function<UpdateAddress, Release> asking,
+      UpdateMemory memory,
+      Tasks tasks) {
+    this.installed = installed;
+    this.wanted = wanted;
+    this.asking = asking;
     this.memory = memory;
     this.tasks = tasks;
   }
@@ -55,12 +58,12 @@ public final class UpdatesModel {
 
   /** Returns the running version. */
   public String installed() {
-    return source.installed;
+    return installed;
   }
 
   /** Checks for a newer version if that is due. Call it from time to time. */
   public void tick(Instant now) {
-    UpdateAddress address = source.wanted.get().orElse(null);
+    UpdateAddress address = wanted.get().orElse(null);
     if (address == null) {
       newer.set(null);
       looked = null;
@@ -82,7 +85,7 @@ public final class UpdatesModel {
   }
 
   private boolean isWanted(UpdateAddress address) {
-    return source.wanted.get().filter(address::equals).isPresent();
+    return wanted.get().filter(address::equals).isPresent();
   }
 
   private Optional<Release> newest(UpdateAddress address, Instant now) {
@@ -90,9 +93,9 @@ public final class UpdatesModel {
       // Store the time before the request, so that an address that never answers isn't requested
       // more often.
       memory.asking(address, now);
-      memory.said(source.asking.apply(address));
+      memory.said(asking.apply(address));
     }
-    return memory.newest().filter(release -> release.isNewerThan(source.installed));
+    return memory.newest().filter(release -> release.isNewerThan(installed));
   }
 
   /** Dismisses the shown version. */

@@ -10,11 +10,11 @@ import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -84,7 +84,7 @@ class AnalystsDayWindowTest {
     other = new ServiceClient(ClientOptions.of(url, () -> token));
     window =
         new WindowFixture(
-            stage, new RemoteSession(url, token), Theme.Choice.LIGHT, folder.resolve("workspace"));
+            stage, new RemoteSession(url, token), ThemeChoice.LIGHT, folder.resolve("workspace"));
   }
 
   @BeforeEach
@@ -182,15 +182,15 @@ class AnalystsDayWindowTest {
     database.wrote(record, SPONSOR, "Somebody else");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     await(Phase.CHECKED);
-    assertEquals(1, review().count(ReviewLine.Standing.CONFLICT));
-    assertEquals(SPONSORS, review().count(ReviewLine.Standing.READY));
+    assertEquals(1, review().count(ReviewLine.Status.CONFLICT));
+    assertEquals(SPONSORS, review().count(ReviewLine.Status.READY));
     window.picture(robot, "review");
     keepMine(robot);
-    WindowFixture.await(() -> review().count(ReviewLine.Standing.READY) == SPONSORS + 1);
+    WindowFixture.await(() -> review().count(ReviewLine.Status.READY) == SPONSORS + 1);
   }
 
   private void keepMine(FxRobot robot) {
-    ReviewLine conflict = only(ReviewLine.Standing.CONFLICT);
+    ReviewLine conflict = only(ReviewLine.Status.CONFLICT);
     robot.interact(
         () -> {
           TableView<ReviewLine> table = robot.lookup("#review-table").queryTableView();
@@ -203,13 +203,13 @@ class AnalystsDayWindowTest {
   private void apply(FxRobot robot, int done, int not) throws IOException {
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
-    assertEquals(done, review().count(ReviewLine.Standing.DONE), text(robot, "#review-state"));
-    assertEquals(not, review().count(ReviewLine.Standing.NOT_DONE), text(robot, "#review-state"));
+    assertEquals(done, review().count(ReviewLine.Status.DONE), text(robot, "#review-state"));
+    assertEquals(not, review().count(ReviewLine.Status.NOT_DONE), text(robot, "#review-state"));
     window.picture(robot, "applied");
   }
 
   private void theLabelThatBlankedIsNamed(FxRobot robot) throws IOException {
-    ReviewLine blanked = only(ReviewLine.Standing.NOT_DONE);
+    ReviewLine blanked = only(ReviewLine.Status.NOT_DONE);
     assertEquals(chosen.get(SPONSORS).id(), blanked.change().recordId());
     assertEquals(Verdict.BLANK, Objects.requireNonNull(blanked.result()).verdict());
     robot.interact(
@@ -248,10 +248,10 @@ class AnalystsDayWindowTest {
     openRun(robot, "2 fields in 50 use cases");
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-undo"));
     await(Phase.CHECKED);
-    assertEquals(SPONSORS, review().count(ReviewLine.Standing.READY));
-    assertEquals(1, review().count(ReviewLine.Standing.CONFLICT));
+    assertEquals(SPONSORS, review().count(ReviewLine.Status.READY));
+    assertEquals(1, review().count(ReviewLine.Status.CONFLICT));
     keepMine(robot);
-    WindowFixture.await(() -> review().count(ReviewLine.Standing.READY) == SPONSORS + 1);
+    WindowFixture.await(() -> review().count(ReviewLine.Status.READY) == SPONSORS + 1);
     window.picture(robot, "day-undo");
     apply(robot, SPONSORS + 1, 0);
     robot.clickOn(WindowFixture.awaitNode(robot, "#review-done"));
@@ -293,7 +293,7 @@ class AnalystsDayWindowTest {
     WindowFixture.await(() -> review().phaseProperty().get() == phase);
   }
 
-  private ReviewLine only(ReviewLine.Standing standing) {
+  private ReviewLine only(ReviewLine.Status standing) {
     List<ReviewLine> those =
         review().lines().stream().filter(line -> line.standing() == standing).toList();
     assertEquals(1, those.size());

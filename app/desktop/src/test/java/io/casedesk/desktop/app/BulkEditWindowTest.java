@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -50,10 +50,10 @@ class BulkEditWindowTest {
   void open(Stage opened) {
     stage = opened;
     service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), RECORDS));
-    window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
+    window = window("workspace", ThemeChoice.LIGHT, Locale.ENGLISH);
   }
 
-  private WindowFixture window(String workspace, Theme.Choice theme, Locale locale) {
+  private WindowFixture window(String workspace, ThemeChoice theme, Locale locale) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.baseUrl().toString(), service.issueToken(workspace)),
@@ -268,7 +268,7 @@ class BulkEditWindowTest {
 
   @Test
   void findsAndReplacesInGermanAndInTheDark(FxRobot robot) throws IOException {
-    robot.interact(() -> window = window("workspace2", Theme.Choice.DARK, Locale.GERMAN));
+    robot.interact(() -> window = window("workspace2", ThemeChoice.DARK, Locale.GERMAN));
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);
     robot.push(KeyCode.SHORTCUT, KeyCode.A).push(KeyCode.SHORTCUT, KeyCode.E);

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.log.LogLevel;
 import io.casedesk.model.UseCase;
 import java.io.ByteArrayOutputStream;
@@ -91,7 +91,7 @@ class CanaryWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession("http://127.0.0.1:" + server.getAddress().getPort(), TOKEN),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             workspace);
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.commands.Shortcut;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -226,7 +226,7 @@ class CellMenuWindowTest extends MenuFixture {
   @Test
   void inGermanAndInTheDark(FxRobot robot) throws IOException {
     window.composition.close();
-    robot.interact(() -> window = fixture(Theme.Choice.DARK, Locale.GERMAN));
+    robot.interact(() -> window = fixture(ThemeChoice.DARK, Locale.GERMAN));
     window.awaitUseCasesRead();
     choose(robot, 1, STATUS);
     robot.interact(

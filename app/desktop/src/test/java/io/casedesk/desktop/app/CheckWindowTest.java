@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionCheckModel;
@@ -76,7 +77,7 @@ class CheckWindowTest {
   void aProblemIsShownWithWhatToDoInLightAndDark(FxRobot robot) throws IOException {
     try (CaseService service = CaseService.start(ServiceOptions.of(folder.resolve("remote.db")))) {
       RemoteSession remote = new RemoteSession(service.baseUrl().toString(), "secret-t0ken");
-      for (Theme.Choice theme : new Theme.Choice[] {Theme.Choice.LIGHT, Theme.Choice.DARK}) {
+      for (ThemeChoice theme : new ThemeChoice[] {ThemeChoice.LIGHT, ThemeChoice.DARK}) {
         for (WindowFrame.Size size :
             List.of(new WindowFrame.Size(1000, 700), new WindowFrame.Size(1920, 1080))) {
           ConnectionCheckModel model = check(remote);
@@ -104,7 +105,7 @@ class CheckWindowTest {
   }
 
   private static Scene shown(
-      FxRobot robot, ConnectionCheckModel model, Theme.Choice theme, WindowFrame.Size size) {
+      FxRobot robot, ConnectionCheckModel model, ThemeChoice theme, WindowFrame.Size size) {
     AtomicReference<@Nullable Scene> scene = new AtomicReference<>();
     robot.interact(
         () -> {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.casedesk.desktop.checklists.model.ChecklistItem;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,10 +39,10 @@ class ChecklistAssignmentWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    reopen(Theme.Choice.LIGHT, Locale.ENGLISH, new WindowFrame.Size(1000, 700));
+    reopen(ThemeChoice.LIGHT, Locale.ENGLISH, new WindowFrame.Size(1000, 700));
   }
 
-  private void reopen(Theme.Choice theme, Locale locale, WindowFrame.Size size) {
+  private void reopen(ThemeChoice theme, Locale locale, WindowFrame.Size size) {
     window =
         WindowFixture.overSample(
             stage, folder, 400, new WindowFixture.Looks(theme, new Messages(locale), size));
@@ -127,8 +127,7 @@ class ChecklistAssignmentWindowTest {
 
     // The next start knows them, in any language and size.
     window.composition.close();
-    robot.interact(
-        () -> reopen(Theme.Choice.DARK, Locale.GERMAN, new WindowFrame.Size(1920, 1080)));
+    robot.interact(() -> reopen(ThemeChoice.DARK, Locale.GERMAN, new WindowFrame.Size(1920, 1080)));
     checklists.open(robot);
     WindowFixture.await(() -> checklists.again(first).assigned().equals(ME));
     WindowFixture.await(() -> !shown().isEmpty());

@@ -70,7 +70,7 @@ class ChecklistFilesWindowTest {
     WindowFixture.await(
         () ->
             checklists.section().models().files().saidProperty().get()
-                    instanceof ReviewFilesModel.Said.PackWritten written
+                    instanceof ReviewFilesModel.FileResult.PackWritten written
                 && written.file().equals(folder.resolve(name)));
   }
 
@@ -314,8 +314,8 @@ class ChecklistFilesWindowTest {
     someReviews(robot);
     write(robot, "review.html");
     String html = Files.readString(folder.resolve("review.html"));
-    ReviewFilesModel.Said.PackWritten written =
-        (ReviewFilesModel.Said.PackWritten)
+    ReviewFilesModel.FileResult.PackWritten written =
+        (ReviewFilesModel.FileResult.PackWritten)
             checklists.section().models().files().saidProperty().get();
     assertTrue(html.contains(written.sha256()), "the hash that the window names");
     assertTrue(html.contains("Signature"));

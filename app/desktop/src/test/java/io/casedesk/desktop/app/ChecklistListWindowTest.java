@@ -14,8 +14,8 @@ import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.checklist.ChecklistKey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,7 +59,7 @@ class ChecklistListWindowTest {
   private void reopen() {
     reopen(
         new WindowFixture.Looks(
-            Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+            ThemeChoice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
   }
 
   private void reopen(WindowFixture.Looks looks) {
@@ -109,6 +109,11 @@ class ChecklistListWindowTest {
     return cell == null ? ChecklistState.NONE : cell.state();
   }
 
+  private static String note(ChecklistItem item) {
+    MatrixEntry cell = Objects.requireNonNull(item.cell());
+    return cell.entry().standing().counting().getFirst().said().note();
+  }
+
   private ChecklistKey place() {
     return Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get());
   }
@@ -143,8 +148,9 @@ class ChecklistListWindowTest {
     robot.push(KeyCode.N);
     Node note = WindowFixture.awaitNode(robot, "#review-note");
     WindowFixture.await(note::isFocused);
-    robot.write("no date").push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    robot.write("no date").push(KeyCode.SHIFT, KeyCode.ENTER).write("ask").push(KeyCode.ENTER);
     WindowFixture.await(() -> state(open.get(4)) == ChecklistState.NEEDS_WORK);
+    assertEquals("no date\nask", note(open.get(4)));
     WindowFixture.await(table::isFocused);
     window.picture(robot, "checklists-list");
 
@@ -272,7 +278,7 @@ class ChecklistListWindowTest {
     CompletableFuture.runAsync(window.composition::close).join();
     WindowFixture.Looks looks =
         new WindowFixture.Looks(
-            Theme.Choice.DARK, new Messages(Locale.GERMAN), new WindowFrame.Size(1920, 1080));
+            ThemeChoice.DARK, new Messages(Locale.GERMAN), new WindowFrame.Size(1920, 1080));
     robot.interact(() -> reopen(looks));
     window.awaitUseCasesRead();
     WindowFixture.go(robot, "checklists");
@@ -346,7 +352,7 @@ class ChecklistListWindowTest {
     CompletableFuture.runAsync(window.composition::close).join();
     WindowFixture.Looks looks =
         new WindowFixture.Looks(
-            Theme.Choice.DARK, new Messages(Locale.GERMAN), new WindowFrame.Size(1000, 700));
+            ThemeChoice.DARK, new Messages(Locale.GERMAN), new WindowFrame.Size(1000, 700));
     robot.interact(() -> reopen(looks));
     window.awaitUseCasesRead();
     WindowFixture.go(robot, "checklists");

@@ -178,7 +178,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(
         () ->
             checklists.section().models().files().saidProperty().get()
-                instanceof ReviewFilesModel.Said.ReviewsWritten);
+                instanceof ReviewFilesModel.FileResult.ReviewsWritten);
     assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
     window.files.choose(all);
     robot.clickOn("#checklists-import");
@@ -193,7 +193,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(
         () ->
             checklists.section().models().files().saidProperty().get()
-                instanceof ReviewFilesModel.Said.Failed);
+                instanceof ReviewFilesModel.FileResult.Failed);
     WindowFixture.await(() -> isSaid(robot, "Couldn’t import"));
     window.picture(robot, "checklists-bad-file");
   }

@@ -9,7 +9,7 @@ import javafx.stage.Window;
 public final class ChosenFiles implements FileDialogs {
 
   private Optional<Path> chosen = Optional.empty();
-  private Optional<Question> asked = Optional.empty();
+  private Optional<Request> asked = Optional.empty();
 
   /** What is chosen from now on. */
   public void choose(Path file) {
@@ -17,18 +17,18 @@ public final class ChosenFiles implements FileDialogs {
   }
 
   /** What was asked last. */
-  public Optional<Question> asked() {
+  public Optional<Request> asked() {
     return asked;
   }
 
   @Override
-  public Optional<Path> open(Window owner, Question question) {
+  public Optional<Path> open(Window owner, Request question) {
     asked = Optional.of(question);
     return chosen;
   }
 
   @Override
-  public Optional<Path> save(Window owner, Question question) {
+  public Optional<Path> save(Window owner, Request question) {
     asked = Optional.of(question);
     return chosen;
   }

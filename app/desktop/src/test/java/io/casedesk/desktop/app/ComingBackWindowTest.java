@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -56,7 +56,7 @@ class ComingBackWindowTest {
     return new WindowFixture(
         stage,
         new RemoteSession(service.baseUrl().toString(), service.issueToken("again")),
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         folder.resolve("workspace"),
         new Messages(Locale.ENGLISH));
   }

@@ -2,16 +2,25 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.cells.CompareView;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.records.editor.RecordEdit;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.Hyperlink;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
+import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Two records side by side. */
+/** Two records, or two versions of one, side by side. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class CompareWindowTest {
@@ -39,7 +48,7 @@ class CompareWindowTest {
     service.put("two", Map.of("team", "\"b\"", "unit", "\"same\""));
     window =
         new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+            stage, new RemoteSession(service.url(), "token"), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach
@@ -75,11 +84,93 @@ class CompareWindowTest {
             .orElseThrow();
     assertEquals(List.of("a", "b"), List.of(team.first(), team.second()));
     assertEquals(false, fields(table).contains("unit"), "its values are equal");
-    window.picture(robot, "compare");
+    pictures(robot, "compare");
 
     robot.interact(() -> robot.lookup("#compare-only").queryAs(CheckBox.class).fire());
     assertEquals(true, fields(table).contains("unit"));
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#compare").tryQuery().isEmpty());
+  }
+
+  private static Map<String, List<String>> differences(FxRobot robot) {
+    TableView<CompareView.Line> table = robot.lookup("#compare").queryTableView();
+    Map<String, List<String>> lines = new HashMap<>();
+    table.getItems().forEach(line -> lines.put(line.field(), List.of(line.first(), line.second())));
+    return lines;
+  }
+
+  private Map<String, List<String>> lastVersion(FxRobot robot) {
+    robot.interact(
+        () ->
+            window.composition.useCases().commands().stream()
+                .filter(command -> command.id().equals("compare-version"))
+                .findFirst()
+                .orElseThrow()
+                .run());
+    WindowFixture.awaitNode(robot, "#compare");
+    return differences(robot);
+  }
+
+  private static void leave(FxRobot robot) {
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#compare").tryQuery().isEmpty());
+  }
+
+  private void pictures(FxRobot robot, String name) throws IOException {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
+      robot.interact(() -> window.theme.choiceProperty().set(scheme));
+      window.picture(robot, name + "-" + scheme);
+      WritableImage[] large = new WritableImage[1];
+      robot.interact(() -> large[0] = Snapshot.of(window.stage, new WindowFrame.Size(1920, 1080)));
+      Picture.save(
+          large[0],
+          Path.of(System.getProperty("casedesk.pictures"), name + "-" + scheme + "-large.png"));
+    }
+  }
+
+  @Test
+  void showsARecordAndItsEarlierVersions(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    robot.interact(() -> model.select("one"));
+    assertEquals(Map.of(), lastVersion(robot), "nothing is known to have changed it");
+    leave(robot);
+
+    // This window writes one field, and somebody else another one.
+    robot.interact(
+        () -> {
+          RecordEdit<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());
+          open.editable(FieldRef.custom("team")).orElseThrow().inputProperty().set("z");
+          model.editor().save();
+        });
+    WindowFixture.await(() -> model.editor().reportProperty().get() != null);
+    assertEquals(Map.of("team", List.of("a", "z")), lastVersion(robot));
+    leave(robot);
+    service.put("one", Map.of("team", "\"z\"", "unit", "\"other\""));
+    robot.push(KeyCode.F5);
+    WindowFixture.await(() -> model.changes().changesProperty().get() != null);
+    WindowFixture.await(
+        () -> model.rows().find("one").value(FieldRef.custom("unit")).display().equals("other"));
+    assertEquals(Map.of("unit", List.of("same", "other")), lastVersion(robot));
+    pictures(robot, "compare-version");
+    leave(robot);
+
+    // The history has all of them: the one before the run differs in both fields.
+    TabPane tabs = (TabPane) WindowFixture.awaitNode(robot, "#editor-tabs");
+    robot.interact(
+        () ->
+            tabs.getTabs().stream()
+                .filter(tab -> tab.getId().equals("tab-history"))
+                .forEach(tabs.getSelectionModel()::select));
+    WindowFixture.await(() -> robot.lookup(".history-compare").queryAll().size() == 2);
+    pictures(robot, "record-history-versions");
+    List<Hyperlink> links =
+        List.copyOf(robot.lookup(".history-compare").queryAllAs(Hyperlink.class));
+    robot.interact(links.getLast()::fire);
+    WindowFixture.awaitNode(robot, "#compare");
+    assertEquals(
+        Map.of("team", List.of("a", "z"), "unit", List.of("same", "other")), differences(robot));
+    leave(robot);
   }
 }

@@ -187,11 +187,11 @@ class ConnectionKindWindowTest {
     ConnectionSession asked =
         new RemoteSession(services.get(service).url() + "/", "t", MachinePolicy.none(), 4);
     StartupConnection.Start start =
-        starting(new StartupConnection.Wish.Named(asked)).choose(window.workspace);
+        starting(new StartupConnection.Request.Named(asked)).choose(window.workspace);
     return assertInstanceOf(StartupConnection.Start.Opens.class, start).session();
   }
 
-  private StartupConnection starting(StartupConnection.Wish wish) {
+  private StartupConnection starting(StartupConnection.Request wish) {
     return new StartupConnection(
         folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
   }

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -60,7 +60,7 @@ class ConnectionsWindowTest {
     stage = shown;
   }
 
-  private void open(FxRobot robot, MachinePolicy policy, Theme.Choice theme, Locale locale) {
+  private void open(FxRobot robot, MachinePolicy policy, ThemeChoice theme, Locale locale) {
     Path place = folder.resolve("workspace");
     try (Workspace workspace = Workspace.open(place, WorkspaceOpener.PROGRAM)) {
       ConnectionProfiles book = new ConnectionProfiles(workspace, policy, "This computer");
@@ -110,7 +110,7 @@ class ConnectionsWindowTest {
 
   @Test
   void aNewOneStaysWhenTheConnectionsAreRead(FxRobot robot) {
-    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
     AtomicInteger reads = new AtomicInteger();
     InvalidationListener counting = change -> reads.incrementAndGet();
     robot.interact(() -> list(robot).getItems().addListener(counting));
@@ -124,7 +124,7 @@ class ConnectionsWindowTest {
 
   @Test
   void areMadeCopiedAndDeleted(FxRobot robot) throws IOException {
-    open(robot, MachinePolicy.none(), Theme.Choice.DARK, Locale.GERMAN);
+    open(robot, MachinePolicy.none(), ThemeChoice.DARK, Locale.GERMAN);
     assertEquals(List.of("Dieser Computer", "Old service"), names(robot));
     window.picture(robot, "connections-list-de-dark");
     fire(robot, "#connections-new");
@@ -177,7 +177,7 @@ class ConnectionsWindowTest {
 
   @Test
   void noColourHasNoPatch(FxRobot robot) throws IOException {
-    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
     choose(robot, 1);
     assertTrue(robot.lookup("Old service").tryQuery().isPresent());
     assertTrue(
@@ -193,7 +193,7 @@ class ConnectionsWindowTest {
 
   @Test
   void whatIsKeptGoesWithItWhereAPersonSaysSo(FxRobot robot) throws IOException {
-    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
     window.picture(robot, "connections-list-en-light");
     choose(robot, 1);
     window.picture(robot, "connections-form-en-light");
@@ -221,7 +221,7 @@ class ConnectionsWindowTest {
             new Way(Optional.of("http://proxy.acme.example:3128"), Optional.empty()),
             new Restrictions(true, true, false, false),
             Optional.empty());
-    open(robot, policy, Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, policy, ThemeChoice.LIGHT, Locale.ENGLISH);
     assertEquals(
         List.of("This computer", "Acme cases", "Acme archive", "Old service"), names(robot));
     assertTrue(robot.lookup("#connections-new").query().isDisabled());
@@ -259,7 +259,7 @@ class ConnectionsWindowTest {
 
   @Test
   void whatWasTypedIsThereAgainWhenItIsLookedAtAgain(FxRobot robot) throws IOException {
-    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
     choose(robot, 1);
     put(robot, "#connections-name", "Typed");
     put(robot, "#connections-token", "s3cret");
@@ -295,7 +295,7 @@ class ConnectionsWindowTest {
   /** The connection that is open may work where the one in the form does not. */
   @Test
   void f8ChecksTheConnectionInTheForm(FxRobot robot) {
-    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
     fire(robot, "#connections-new");
     put(robot, "#connections-name", "Typed just now");
 
@@ -311,7 +311,7 @@ class ConnectionsWindowTest {
 
   @Test
   void escapeCancelsANewConnectionAndClosesTheQuestion(FxRobot robot) {
-    open(robot, MachinePolicy.none(), Theme.Choice.LIGHT, Locale.ENGLISH);
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
     choose(robot, names(robot).indexOf("Old service"));
     robot.interact(() -> list(robot).requestFocus());
     robot.push(KeyCode.DELETE);

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.create.CreateReport;
-import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunState;
 import java.io.IOException;
@@ -52,10 +52,10 @@ class CreateWindowTest {
   void open(Stage opened) {
     stage = opened;
     service = new FailingService(folder.resolve("s.db"), 60);
-    window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
+    window = window("workspace", ThemeChoice.LIGHT, Locale.ENGLISH);
   }
 
-  private WindowFixture window(String workspace, Theme.Choice theme, Locale locale) {
+  private WindowFixture window(String workspace, ThemeChoice theme, Locale locale) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
@@ -152,7 +152,7 @@ class CreateWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     awaitReport();
 
-    assertEquals(Standing.CREATED, report().standing(), report().toString());
+    assertEquals(Status.CREATED, report().standing(), report().toString());
     assertEquals(1, service.creates());
     assertEquals(1, there(NAME));
     assertEquals("Ada", stored(NAME, "sponsor"));
@@ -226,7 +226,7 @@ class CreateWindowTest {
     "BROKEN, UNCERTAIN, the complete list contains no new record"
   })
   @DisplayName("Q16: what failed is never called created, and what was typed stays")
-  void saysWhatFailed(FailingService.Mood mood, Standing standing, String words, FxRobot robot)
+  void saysWhatFailed(FailingService.Mood mood, Status standing, String words, FxRobot robot)
       throws SQLException, IOException {
     fill(robot, NAME);
     service.be(mood);
@@ -245,11 +245,11 @@ class CreateWindowTest {
     service.be(FailingService.Mood.WELL);
     robot.clickOn("#create-create");
     awaitReport();
-    if (standing == Standing.UNCERTAIN) {
-      assertEquals(Standing.UNCERTAIN, report().standing(), "it is never sent again by itself");
+    if (standing == Status.UNCERTAIN) {
+      assertEquals(Status.UNCERTAIN, report().standing(), "it is never sent again by itself");
       assertEquals(sent, service.creates());
     } else {
-      assertEquals(Standing.CREATED, report().standing(), report().toString());
+      assertEquals(Status.CREATED, report().standing(), report().toString());
       assertEquals(1, there(NAME));
     }
   }
@@ -264,7 +264,7 @@ class CreateWindowTest {
     robot.clickOn("#create-create");
     awaitReport();
 
-    assertEquals(Standing.OTHERWISE, report().standing(), "it was found by its name alone");
+    assertEquals(Status.OTHERWISE, report().standing(), "it was found by its name alone");
     assertEquals(1, service.creates());
     assertEquals(1, there(NAME));
     RecordEdit<UseCase> edit = model().editor().openProperty().get();
@@ -279,13 +279,13 @@ class CreateWindowTest {
     service.be(FailingService.Mood.GONE);
     robot.clickOn("#create-create");
     awaitReport();
-    assertEquals(Standing.OPEN, report().standing(), report().toString());
+    assertEquals(Status.OPEN, report().standing(), report().toString());
     window.picture(robot, "create-open");
     assertEquals(
         List.of(RunState.Phase.PAUSED),
         window.workspace.runs().runs().stream().map(run -> run.state().phase()).toList());
     robot.interact(() -> model().creating().create());
-    assertEquals(Standing.OPEN, report().standing(), "nothing else is done before it is known");
+    assertEquals(Status.OPEN, report().standing(), "nothing else is done before it is known");
 
     service.be(FailingService.Mood.WELL);
     robot.clickOn("#create-again");
@@ -301,7 +301,7 @@ class CreateWindowTest {
     service.be(FailingService.Mood.NO_PATCH);
     robot.clickOn("#create-create");
     awaitReport();
-    assertEquals(Standing.OTHERWISE, report().standing(), report().toString());
+    assertEquals(Status.OTHERWISE, report().standing(), report().toString());
     assertEquals(1, there(NAME));
     assertEquals("null", stored(NAME, "sponsor"));
     assertEquals(2, model().staging().cellsProperty().get());
@@ -340,7 +340,7 @@ class CreateWindowTest {
   void isReadableInTheDarkInGermanAndWithLongNames(FxRobot robot) throws IOException {
     robot.interact(
         () -> {
-          window = window("workspace2", Theme.Choice.DARK, Locale.GERMAN);
+          window = window("workspace2", ThemeChoice.DARK, Locale.GERMAN);
         });
     window.awaitUseCasesRead();
     String longName = "Donaudampfschifffahrtsgesellschaft ".repeat(8).strip();

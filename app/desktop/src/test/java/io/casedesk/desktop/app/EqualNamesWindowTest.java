@@ -2,8 +2,8 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -47,7 +47,7 @@ class EqualNamesWindowTest {
     service.put("case", Map.of("team", "\"a\"", "unit", "\"b\"", "state", "\"c\"", "cost", "1"));
     window =
         new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+            stage, new RemoteSession(service.url(), "token"), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -13,7 +14,6 @@ import io.casedesk.desktop.records.export.ExportModel;
 import io.casedesk.desktop.records.export.ExportModel.Phase;
 import io.casedesk.desktop.records.export.ExportView;
 import io.casedesk.desktop.records.export.Exportable;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -69,7 +69,7 @@ class ExportLeaveTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("t")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"),
             new Messages(Locale.ENGLISH));
     Parent root = stage.getScene().getRoot();
@@ -175,7 +175,7 @@ class ExportLeaveTest {
     robot.interact(agreed::fire);
     write(robot);
 
-    FileDialogs.Question asked = window.files.asked().orElseThrow();
+    FileDialogs.Request asked = window.files.asked().orElseThrow();
     assertTrue(asked.name().endsWith(".incomplete.xlsx"), asked.name());
     robot.interact(() -> background.removeFirst().run());
     robot.interact(() -> model.open(one(false)));

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.ViewFields;
@@ -69,10 +69,10 @@ class ExportWindowTest {
     stage = opened;
     service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), RECORDS));
     token = service.issueToken("t");
-    window = window("workspace", Theme.Choice.LIGHT, Locale.ENGLISH);
+    window = window("workspace", ThemeChoice.LIGHT, Locale.ENGLISH);
   }
 
-  private WindowFixture window(String workspace, Theme.Choice theme, Locale locale) {
+  private WindowFixture window(String workspace, ThemeChoice theme, Locale locale) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.baseUrl().toString(), token),
@@ -150,7 +150,7 @@ class ExportWindowTest {
 
   @Test
   void whatIsNotSentYetIsNotInTheFileAndThatIsSaid(FxRobot robot) throws IOException {
-    robot.interact(() -> window = window("german", Theme.Choice.DARK, Locale.GERMAN));
+    robot.interact(() -> window = window("german", ThemeChoice.DARK, Locale.GERMAN));
     window.awaitUseCasesRead();
     UseCase first = shown().getFirst();
     robot.interact(() -> window.composition.useCases().view().select(first.id()));

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.savedviews.StoredView;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -61,10 +61,10 @@ class FiltersWindowTest {
   @Start
   void open(Stage first) {
     stage = first;
-    window = fixture(Theme.Choice.LIGHT);
+    window = fixture(ThemeChoice.LIGHT);
   }
 
-  private WindowFixture fixture(Theme.Choice theme) {
+  private WindowFixture fixture(ThemeChoice theme) {
     return WindowFixture.overSample(
         stage,
         folder,
@@ -79,7 +79,7 @@ class FiltersWindowTest {
   }
 
   /** Closes the window and opens it again over the same service and workspace. */
-  private void restart(FxRobot robot, Theme.Choice theme) {
+  private void restart(FxRobot robot, ThemeChoice theme) {
     robot.interact(() -> stage.hide());
     window.composition.close();
     robot.interact(
@@ -146,7 +146,7 @@ class FiltersWindowTest {
     WindowFixture.await(() -> views().getFirst().isDefault());
     window.picture(robot, "view-light");
 
-    restart(robot, Theme.Choice.DARK);
+    restart(robot, ThemeChoice.DARK);
     WindowFixture.await(() -> button(robot).equals("View: Money"));
     WindowFixture.await(() -> shown().size() == expected);
     assertEquals("Theme: fin", chip(robot, "custom_fields.theme"));
@@ -286,7 +286,7 @@ class FiltersWindowTest {
                             "Torn",
                             "{\"format\": \"casedesk-view\", \"columns\": 1}")))
         .join();
-    restart(robot, Theme.Choice.LIGHT);
+    restart(robot, ThemeChoice.LIGHT);
     WindowFixture.await(() -> !views().isEmpty());
     menu(robot, "#view-Torn");
     WindowFixture.awaitNode(robot, "#view-keep");
@@ -301,7 +301,7 @@ class FiltersWindowTest {
 
     many(robot);
     window.picture(robot, "filters-many-light");
-    restart(robot, Theme.Choice.DARK);
+    restart(robot, ThemeChoice.DARK);
     many(robot);
     window.picture(robot, "filters-many-dark");
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.F);

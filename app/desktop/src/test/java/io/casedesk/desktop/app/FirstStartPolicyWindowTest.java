@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
@@ -49,7 +49,7 @@ class FirstStartPolicyWindowTest {
             stage,
             new SwitchFixture.Computer(
                 folder, policy, SessionVault::new, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 
@@ -73,7 +73,7 @@ class FirstStartPolicyWindowTest {
     assertFalse(robot.lookup("#start-token").query().isDisabled());
     window.picture(robot, "start-policy-chosen");
     assertEquals(1, url.getOpacity(), "what IT decided is to be read");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "start-policy-chosen-dark");
     assertEquals(1, url.getOpacity(), "in the dark as well");
   }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -64,7 +64,7 @@ class FirstStartWindowTest {
             stage,
             new SwitchFixture.Computer(
                 folder, MachinePolicy.none(), this::noVault, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 
@@ -146,7 +146,7 @@ class FirstStartWindowTest {
 
     press(robot, KeyCode.SHORTCUT, KeyCode.S);
     var review = window.composition().useCases().model().review();
-    WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+    WindowFixture.await(() -> review.count(ReviewLine.Status.READY) == 1);
     press(robot, KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> review.resultProperty().get() != null);
     assertEquals(
@@ -188,7 +188,7 @@ class FirstStartWindowTest {
     // 5. Review. 6. Apply.
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     var review = model.review();
-    WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+    WindowFixture.await(() -> review.count(ReviewLine.Status.READY) == 1);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> review.resultProperty().get() != null);
     assertEquals(
@@ -223,7 +223,7 @@ class FirstStartWindowTest {
                 "This computer",
                 ClientOptions.IN_FLIGHT,
                 MachinePolicy.none(),
-                StartupConnection.Wish.LAST)
+                StartupConnection.Request.LAST)
             .choose(window.workspace);
     assertInstanceOf(StartupConnection.Start.Opens.class, next);
     StartupConnection.Start.Opens opens = (StartupConnection.Start.Opens) next;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -76,7 +76,7 @@ class FocusRingWindowTest {
   /** Asserts that a place shows the keyboard while a control has it. */
   private void assertRing(FxRobot robot, String name, Node control, String place)
       throws IOException {
-    for (Theme.Choice choice : List.of(Theme.Choice.LIGHT, Theme.Choice.DARK)) {
+    for (ThemeChoice choice : List.of(ThemeChoice.LIGHT, ThemeChoice.DARK)) {
       String of = name + "-" + choice.name().toLowerCase(Locale.ROOT);
       robot.interact(() -> window.theme.choiceProperty().set(choice));
       robot.interact(control::requestFocus);
@@ -91,7 +91,7 @@ class FocusRingWindowTest {
       assertTrue(
           pixels >= with.getWidth() * 2, of + ": " + pixels + " of a width of " + with.getWidth());
     }
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.LIGHT));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.LIGHT));
   }
 
   private WritableImage image(FxRobot robot, Node node) {

@@ -9,10 +9,10 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -61,9 +61,9 @@ final class Gallery implements AutoCloseable {
   record State(String name, Consumer<Gallery> arrange) {}
 
   /** How the window looks in the pictures. */
-  record Looks(Locale locale, List<Theme.Choice> schemes, List<WindowFrame.Size> sizes) {
+  record Looks(Locale locale, List<ThemeChoice> schemes, List<WindowFrame.Size> sizes) {
 
-    String file(State state, Theme.Choice scheme, WindowFrame.Size size) {
+    String file(State state, ThemeChoice scheme, WindowFrame.Size size) {
       return "%s-%s-%.0fx%.0f%s.png"
           .formatted(
               state.name,
@@ -128,7 +128,7 @@ final class Gallery implements AutoCloseable {
   private void picture(State state) {
     Stage shown = shown();
     boolean dropped = Window.getWindows().stream().anyMatch(PopupWindow.class::isInstance);
-    for (Theme.Choice scheme : looks.schemes()) {
+    for (ThemeChoice scheme : looks.schemes()) {
       fx(() -> window.theme.choiceProperty().set(scheme));
       for (WindowFrame.Size size : looks.sizes()) {
         if (size.equals(looks.sizes().getFirst())) {

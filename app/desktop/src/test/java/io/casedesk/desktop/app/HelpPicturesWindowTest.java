@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.page.RecordsView;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.awt.image.BufferedImage;
@@ -98,7 +98,7 @@ class HelpPicturesWindowTest {
                 new WindowFixture(
                     stage,
                     service.session(),
-                    new WindowFixture.Looks(Theme.Choice.LIGHT, new Messages(language), SIZE),
+                    new WindowFixture.Looks(ThemeChoice.LIGHT, new Messages(language), SIZE),
                     folder.resolve("workspace")));
     try {
       window.awaitUseCasesRead();

@@ -8,8 +8,8 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
 import io.casedesk.desktop.common.help.HelpPage;
 import io.casedesk.desktop.common.help.HelpPages;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class HelpWindowTest {
   @Start
   void open(Stage stage) {
     service = new SharedService(folder.resolve("service.db"), 60);
-    window = new WindowFixture(stage, service.session(), Theme.Choice.LIGHT, folder);
+    window = new WindowFixture(stage, service.session(), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach

@@ -3,9 +3,9 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.RecordKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -114,7 +114,7 @@ class ImportDiscardWindowTest {
     assertEquals(ImportStep.FILE, model().stepProperty().get());
 
     // Nothing was decided on yet, so nothing is asked.
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.files.choose(table("third.csv"));
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.await(() -> file(robot).startsWith("third.csv"));

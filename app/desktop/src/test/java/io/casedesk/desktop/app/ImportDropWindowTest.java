@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
@@ -48,7 +48,7 @@ class ImportDropWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 
@@ -129,7 +129,7 @@ class ImportDropWindowTest {
             + "second.csv was not. Finish this import, then drop the next file.",
         said(robot));
     window.picture(robot, "imports-dropped");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "imports-dropped-dark");
     assertTrue(robot.lookup("#imports-others").query().getParent().isVisible());
 

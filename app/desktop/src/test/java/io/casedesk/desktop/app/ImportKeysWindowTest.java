@@ -123,7 +123,7 @@ class ImportKeysWindowTest {
               new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ENTER, false, true, false, false));
         });
     WindowFixture.await(() -> !model().isRunning());
-    awaitText(robot, "#review-state", "1 of 1 are ready");
+    awaitText(robot, "#review-state", "1 of 1 is ready");
     robot.release(KeyCode.ENTER, KeyCode.SHORTCUT);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitText(robot, "#review-state", "1 verified");

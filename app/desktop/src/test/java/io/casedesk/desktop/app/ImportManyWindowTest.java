@@ -3,9 +3,9 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportDraft;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -44,7 +44,7 @@ class ImportManyWindowTest {
         new WindowFixture(
             stage,
             new BuiltInSession("Built in", SampleDatabase.at(database, RECORDS)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 

@@ -8,11 +8,11 @@ import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.data.LastWrite;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -65,7 +65,7 @@ class ImportStepsWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), service.token()),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 
@@ -376,6 +376,26 @@ class ImportStepsWindowTest {
     toDifference(robot, "others.csv", "id,Theme\n" + id + ",no such theme\n");
     awaitSummary(robot, "difference", "1 blocked");
     assertTrue(robot.lookup("#imports-faults-said .label").tryQuery().isEmpty(), "of another file");
+  }
+
+  @Test
+  void theFaultsOfRowsAreSavedBeforeTheyAreDecidedOn(FxRobot robot) throws IOException {
+    begin(robot);
+    String id = records().getFirst().id();
+    take(robot, "cases.csv", "id,Theme\n" + id + ",no such theme\nnowhere,nor this one\n");
+    WindowFixture.press(robot, "#imports-to-mapping");
+    WindowFixture.press(robot, "#imports-to-matching");
+    WindowFixture.await(() -> model().stepProperty().get() == ImportStep.MATCHING);
+    Path faults = folder.resolve("faults.csv");
+    window.files.choose(faults);
+    WindowFixture.press(robot, "#imports-save-row-faults");
+    WindowFixture.await(() -> Files.exists(faults));
+    window.picture(robot, "imports-rows-faults");
+    List<String> lines = Files.readAllLines(faults);
+    assertEquals(4, lines.size(), lines::toString);
+    assertTrue(lines.get(1).startsWith("2,Theme,no such theme,"), lines.get(1));
+    assertTrue(lines.get(2).startsWith("3,id,nowhere,"), lines.get(2));
+    assertTrue(lines.get(3).startsWith("3,Theme,nor this one,"), lines.get(3));
   }
 
   @Test

@@ -8,11 +8,11 @@ import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -78,7 +78,7 @@ class ImportStoryWindowTest {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         folder.resolve("workspace"));
   }
 
@@ -255,10 +255,10 @@ class ImportStoryWindowTest {
     press(robot, "#review-undo");
     ReviewModel<UseCase> review = list().review();
     WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.CHECKED);
-    assertEquals(508, review.count(ReviewLine.Standing.READY));
+    assertEquals(508, review.count(ReviewLine.Status.READY));
     robot.interact(review::apply);
     WindowFixture.await(() -> review.phaseProperty().get() == ReviewModel.Phase.ENDED);
-    assertEquals(508, review.count(ReviewLine.Standing.DONE));
+    assertEquals(508, review.count(ReviewLine.Status.DONE));
     window.picture(robot, "import-undone");
     press(robot, "#go-imports");
     WindowFixture.await(() -> text(robot, "#imports-undone").contains("undid this import"));

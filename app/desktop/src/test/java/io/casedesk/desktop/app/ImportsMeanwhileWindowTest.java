@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.imports.ImportChoices.Duplicates;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -56,7 +56,7 @@ class ImportsMeanwhileWindowTest {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         folder.resolve("workspace"));
   }
 

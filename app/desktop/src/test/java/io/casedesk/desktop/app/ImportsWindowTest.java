@@ -3,10 +3,10 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.server.CaseService;
@@ -56,7 +56,7 @@ class ImportsWindowTest {
     return new WindowFixture(
         stage,
         new RemoteSession(service.baseUrl().toString(), token),
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         folder.resolve("workspace"));
   }
 

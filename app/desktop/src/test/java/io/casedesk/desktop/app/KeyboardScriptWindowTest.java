@@ -2,12 +2,12 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -78,7 +78,7 @@ class KeyboardScriptWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), "token"),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder,
             new Messages(Locale.GERMANY));
   }
@@ -235,12 +235,12 @@ class KeyboardScriptWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.S);
     await(Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(CONFLICTS, model().review().count(Standing.CONFLICT));
+    assertEquals(CONFLICTS, model().review().count(Status.CONFLICT));
     keys.tabBackTo("review-only-CONFLICT").push(KeyCode.SPACE);
     window.picture(robot, "script-conflicts");
     keys.tabTo("review-table").push(CONFLICTS, KeyCode.M);
-    WindowFixture.await(() -> model().review().count(Standing.CONFLICT) == 0);
-    assertEquals(3 * ROWS + 6, model().review().count(Standing.READY));
+    WindowFixture.await(() -> model().review().count(Status.CONFLICT) == 0);
+    assertEquals(3 * ROWS + 6, model().review().count(Status.READY));
     tell("decide 20 conflicts");
   }
 

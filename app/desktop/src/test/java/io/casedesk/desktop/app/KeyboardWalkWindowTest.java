@@ -3,11 +3,11 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -55,7 +55,7 @@ class KeyboardWalkWindowTest {
 
   private WindowFixture window(Stage stage) {
     return new WindowFixture(
-        stage, service.session(), Theme.Choice.LIGHT, folder.resolve("workspace"));
+        stage, service.session(), ThemeChoice.LIGHT, folder.resolve("workspace"));
   }
 
   @AfterEach
@@ -110,21 +110,21 @@ class KeyboardWalkWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.S);
     await(Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(3, review().count(Standing.CONFLICT));
+    assertEquals(3, review().count(Status.CONFLICT));
     window.picture(robot, "walk-conflicts");
     assertEquals("Keep mine (M)", hint(robot, ".review-mine"));
     assertEquals("Keep theirs (T)", hint(robot, ".review-theirs"));
     assertEquals("Skip (Del)", hint(robot, ".review-leaveOut"));
     keys.push(KeyCode.M);
-    WindowFixture.await(() -> review().count(Standing.CONFLICT) == 2);
+    WindowFixture.await(() -> review().count(Status.CONFLICT) == 2);
     keys.push(KeyCode.T);
-    WindowFixture.await(() -> review().count(Standing.LEFT_OUT) == 1);
+    WindowFixture.await(() -> review().count(Status.LEFT_OUT) == 1);
     keys.push(KeyCode.DELETE);
-    WindowFixture.await(() -> review().count(Standing.LEFT_OUT) == 2);
-    assertEquals(2, review().count(Standing.READY));
+    WindowFixture.await(() -> review().count(Status.LEFT_OUT) == 2);
+    assertEquals(2, review().count(Status.READY));
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
-    assertEquals(2, review().count(Standing.DONE));
+    assertEquals(2, review().count(Status.DONE));
     assertEquals(List.of("Mine 0", "Theirs 1", "Theirs 2", "Mine 3"), sponsors(first));
     window.picture(robot, "walk-applied");
 
@@ -133,7 +133,7 @@ class KeyboardWalkWindowTest {
     keys.tabTo("run-undo").push(KeyCode.SPACE);
     await(Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(2, review().count(Standing.READY));
+    assertEquals(2, review().count(Status.READY));
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(
@@ -321,7 +321,7 @@ class KeyboardWalkWindowTest {
     await(Phase.CHECKED);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
-    assertEquals(some, review().count(Standing.DONE));
+    assertEquals(some, review().count(Status.DONE));
     keys.push(KeyCode.ESCAPE);
     await(Phase.CLOSED);
     keys.awaitAt("record-table");

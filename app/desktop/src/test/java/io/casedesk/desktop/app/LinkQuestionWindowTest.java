@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.dialogs.LinkConfirmation;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
@@ -39,7 +40,7 @@ class LinkQuestionWindowTest {
   @Start
   void open(Stage shown) {
     stage = shown;
-    theme = new Theme(Theme.Choice.LIGHT);
+    theme = new Theme(ThemeChoice.LIGHT);
     Scene scene = new Scene(new StackPane(overlay.node()), 900, 600);
     theme.style(scene);
     stage.setScene(scene);
@@ -79,7 +80,7 @@ class LinkQuestionWindowTest {
 
   @Test
   void lettersOfOtherAlphabetsAreSaid(FxRobot robot) throws IOException {
-    robot.interact(() -> theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> theme.choiceProperty().set(ThemeChoice.DARK));
     ask(robot, "https://pаypal.example/log-in", new Messages(Locale.GERMAN));
     assertTrue(said(robot, "#link-host").contains("xn--pypal-4ve.example"));
     assertTrue(said(robot, "#link-foreign").contains("xn--pypal-4ve.example"));

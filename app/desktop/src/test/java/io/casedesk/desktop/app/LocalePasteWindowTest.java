@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -69,7 +69,7 @@ class LocalePasteWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), "token"),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder,
             new Messages(Locale.GERMANY).withGroupedNumbers());
   }
@@ -176,7 +176,7 @@ class LocalePasteWindowTest {
         () -> assertTrue(spoken(robot).contains("1.250,50"), () -> "the reason: " + spoken(robot)));
     window.picture(robot, "paste-refused-light");
     choose(robot, 8, COST);
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "paste-refused-dark");
 
     // F2 corrects the text.
@@ -257,7 +257,7 @@ class LocalePasteWindowTest {
     WindowFixture.awaitNode(robot, "#paste-question");
     assertEquals(0, model().staging().cellsProperty().get());
     window.picture(robot, "paste-question-light");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "paste-question-dark");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#paste-question").tryQuery().isEmpty());

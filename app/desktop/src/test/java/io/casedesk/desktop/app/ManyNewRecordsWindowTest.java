@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.runs.RunState;
@@ -57,10 +57,10 @@ class ManyNewRecordsWindowTest {
   void open(Stage opened) {
     stage = opened;
     service = new FailingService(folder.resolve("s.db"), 60);
-    window = window(Theme.Choice.LIGHT, Locale.US);
+    window = window(ThemeChoice.LIGHT, Locale.US);
   }
 
-  private WindowFixture window(Theme.Choice theme, Locale locale) {
+  private WindowFixture window(ThemeChoice theme, Locale locale) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.url(), service.token()),
@@ -119,11 +119,11 @@ class ManyNewRecordsWindowTest {
         .orElse(List.of());
   }
 
-  private static List<Standing> standings(FxRobot robot) {
+  private static List<Status> standings(FxRobot robot) {
     return lines(robot).stream().map(ReviewLine::standing).toList();
   }
 
-  private static void awaitStandings(FxRobot robot, Standing... wanted) {
+  private static void awaitStandings(FxRobot robot, Status... wanted) {
     WindowFixture.await(() -> standings(robot).equals(List.of(wanted)));
   }
 
@@ -154,7 +154,7 @@ class ManyNewRecordsWindowTest {
             "Four by post\tEve\t7",
             ""));
     WindowFixture.await(() -> imports().stepProperty().get() == ImportStep.DIFFERENCE);
-    awaitStandings(robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.CREATE);
+    awaitStandings(robot, Status.CREATE, Status.CREATE, Status.BLOCKED, Status.CREATE);
     ReviewLine refused = lines(robot).get(2);
     assertEquals(4, Objects.requireNonNull(refused.file()).row(), "the row is named");
     window.picture(robot, "pasted-rows");
@@ -167,7 +167,7 @@ class ManyNewRecordsWindowTest {
           table.getSelectionModel().clearAndSelect(3);
         });
     robot.push(KeyCode.DELETE);
-    awaitStandings(robot, Standing.CREATE, Standing.CREATE, Standing.BLOCKED, Standing.LEFT_OUT);
+    awaitStandings(robot, Status.CREATE, Status.CREATE, Status.BLOCKED, Status.LEFT_OUT);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitEnd(robot);
 
@@ -178,25 +178,25 @@ class ManyNewRecordsWindowTest {
     assertEquals(1, there("Two by post"));
     assertEquals(0, there("Three by post"));
     assertEquals(0, there("Four by post"));
-    assertEquals(List.of(Standing.CREATED, Standing.CREATED), standings(robot).subList(0, 2));
+    assertEquals(List.of(Status.CREATED, Status.CREATED), standings(robot).subList(0, 2));
     assertEquals(1, window.workspace.runs().runs().size());
     window.picture(robot, "pasted-rows-created");
 
     copied(robot, "Title\nTwo by post\nOne by post");
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.N);
-    awaitStandings(robot, Standing.UNCHANGED, Standing.UNCHANGED);
+    awaitStandings(robot, Status.UNCHANGED, Status.UNCHANGED);
     assertEquals(2, service.creates(), "a second paste finds what the first created");
   }
 
   @Test
   void valuesOfANewRecordAreEditedInTheReview(FxRobot robot) throws SQLException, IOException {
     paste(robot, "Title\tSponsor\tannual_benefit\nOne by post\tAda\tmuch\nTwo by post\tBob\t7\n");
-    awaitStandings(robot, Standing.BLOCKED, Standing.CREATE);
+    awaitStandings(robot, Status.BLOCKED, Status.CREATE);
     edit(robot, 0);
     window.picture(robot, "new-record-edited");
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#review-edit").tryQuery().isEmpty());
-    awaitStandings(robot, Standing.BLOCKED, Standing.CREATE);
+    awaitStandings(robot, Status.BLOCKED, Status.CREATE);
 
     edit(robot, 0);
     enter(robot, "annual_benefit", "many");
@@ -205,17 +205,17 @@ class ManyNewRecordsWindowTest {
     enter(robot, "annual_benefit", "1,250");
     enter(robot, "sponsor", "");
     WindowFixture.press(robot, "#review-edit-use");
-    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    awaitStandings(robot, Status.CREATE, Status.CREATE);
     edit(robot, 1);
     enter(robot, "sponsor", "Eve");
     WindowFixture.press(robot, "#review-edit-use");
-    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    awaitStandings(robot, Status.CREATE, Status.CREATE);
     window.picture(robot, "new-record-edited-review");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     awaitEnd(robot);
     WindowFixture.await(
-        () -> standings(robot).subList(0, 2).equals(List.of(Standing.CREATED, Standing.CREATED)));
+        () -> standings(robot).subList(0, 2).equals(List.of(Status.CREATED, Status.CREATED)));
     assertEquals("1250", field("One by post", "annual_benefit"));
     assertEquals("null", field("One by post", "sponsor"));
     assertEquals("7", field("Two by post", "annual_benefit"));
@@ -249,14 +249,14 @@ class ManyNewRecordsWindowTest {
   void aCutConnectionCreatesNothingTwice(FailingService.Mood mood, FxRobot robot)
       throws SQLException {
     paste(robot, "Name\nOne by post\nTwo by post");
-    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    awaitStandings(robot, Status.CREATE, Status.CREATE);
     service.be(mood);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> service.creates() > 0 && !imports().isRunning());
-    WindowFixture.await(() -> !standings(robot).contains(Standing.CREATE));
+    WindowFixture.await(() -> !standings(robot).contains(Status.CREATE));
     for (ReviewLine line : lines(robot)) {
       String name = line.change().wanted().display();
-      if (line.standing() == Standing.CREATED) {
+      if (line.standing() == Status.CREATED) {
         assertEquals(1, there(name), name);
       }
       assertTrue(there(name) <= 1, name);
@@ -265,7 +265,7 @@ class ManyNewRecordsWindowTest {
     assertTrue(sent <= 2, "each is sent once");
     service.be(FailingService.Mood.WELL);
     CompletableFuture.runAsync(window.composition::close).join();
-    robot.interact(() -> window = window(Theme.Choice.DARK, Locale.US));
+    robot.interact(() -> window = window(ThemeChoice.DARK, Locale.US));
     paste(robot, "Name\nOne by post\nTwo by post");
     WindowFixture.await(() -> lines(robot).size() == 2);
     for (String name : List.of("One by post", "Two by post")) {
@@ -285,7 +285,7 @@ class ManyNewRecordsWindowTest {
             && robot.lookup("#imports-key-column").query().getParent().isVisible());
     window.picture(robot, "pasted-rows-columns");
     WindowFixture.press(robot, "#imports-to-matching");
-    awaitStandings(robot, Standing.CREATE, Standing.CREATE);
+    awaitStandings(robot, Status.CREATE, Status.CREATE);
   }
 
   @Test
@@ -296,7 +296,7 @@ class ManyNewRecordsWindowTest {
     window.picture(robot, "paste-offer");
     copied(robot, "One by post");
     WindowFixture.press(robot, "#imports-paste");
-    awaitStandings(robot, Standing.CREATE);
+    awaitStandings(robot, Status.CREATE);
   }
 
   private void duplicate(FxRobot robot) {

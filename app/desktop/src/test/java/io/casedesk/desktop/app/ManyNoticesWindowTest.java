@@ -3,8 +3,8 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import io.casedesk.server.CaseService;
@@ -41,7 +41,7 @@ class ManyNoticesWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             workspace);
   }
 

@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -47,10 +47,10 @@ abstract class MenuFixture {
   /** A test starts with it: what is started here is not found by the extension. */
   final void begin(Stage opened) {
     stage = opened;
-    window = fixture(Theme.Choice.LIGHT, Locale.ENGLISH);
+    window = fixture(ThemeChoice.LIGHT, Locale.ENGLISH);
   }
 
-  WindowFixture fixture(Theme.Choice theme, Locale locale) {
+  WindowFixture fixture(ThemeChoice theme, Locale locale) {
     return WindowFixture.overSample(
         stage,
         folder,

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -48,7 +48,7 @@ class MultiSelectWindowTest {
     service.put("fourth", Map.of("one", "\"ops\""));
     window =
         new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+            stage, new RemoteSession(service.url(), "token"), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach
@@ -82,7 +82,7 @@ class MultiSelectWindowTest {
     assertEquals("nothing", staged("plain"), "ticked and unticked is as before, in any order");
 
     robot.write("lat");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "multi-select-dark");
     robot.push(KeyCode.ENTER);
     assertEquals("amer, emea, latam", field.getText());

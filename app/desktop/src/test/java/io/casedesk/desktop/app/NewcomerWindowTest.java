@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import io.casedesk.server.CaseService;
@@ -51,7 +51,7 @@ class NewcomerWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 

@@ -3,8 +3,8 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.vault.SessionVault;
 import java.io.IOException;
@@ -41,13 +41,13 @@ class NothingCutAtFirstWindowTest {
                     stage,
                     new SwitchFixture.Computer(
                         folder, MachinePolicy.none(), SessionVault::new, messages),
-                    Theme.Choice.LIGHT,
+                    ThemeChoice.LIGHT,
                     new WindowFrame.Size(1000, 700))));
     try (SwitchFixture window = opened.getFirst()) {
       WindowFixture.awaitNode(robot, "#start-open");
       CutTexts cut = new CutTexts(node -> false);
       Screens.onFx(robot, () -> cut.look("first-start-" + language));
-      for (Theme.Choice scheme : List.of(Theme.Choice.LIGHT, Theme.Choice.DARK)) {
+      for (ThemeChoice scheme : List.of(ThemeChoice.LIGHT, ThemeChoice.DARK)) {
         robot.interact(() -> window.theme.choiceProperty().set(scheme));
         window.picture(robot, "first-start-" + language + "-" + scheme);
       }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.app.Gallery.Looks;
 import io.casedesk.desktop.app.Gallery.State;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +71,7 @@ class NothingCutInAnyStateWindowTest {
   }
 
   private static Looks looks(Locale locale) {
-    return new Looks(locale, List.of(Theme.Choice.DARK), List.of(SMALL));
+    return new Looks(locale, List.of(ThemeChoice.DARK), List.of(SMALL));
   }
 
   /** A longer language finds nearly all of it; German itself is looked at before a release. */

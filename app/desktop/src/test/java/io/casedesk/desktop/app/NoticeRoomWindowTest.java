@@ -2,8 +2,8 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import java.nio.file.Path;
 import java.util.Locale;
 import javafx.scene.Node;
@@ -32,7 +32,7 @@ class NoticeRoomWindowTest {
             folder,
             60,
             new WindowFixture.Looks(
-                Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 560)));
+                ThemeChoice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 560)));
   }
 
   @AfterEach

@@ -3,9 +3,9 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.options.OptionsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.dropdowns.DropdownValueEntry;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +38,7 @@ class OptionLabelsWindowTest {
             folder,
             300,
             new WindowFixture.Looks(
-                Theme.Choice.LIGHT,
+                ThemeChoice.LIGHT,
                 new Messages(Locale.ENGLISH),
                 new WindowFrame.Size(1000, 700),
                 ""));

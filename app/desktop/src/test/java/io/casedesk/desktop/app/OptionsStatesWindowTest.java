@@ -3,10 +3,10 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.options.OptionsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -62,7 +62,7 @@ class OptionsStatesWindowTest {
         });
     server.start();
     session = new RemoteSession("http://127.0.0.1:" + server.getAddress().getPort(), "token");
-    window = new WindowFixture(stage, session, Theme.Choice.LIGHT, kept);
+    window = new WindowFixture(stage, session, ThemeChoice.LIGHT, kept);
   }
 
   @AfterEach

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.overview.Against;
@@ -13,7 +14,6 @@ import io.casedesk.desktop.overview.Breakdown;
 import io.casedesk.desktop.overview.CountGrid;
 import io.casedesk.desktop.overview.CountsModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.SolutionPart;
@@ -69,10 +69,10 @@ class OverviewWindowTest {
   void open(Stage shown) {
     stage = shown;
     service = new SharedService(folder.resolve("service.db"), RECORDS);
-    window = window(Theme.Choice.LIGHT, Locale.ENGLISH, "");
+    window = window(ThemeChoice.LIGHT, Locale.ENGLISH, "");
   }
 
-  private WindowFixture window(Theme.Choice theme, Locale locale, String section) {
+  private WindowFixture window(ThemeChoice theme, Locale locale, String section) {
     return new WindowFixture(
         stage,
         service.session(),
@@ -156,7 +156,7 @@ class OverviewWindowTest {
         query("SELECT status, count(*) FROM solution WHERE NOT delete_flag GROUP BY status"),
         numbers(counted(window.composition.overview().model().solutions(), status)));
     window.picture(robot, "overview-light");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "overview-dark");
   }
 
@@ -176,7 +176,7 @@ class OverviewWindowTest {
     assertEquals(held, numbers(breakdown));
     window.picture(robot, "overview-theme");
 
-    restart(robot, Theme.Choice.DARK, Locale.GERMAN);
+    restart(robot, ThemeChoice.DARK, Locale.GERMAN);
     assertEquals("go-overview", isOpen(robot));
     assertEquals(held, numbers(counted(useCases(), theme)));
     window.picture(robot, "overview-german-dark");
@@ -255,7 +255,7 @@ class OverviewWindowTest {
     WindowFixture.await(() -> list().rows().shown().size() == grid.counts().getFirst().getFirst());
     assertEquals(2, list().filters().filters().size());
 
-    restart(robot, Theme.Choice.DARK, Locale.GERMAN);
+    restart(robot, ThemeChoice.DARK, Locale.GERMAN);
     robot.interact(() -> window.composition.open(window.composition.overview()));
     WindowFixture.await(() -> useCases().gridProperty().get() != null);
     assertEquals(theme, useCases().againstProperty().get().id());
@@ -490,7 +490,7 @@ class OverviewWindowTest {
                     () -> RememberedSection.load(window.workspace, service.session().connection()))
                 .join()
                 .equals("solutions"));
-    restart(robot, Theme.Choice.LIGHT, Locale.ENGLISH);
+    restart(robot, ThemeChoice.LIGHT, Locale.ENGLISH);
     assertEquals("go-solutions", isOpen(robot));
     window.awaitUseCasesRead();
   }
@@ -507,7 +507,7 @@ class OverviewWindowTest {
     window.picture(robot, "overview-gone");
   }
 
-  private void restart(FxRobot robot, Theme.Choice theme, Locale locale) {
+  private void restart(FxRobot robot, ThemeChoice theme, Locale locale) {
     CompletableFuture.runAsync(window.composition::close).join();
     robot.interact(() -> window = window(theme, locale, ""));
   }

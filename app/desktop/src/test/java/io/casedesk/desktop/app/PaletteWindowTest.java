@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.palette.PaletteEntry;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
@@ -170,6 +171,19 @@ class PaletteWindowTest {
   }
 
   @Test
+  void deletedRecordsAreShownAndHidden(FxRobot robot) {
+    window.awaitUseCasesRead();
+    var rows = window.composition.useCases().model().rows();
+    int shown = rows.shown().size();
+    int deleted = rows.deletedProperty().get();
+    assertTrue(deleted > 0);
+    for (int wanted : List.of(shown + deleted, shown)) {
+      robot.push(KeyCode.SHORTCUT, KeyCode.K).write("deleted records").push(KeyCode.ENTER);
+      WindowFixture.await(() -> closed(robot) && rows.shown().size() == wanted);
+    }
+  }
+
+  @Test
   void saveRunsOnlyWhereItSaves(FxRobot robot) {
     window.awaitUseCasesRead();
     RecordsModel<UseCase> model = window.composition.useCases().model();
@@ -295,12 +309,12 @@ class PaletteWindowTest {
   /** In light and in dark. */
   private void picture(FxRobot robot, String name) throws IOException {
     window.picture(robot, name);
-    theme(robot, Theme.Choice.DARK);
+    theme(robot, ThemeChoice.DARK);
     window.picture(robot, name + "-dark");
-    theme(robot, Theme.Choice.LIGHT);
+    theme(robot, ThemeChoice.LIGHT);
   }
 
-  private static void theme(FxRobot robot, Theme.Choice choice) {
+  private static void theme(FxRobot robot, ThemeChoice choice) {
     robot.interact(() -> new Theme(choice));
   }
 }

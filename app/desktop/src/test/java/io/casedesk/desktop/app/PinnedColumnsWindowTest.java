@@ -1,13 +1,14 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -53,10 +54,10 @@ class PinnedColumnsWindowTest {
   @Start
   void open(Stage opened) {
     stage = opened;
-    window = fixture(Theme.Choice.LIGHT);
+    window = fixture(ThemeChoice.LIGHT);
   }
 
-  private WindowFixture fixture(Theme.Choice theme) {
+  private WindowFixture fixture(ThemeChoice theme) {
     return WindowFixture.overSample(
         stage,
         folder,
@@ -138,6 +139,24 @@ class PinnedColumnsWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, STATUS);
     run(robot, "column-pin");
+  }
+
+  @Test
+  void theTitleIsPinnedUntilTheUserUnpinsIt(FxRobot robot) {
+    window.awaitUseCasesRead();
+    double left = bounds(cell(robot, 1, TITLE).orElseThrow()).getMinX();
+    scrollTo(robot, 500);
+    assertEquals(left, bounds(cell(robot, 1, TITLE).orElseThrow()).getMinX(), 0.5);
+    assertTrue(cell(robot, 1, STATUS).isEmpty(), "the others scroll");
+    choose(robot, 1, TITLE);
+    run(robot, "column-unpin");
+    scrollTo(robot, 500);
+    assertTrue(cell(robot, 1, TITLE).isEmpty(), "it scrolls like the others");
+    // The list as it came pins it again, and has no view that it could differ from.
+    robot.interact(() -> model().views().chooseNone());
+    scrollTo(robot, 500);
+    assertEquals(left, bounds(cell(robot, 1, TITLE).orElseThrow()).getMinX(), 0.5);
+    assertFalse(model().views().changedProperty().get());
   }
 
   @Test
@@ -321,7 +340,7 @@ class PinnedColumnsWindowTest {
     run(robot, "column-unpin");
     WindowFixture.await(() -> model().views().changedProperty().get());
     window.composition.close();
-    robot.interact(() -> window = fixture(Theme.Choice.DARK));
+    robot.interact(() -> window = fixture(ThemeChoice.DARK));
     window.awaitUseCasesRead();
     WindowFixture.await(() -> bar(robot).isVisible());
     scrollTo(robot, 500);

@@ -8,9 +8,9 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -80,7 +80,7 @@ class PlanFileWindowTest {
             stage,
             new SwitchFixture.Computer(
                 folder, MachinePolicy.none(), () -> vault, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 
@@ -173,7 +173,7 @@ class PlanFileWindowTest {
         ((Button) button).getTooltip().getText().endsWith("(Ctrl+Shift+O)"),
         "its keys are said where it is");
     window.picture(robot, "runs-open-plan");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "runs-open-plan-dark");
     robot.interact(() -> robot.lookup("#runs-open-plan").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
@@ -192,7 +192,7 @@ class PlanFileWindowTest {
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 
-  private ReviewLine.Standing standing() {
+  private ReviewLine.Status standing() {
     return window.composition().useCases().model().review().lines().getFirst().standing();
   }
 
@@ -206,9 +206,9 @@ class PlanFileWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(ReviewLine.Standing.CONFLICT, standing());
+    assertEquals(ReviewLine.Status.CONFLICT, standing());
     keys.push(KeyCode.M);
-    WindowFixture.await(() -> standing() == ReviewLine.Standing.READY);
+    WindowFixture.await(() -> standing() == ReviewLine.Status.READY);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.ENDED);
     keys.push(KeyCode.ESCAPE);
@@ -220,7 +220,7 @@ class PlanFileWindowTest {
     keys.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.O);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     keys.awaitAt("review-table");
-    assertEquals(ReviewLine.Standing.UNCHANGED, standing());
+    assertEquals(ReviewLine.Status.UNCHANGED, standing());
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CLOSED);
     assertEquals(1, services.get(0).written.get(), "there was nothing to apply again");
@@ -237,7 +237,7 @@ class PlanFileWindowTest {
     assertTrue(said.contains(services.get(1).url()), said);
     assertEquals(ReviewModel.Phase.CLOSED, phase());
     window.picture(robot, "plan-elsewhere");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "plan-elsewhere-dark");
     robot.interact(() -> robot.lookup("#plan-home").queryButton().fire());
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
@@ -306,21 +306,21 @@ class PlanFileWindowTest {
     open(robot, plan("decided.casedeskplan", 0, record, FieldValue.text("Before")));
     WindowFixture.await(() -> phase() == ReviewModel.Phase.CHECKED);
     ReviewModel<UseCase> review = window.composition().useCases().model().review();
-    assertEquals(ReviewLine.Standing.CONFLICT, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Status.CONFLICT, review.lines().getFirst().standing());
     robot.interact(() -> review.decisions().keepMine(review.lines().getFirst()));
-    assertEquals(ReviewLine.Standing.READY, review.lines().getFirst().standing());
+    assertEquals(ReviewLine.Status.READY, review.lines().getFirst().standing());
 
     robot.interact(() -> window.composition().useCases().openRecord(id));
     WindowFixture.awaitNode(robot, "#review-return");
     assertTrue(robot.lookup("#review-page").tryQuery().isEmpty(), "the list is shown");
     window.picture(robot, "review-waiting");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "review-waiting-dark");
 
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
 
     // So does a row of the overview, which filters the list.
     WindowFixture.go(robot, "overview");
@@ -331,7 +331,7 @@ class PlanFileWindowTest {
     robot.interact(() -> robot.lookup("#review-return").queryButton().fire());
     WindowFixture.awaitNode(robot, "#review-page");
     assertEquals(
-        ReviewLine.Standing.READY, review.lines().getFirst().standing(), "as it was decided");
+        ReviewLine.Status.READY, review.lines().getFirst().standing(), "as it was decided");
     assertEquals(0, services.get(0).written.get(), "nothing is sent before it was reviewed");
   }
 }

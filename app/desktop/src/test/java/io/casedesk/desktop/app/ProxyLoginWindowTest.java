@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.Way;
@@ -132,7 +132,7 @@ class ProxyLoginWindowTest {
     }
   }
 
-  private void start(FxRobot robot, Messages messages, Theme.Choice theme) {
+  private void start(FxRobot robot, Messages messages, ThemeChoice theme) {
     robot.interact(
         () ->
             window =
@@ -152,7 +152,7 @@ class ProxyLoginWindowTest {
   @Test
   void aPasswordIsAskedForKeptAndUsedAtTheNextStart(FxRobot robot) throws IOException {
     prepare(USER);
-    start(robot, new Messages(Locale.ENGLISH), Theme.Choice.LIGHT);
+    start(robot, new Messages(Locale.ENGLISH), ThemeChoice.LIGHT);
     Label problem = (Label) WindowFixture.awaitNode(robot, "#connections-problem");
     WindowFixture.await(() -> problem.getText().startsWith("No proxy password is saved"));
     TitledPane way = robot.lookup("#connections-way").queryAs(TitledPane.class);
@@ -184,7 +184,7 @@ class ProxyLoginWindowTest {
     assertTrue(sessions.missesPassword(profile(USER), Duration.ofSeconds(30)), "another proxy");
     port--;
     window.close();
-    start(robot, new Messages(Locale.ENGLISH), Theme.Choice.LIGHT);
+    start(robot, new Messages(Locale.ENGLISH), ThemeChoice.LIGHT);
     window.awaitUseCases();
     assertFalse(isSaid(robot, "No proxy password is saved"));
     assertTrue(window.start.choice().book().tokenKeys(profile(USER)).contains(key), "goes with it");
@@ -193,7 +193,7 @@ class ProxyLoginWindowTest {
   @Test
   void aProxyThatAsksWhereNobodyIsSetIsSaidInGerman(FxRobot robot) throws IOException {
     prepare("");
-    start(robot, new Messages(Locale.GERMAN), Theme.Choice.DARK);
+    start(robot, new Messages(Locale.GERMAN), ThemeChoice.DARK);
     WindowFixture.await(() -> isSaid(robot, "verlangt einen Benutzernamen und ein Passwort"));
     window.picture(robot, "proxy-asks-de-dark");
     ConnectionContext refused = window.composition();

@@ -1,14 +1,17 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.text.Messages;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
 
 /** English in brackets, every word of it longer, as in other languages. */
 final class Pseudo extends ResourceBundle {
 
   private static final double LONGER = 0.4;
+  private static final String ENGINE = "engine.";
 
   private final ResourceBundle english =
       ResourceBundle.getBundle(
@@ -18,7 +21,12 @@ final class Pseudo extends ResourceBundle {
 
   @Override
   protected Object handleGetObject(String key) {
-    return "⟦" + longer(english.getString(key)) + "⟧";
+    String engine = engine(key);
+    return "⟦" + longer(engine == null ? english.getString(key) : engine) + "⟧";
+  }
+
+  private static @Nullable String engine(String key) {
+    return key.startsWith(ENGINE) ? Messages.engineText(key.substring(ENGINE.length())) : null;
   }
 
   /** What stands between braces is for the format, and stays as it is. */
@@ -44,7 +52,7 @@ final class Pseudo extends ResourceBundle {
 
   @Override
   public boolean containsKey(String key) {
-    return english.containsKey(key);
+    return english.containsKey(key) || engine(key) != null;
   }
 
   @Override

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.form.RecordJsonLayout;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -58,7 +58,7 @@ class RawTabWindowTest {
     stage = shown;
     service = new SharedService(folder.resolve("service.db"), 40);
     window =
-        new WindowFixture(stage, service.session(), Theme.Choice.DARK, folder.resolve("workspace"));
+        new WindowFixture(stage, service.session(), ThemeChoice.DARK, folder.resolve("workspace"));
   }
 
   @AfterEach
@@ -119,7 +119,7 @@ class RawTabWindowTest {
     robot.push(KeyCode.F5);
     WindowFixture.await(() -> history(robot).stream().anyMatch(t -> t.endsWith("“Ana” → “Bob”")));
 
-    robot.clickOn("#record-history .hyperlink");
+    robot.clickOn("#record-history .history-run");
     WindowFixture.awaitNode(robot, "#run-lines");
   }
 

@@ -1,8 +1,13 @@
 package io.casedesk.desktop.app;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.nio.file.Path;
 import javafx.geometry.Bounds;
@@ -10,6 +15,8 @@ import javafx.scene.Node;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import javafx.stage.Window;
+import javafx.stage.WindowEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,11 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** The fields of the selected record are beside the list, below it, or hidden. */
+/** The fields of the selected record are beside the list, below it, in a window, or hidden. */
 @Tag("display")
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class RecordPaneWindowTest {
+
+  private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
 
   @TempDir Path folder;
   private WindowFixture window;
@@ -53,7 +62,7 @@ class RecordPaneWindowTest {
   }
 
   private void pictures(FxRobot robot, String name) throws IOException {
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       window.picture(robot, name + "-" + scheme);
       WritableImage[] large = new WritableImage[1];
@@ -95,5 +104,85 @@ class RecordPaneWindowTest {
                 && place(robot, "#editor").getMinX() >= place(robot, ".record-table").getMaxX());
     robot.push(KeyCode.F6);
     WindowFixture.await(() -> robot.lookup("#editor").query().isFocusWithin());
+  }
+
+  private Window own(FxRobot robot) {
+    return robot.lookup("#editor").query().getScene().getWindow();
+  }
+
+  @Test
+  void itIsInAWindowOfItsOwn(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    robot.push(KeyCode.DOWN);
+    WindowFixture.awaitNode(robot, "#field-sponsor");
+    command(robot, "record below");
+    command(robot, "own window");
+    WindowFixture.await(() -> !own(robot).equals(window.stage) && own(robot).isShowing());
+    Stage beside = (Stage) own(robot);
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    String second = model.editor().openProperty().get().record().id();
+    robot.interact(
+        () -> assertEquals(model.rows().find(second).label(), beside.getTitle(), "its title"));
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
+      robot.interact(() -> window.theme.choiceProperty().set(scheme));
+      Pulses.await();
+      WritableImage[] image = new WritableImage[1];
+      robot.interact(() -> image[0] = Snapshot.of(beside));
+      Picture.save(
+          image[0],
+          Path.of(System.getProperty("casedesk.pictures"), "record-window-" + scheme + ".png"));
+    }
+
+    // The list stays in the main window, and its records are shown beside it.
+    robot.interact(() -> window.stage.requestFocus());
+    robot.interact(() -> window.composition.useCases().view().focus());
+    robot.push(KeyCode.DOWN);
+    WindowFixture.await(() -> !model.editor().openProperty().get().record().id().equals(second));
+    String third = model.editor().openProperty().get().record().id();
+    robot.interact(() -> assertEquals(model.rows().find(third).label(), beside.getTitle()));
+
+    // F6 goes there and comes back, and Ctrl+S saves what is typed there.
+    robot.push(KeyCode.F6);
+    WindowFixture.await(
+        () -> beside.isFocused() && robot.lookup("#editor").query().isFocusWithin());
+    robot.push(KeyCode.F6);
+    WindowFixture.await(() -> window.stage.isFocused());
+    robot.interact(
+        () -> {
+          beside.requestFocus();
+          robot.lookup("#field-sponsor").query().requestFocus();
+        });
+    robot.push(KeyCode.SHORTCUT, KeyCode.A).write("Ada Own");
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(
+        () ->
+            model.rows().find(third).value(SPONSOR) instanceof FieldValue value
+                && value.display().equals("Ada Own"));
+
+    // The palette is in the main window; a new record has its form in this one.
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    WindowFixture.await(() -> beside.isFocused() && !isShown(robot, "#editor"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> isShown(robot, "#editor") && window.stage.isFocused());
+    robot.interact(beside::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.K);
+    WindowFixture.awaitNode(robot, ".palette");
+    WindowFixture.await(() -> window.stage.isFocused());
+    robot.push(KeyCode.ESCAPE);
+
+    // It belongs to its list, and is docked where it was when it is closed.
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1);
+    WindowFixture.await(() -> !beside.isShowing());
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    WindowFixture.await(beside::isShowing);
+    robot.interact(
+        () -> beside.fireEvent(new WindowEvent(beside, WindowEvent.WINDOW_CLOSE_REQUEST)));
+    WindowFixture.await(() -> !beside.isShowing() && own(robot).equals(window.stage));
+    robot.interact(
+        () ->
+            assertTrue(
+                place(robot, "#editor").getMinY() >= place(robot, ".record-table").getMaxY()));
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
@@ -50,8 +50,7 @@ class RefreshWindowTest {
   void open(Stage stage) {
     service = new SharedService(folder.resolve("service.db"), 300);
     window =
-        new WindowFixture(
-            stage, service.session(), Theme.Choice.LIGHT, folder.resolve("workspace"));
+        new WindowFixture(stage, service.session(), ThemeChoice.LIGHT, folder.resolve("workspace"));
     model = window.composition.useCases().model();
   }
 

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
 import io.casedesk.vault.SecretStore;
@@ -63,14 +63,14 @@ final class RefusedStartProgram {
             "built in",
             startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
-            StartupConnection.Wish.BUILT_IN,
+            StartupConnection.Request.BUILT_IN,
             vault(what));
     return new Desktop(
         JavaFxStartup.startingFor(),
         startupConnection,
         new WorkspaceOpener(workspace, startupPreferences.messages()),
         startupPreferences,
-        Theme.Choice.LIGHT,
+        ThemeChoice.LIGHT,
         new WindowFrame.Size(1000, 700),
         new WindowLog(MachinePolicy.none().logLevel()));
   }

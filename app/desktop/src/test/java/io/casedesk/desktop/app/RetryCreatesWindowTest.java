@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.app.FailingService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import java.io.IOException;
 import java.net.URI;
@@ -50,7 +50,7 @@ class RetryCreatesWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), service.token()),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 
@@ -119,7 +119,7 @@ class RetryCreatesWindowTest {
     WindowFixture.await(() -> model().review().phaseProperty().get() == phase);
   }
 
-  private List<ReviewLine.Standing> standings() {
+  private List<ReviewLine.Status> standings() {
     return model().review().lines().stream().map(ReviewLine::standing).toList();
   }
 
@@ -133,12 +133,12 @@ class RetryCreatesWindowTest {
     create(robot, Mood.REFUSED);
     assertEquals(0, there());
     retry(robot);
-    assertEquals(List.of(ReviewLine.Standing.CREATE), standings());
+    assertEquals(List.of(ReviewLine.Status.CREATE), standings());
     window.picture(robot, "retry-create");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(
-        List.of(ReviewLine.Standing.CREATED, ReviewLine.Standing.DONE),
+        List.of(ReviewLine.Status.CREATED, ReviewLine.Status.DONE),
         standings(),
         "the record and its field");
     assertEquals(1, there());
@@ -160,7 +160,7 @@ class RetryCreatesWindowTest {
         });
     robot.clickOn(WindowFixture.awaitNode(robot, "#run-retry"));
     await(Phase.CHECKED);
-    assertFalse(standings().stream().anyMatch(ReviewLine.Standing::isSendable), "" + standings());
+    assertFalse(standings().stream().anyMatch(ReviewLine.Status::isSendable), "" + standings());
     assertEquals(sent, service.creates());
     assertEquals(1, there());
   }
@@ -171,14 +171,14 @@ class RetryCreatesWindowTest {
     create(robot, Mood.BROKEN);
     int sent = service.creates();
     retry(robot);
-    assertEquals(List.of(ReviewLine.Standing.DOUBT), standings());
+    assertEquals(List.of(ReviewLine.Status.DOUBT), standings());
     assertTrue(robot.lookup("#review-apply").query().isDisabled(), "nothing is sent as it is");
     assertTrue(text(robot, "#review-note").contains("complete list"), text(robot, "#review-note"));
     window.picture(robot, "retry-doubt");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(sent, service.creates());
     robot.push(KeyCode.M);
-    WindowFixture.await(() -> standings().equals(List.of(ReviewLine.Standing.CREATE)));
+    WindowFixture.await(() -> standings().equals(List.of(ReviewLine.Status.CREATE)));
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
     assertEquals(1, there());
@@ -202,10 +202,10 @@ class RetryCreatesWindowTest {
       assertEquals(201, late.statusCode(), late.body());
     }
     retry(robot);
-    assertEquals(List.of(ReviewLine.Standing.BLOCKED), standings());
+    assertEquals(List.of(ReviewLine.Status.BLOCKED), standings());
     assertTrue(text(robot, "#review-note").contains("exists now"), text(robot, "#review-note"));
     robot.push(KeyCode.M).push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    assertEquals(List.of(ReviewLine.Standing.BLOCKED), standings());
+    assertEquals(List.of(ReviewLine.Status.BLOCKED), standings());
     assertEquals(1, there());
   }
 }

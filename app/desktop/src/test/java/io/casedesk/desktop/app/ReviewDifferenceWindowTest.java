@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -69,7 +69,7 @@ class ReviewDifferenceWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.url(), "token"),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder,
             new Messages(Locale.GERMANY).withGroupedNumbers());
   }
@@ -132,7 +132,7 @@ class ReviewDifferenceWindowTest {
     store(0, "3", THEIRS);
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(() -> review().phaseProperty().get() == Phase.CHECKED);
-    assertEquals(2, review().count(Standing.CONFLICT));
+    assertEquals(2, review().count(Status.CONFLICT));
     WindowFixture.awaitNode(robot, "#review-table");
   }
 
@@ -147,18 +147,18 @@ class ReviewDifferenceWindowTest {
     Button use = robot.lookup("#review-edit-use").query();
     WindowFixture.await(() -> problem.isVisible() && use.isDisabled());
     window.picture(robot, "review-edit-light");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "review-edit-dark");
     robot.push(KeyCode.ENTER);
-    assertEquals(Standing.CONFLICT, line(0, COST).standing(), "a wrong value is not used");
+    assertEquals(Status.CONFLICT, line(0, COST).standing(), "a wrong value is not used");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("1.500,5").push(KeyCode.ENTER);
-    WindowFixture.await(() -> line(0, COST).standing() == Standing.READY);
+    WindowFixture.await(() -> line(0, COST).standing() == Status.READY);
     assertEquals(
         new Change(id(0), COST, new FieldValue.Numeric("3"), new FieldValue.Numeric("1500.5")),
         line(0, COST).change());
     WindowFixture.await(() -> review().phaseProperty().get() == Phase.CHECKED);
-    assertEquals(1, review().count(Standing.CONFLICT), "the other one stays undecided");
+    assertEquals(1, review().count(Status.CONFLICT), "the other one stays undecided");
     assertTrue(model().staging().all().contains(line(0, COST).change()), "it is unsent now");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -176,7 +176,7 @@ class ReviewDifferenceWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.A).write("7").push(KeyCode.ESCAPE).push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#review-edit").tryQuery().isEmpty());
     assertEquals(Phase.CHECKED, review().phaseProperty().get());
-    assertEquals(Standing.CONFLICT, line(0, COST).standing());
+    assertEquals(Status.CONFLICT, line(0, COST).standing());
   }
 
   private static List<String> words(FxRobot robot, String kind) {
@@ -193,7 +193,7 @@ class ReviewDifferenceWindowTest {
     assertEquals(List.of("orders and", "twice a day"), words(robot, "added"));
     assertEquals(List.of("every night"), words(robot, "removed"));
     window.picture(robot, "review-difference-light");
-    robot.interact(() -> window.theme.choiceProperty().set(Theme.Choice.DARK));
+    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
     window.picture(robot, "review-difference-dark");
     double height = table(robot).getHeight();
     choose(robot, 0, COST);
@@ -238,6 +238,6 @@ class ReviewDifferenceWindowTest {
     WindowFixture.await(() -> table(robot).isFocused());
     assertEquals(Phase.CHECKED, review().phaseProperty().get(), "Enter only leaves the search");
     robot.push(KeyCode.DELETE);
-    WindowFixture.await(() -> line(7, COST).standing() == Standing.LEFT_OUT);
+    WindowFixture.await(() -> line(7, COST).standing() == Status.LEFT_OUT);
   }
 }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -49,7 +49,7 @@ class ReviewKeysWindowTest {
         new WindowFixture(
             stage,
             new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             folder.resolve("workspace"));
   }
 
@@ -93,7 +93,7 @@ class ReviewKeysWindowTest {
   }
 
   private long skipped() {
-    return model().review().count(ReviewLine.Standing.LEFT_OUT);
+    return model().review().count(ReviewLine.Status.LEFT_OUT);
   }
 
   private static String title(FxRobot robot) {
@@ -113,14 +113,14 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.DOWN);
     awaitRow(robot, 1);
     robot.push(KeyCode.DELETE);
-    WindowFixture.await(() -> second.standing() == ReviewLine.Standing.LEFT_OUT);
+    WindowFixture.await(() -> second.standing() == ReviewLine.Status.LEFT_OUT);
     assertEquals(second, model().review().lines().get(1), "no row moves");
     awaitRow(robot, 2);
     WindowFixture.await(() -> title(robot).equals("sponsor → Keyboard in 2 use cases"));
     robot.clickOn(".review-leaveOut");
     WindowFixture.await(() -> skipped() == 2);
     ReviewLine clicked = (ReviewLine) table(robot).getSelectionModel().getSelectedItem();
-    assertEquals(ReviewLine.Standing.LEFT_OUT, clicked.standing(), "the clicked row is selected");
+    assertEquals(ReviewLine.Status.LEFT_OUT, clicked.standing(), "the clicked row is selected");
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> skipped() == 1);
     robot.push(KeyCode.DELETE);
@@ -145,6 +145,24 @@ class ReviewKeysWindowTest {
     awaitRow(robot, 0);
     robot.push(KeyCode.DELETE);
     WindowFixture.await(() -> skipped() == 1);
+  }
+
+  @Test
+  void whereACheckFailsAgainTheKeyboardStaysOnTryAgain(FxRobot robot) {
+    stage(robot, 2);
+    service.close();
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    awaitPhase(Phase.FAILED);
+    WindowFixture.await(() -> isRetryFocused(robot));
+    Node before = robot.lookup("#retry").query();
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> before.getScene() == null);
+    awaitPhase(Phase.FAILED);
+    WindowFixture.await(() -> isRetryFocused(robot));
+  }
+
+  private static boolean isRetryFocused(FxRobot robot) {
+    return robot.lookup("#retry").tryQuery().filter(Node::isFocused).isPresent();
   }
 
   @Test
@@ -237,7 +255,7 @@ class ReviewKeysWindowTest {
     robot.push(KeyCode.SPACE);
 
     WindowFixture.await(
-        () -> before.get(1).standing() == ReviewLine.Standing.LEFT_OUT && skipped() == 1);
+        () -> before.get(1).standing() == ReviewLine.Status.LEFT_OUT && skipped() == 1);
     awaitRow(robot, 1);
   }
 

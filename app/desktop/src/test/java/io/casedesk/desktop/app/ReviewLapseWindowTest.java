@@ -121,7 +121,7 @@ class ReviewLapseWindowTest {
                     .bases()
                     .size()
                 >= 2);
-    ChecklistDetailModel.Base earlier =
+    ChecklistDetailModel.ComparisonBase earlier =
         Objects.requireNonNull(checklists.section().models().detail().detailProperty().get())
             .bases()
             .getLast();

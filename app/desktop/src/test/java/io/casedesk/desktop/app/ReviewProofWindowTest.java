@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.Change;
@@ -61,7 +61,7 @@ class ReviewProofWindowTest {
   }
 
   /** Opens the window, with a label that is known for a key. */
-  private void open(FxRobot robot, Locale language, Theme.Choice scheme) {
+  private void open(FxRobot robot, Locale language, ThemeChoice scheme) {
     RemoteSession session =
         new RemoteSession(service.baseUrl().toString(), service.issueToken("window"));
     robot.interact(
@@ -134,7 +134,7 @@ class ReviewProofWindowTest {
 
   @Test
   void theProofIsOnThePageWhereTheRunEnded(FxRobot robot) throws IOException {
-    open(robot, Locale.ENGLISH, Theme.Choice.LIGHT);
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     review(robot, records(12).stream().map(r -> change(r, THEME, "legal_ops")).toList());
     assertFalse(robot.lookup("#review-certify").query().isVisible(), "nothing to prove yet");
     assertEquals(
@@ -176,7 +176,7 @@ class ReviewProofWindowTest {
 
   @Test
   void aCertificateThatCannotBeWrittenIsSaidOnThePage(FxRobot robot) {
-    open(robot, Locale.ENGLISH, Theme.Choice.LIGHT);
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     review(robot, List.of(change(records(1).getFirst(), SPONSOR, "Ada")));
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     await(Phase.ENDED);
@@ -188,7 +188,7 @@ class ReviewProofWindowTest {
 
   @Test
   void showInRunsFindsTheRunWhateverIsOpenAndSearchedForThere(FxRobot robot) {
-    open(robot, Locale.ENGLISH, Theme.Choice.LIGHT);
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     for (String sponsor : List.of("Ada", "Bob")) {
       review(robot, List.of(change(records(1).getFirst(), SPONSOR, sponsor)));
       robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -209,7 +209,7 @@ class ReviewProofWindowTest {
 
   @Test
   void keysAndNamesStandTogether(FxRobot robot) {
-    open(robot, Locale.ENGLISH, Theme.Choice.LIGHT);
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     UseCase record =
         records(40).stream()
             .filter(r -> r.value(FieldRef.standard("source_id")) != null)
@@ -241,7 +241,7 @@ class ReviewProofWindowTest {
 
   @Test
   void theReasonStaysForWhoGoesBackAndEscapeLeavesOnlyIt(FxRobot robot) {
-    open(robot, Locale.ENGLISH, Theme.Choice.LIGHT);
+    open(robot, Locale.ENGLISH, ThemeChoice.LIGHT);
     review(robot, List.of(change(records(1).getFirst(), SPONSOR, "Ada")));
     robot.clickOn("#review-reason").write("mt").push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#review-table").query().isFocused());
@@ -259,7 +259,7 @@ class ReviewProofWindowTest {
 
   @Test
   void inGermanAndInTheDarkItIsWordedSo(FxRobot robot) throws IOException {
-    open(robot, Locale.GERMAN, Theme.Choice.DARK);
+    open(robot, Locale.GERMAN, ThemeChoice.DARK);
     List<Change> changes = records(9).stream().map(r -> change(r, THEME, "legal_ops")).toList();
     List<Change> label = List.of(change(records(10).getLast(), THEME, "Legal operations"));
     review(robot, Stream.of(changes, label).flatMap(List::stream).toList());

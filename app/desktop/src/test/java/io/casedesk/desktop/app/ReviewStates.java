@@ -94,7 +94,7 @@ final class ReviewStates {
     g.be(Mood.WELL);
     g.press("#retry");
     g.await(() -> review(g).phaseProperty().get() == Phase.CHECKED);
-    g.await(() -> review(g).count(ReviewLine.Standing.CONFLICT) == 2);
+    g.await(() -> review(g).count(ReviewLine.Status.CONFLICT) == 2);
   }
 
   private static void conflicts(Gallery g) {

@@ -3,10 +3,10 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.runs.RunDetailModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.runs.JournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.server.testdata.SampleDatabase;
@@ -65,7 +65,7 @@ class RunsNoticeWindowTest {
                     stage,
                     session,
                     new WindowFixture.Looks(
-                        Theme.Choice.LIGHT,
+                        ThemeChoice.LIGHT,
                         new Messages(Locale.of(language)),
                         new WindowFrame.Size(800, 560)),
                     folder.resolve("workspace")));

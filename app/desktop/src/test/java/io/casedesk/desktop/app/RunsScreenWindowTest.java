@@ -12,12 +12,12 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.runs.RunDetailModel;
 import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunRow;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -75,7 +75,7 @@ class RunsScreenWindowTest {
     past = new ServiceClient(ClientOptions.of(url, () -> token));
     window =
         new WindowFixture(
-            stage, new RemoteSession(url, token), Theme.Choice.LIGHT, folder.resolve("kept"));
+            stage, new RemoteSession(url, token), ThemeChoice.LIGHT, folder.resolve("kept"));
   }
 
   @AfterEach

@@ -2,9 +2,9 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.runs.RunHeader;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -41,7 +41,7 @@ class RunsWidthWindowTest {
     FieldMatrix.fill(service);
     window =
         new WindowFixture(
-            stage, new RemoteSession(service.url(), "token"), Theme.Choice.LIGHT, folder);
+            stage, new RemoteSession(service.url(), "token"), ThemeChoice.LIGHT, folder);
   }
 
   @AfterEach

@@ -15,9 +15,9 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -82,7 +82,7 @@ class RunsWindowTest {
     unfinished = leaveARun(url);
     window =
         new WindowFixture(
-            stage, new RemoteSession(url, token), Theme.Choice.LIGHT, folder.resolve("kept"));
+            stage, new RemoteSession(url, token), ThemeChoice.LIGHT, folder.resolve("kept"));
   }
 
   @AfterEach
@@ -363,9 +363,10 @@ class RunsWindowTest {
     robot.interact(
         () -> {
           Alert alert =
-              new StartupErrorDialog(Theme.Choice.LIGHT)
+              new StartupErrorDialog(ThemeChoice.LIGHT)
                   .alert(
-                      new StartupErrorDialog.Said("open.refused", why, FaultCode.WORKSPACE_IN_USE),
+                      new StartupErrorDialog.StartupError(
+                          "open.refused", why, FaultCode.WORKSPACE_IN_USE),
                       messages);
           alert.show();
           assertEquals("Casedesk can’t open its workspace", alert.getHeaderText());

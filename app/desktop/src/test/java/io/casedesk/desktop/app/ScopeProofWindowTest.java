@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.runs.RunsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.certificates.Certificate;
 import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.model.Change;
@@ -54,10 +54,10 @@ class ScopeProofWindowTest {
   void open(Stage opened) {
     stage = opened;
     service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
-    window = window(Theme.Choice.LIGHT, Locale.ENGLISH);
+    window = window(ThemeChoice.LIGHT, Locale.ENGLISH);
   }
 
-  private WindowFixture window(Theme.Choice scheme, Locale language) {
+  private WindowFixture window(ThemeChoice scheme, Locale language) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.baseUrl().toString(), service.issueToken("window")),
@@ -151,7 +151,7 @@ class ScopeProofWindowTest {
     RunPurpose.Scope scope = stage(robot, "scope");
     // A program that is started again knows it as it knows the staged cells.
     robot.interact(window.composition::close);
-    robot.interact(() -> window = window(Theme.Choice.LIGHT, Locale.ENGLISH));
+    robot.interact(() -> window = window(ThemeChoice.LIGHT, Locale.ENGLISH));
     window.awaitUseCasesRead();
     WindowFixture.await(() -> model().staging().cellsProperty().get() == scope.changed());
 
@@ -181,7 +181,7 @@ class ScopeProofWindowTest {
   @Test
   void whatIsTakenBackHasNoScopeAnyMore(FxRobot robot) throws IOException {
     robot.interact(window.composition::close);
-    robot.interact(() -> window = window(Theme.Choice.DARK, Locale.GERMAN));
+    robot.interact(() -> window = window(ThemeChoice.DARK, Locale.GERMAN));
     stage(robot, "scope-german");
     review(robot);
     assertTrue(text(robot, "#review-scope").endsWith(" unverändert"), "in German");

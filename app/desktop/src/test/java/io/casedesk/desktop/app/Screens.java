@@ -1,11 +1,11 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.UseCase;
@@ -55,7 +55,7 @@ final class Screens implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     session = new RemoteSession(service.url(), service.token());
-    window = new WindowFixture(stage, session, Theme.Choice.LIGHT, workspace, messages);
+    window = new WindowFixture(stage, session, ThemeChoice.LIGHT, workspace, messages);
   }
 
   /**

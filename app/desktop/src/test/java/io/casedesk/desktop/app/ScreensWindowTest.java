@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.desktop.app.Gallery.Looks;
 import io.casedesk.desktop.app.Gallery.State;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ import org.testfx.framework.junit5.Start;
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
 class ScreensWindowTest {
 
-  private static final List<Theme.Choice> BOTH = List.of(Theme.Choice.LIGHT, Theme.Choice.DARK);
+  private static final List<ThemeChoice> BOTH = List.of(ThemeChoice.LIGHT, ThemeChoice.DARK);
 
   private static final WindowFrame.Size SMALL = new WindowFrame.Size(1000, 700);
   private static final WindowFrame.Size LARGE = new WindowFrame.Size(1920, 1080);
@@ -87,7 +87,7 @@ class ScreensWindowTest {
   @Test
   @Tag("soak")
   void inGerman(FxRobot robot) {
-    walk(robot, wanted(), new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
+    walk(robot, wanted(), new Looks(Locale.GERMAN, List.of(ThemeChoice.LIGHT), List.of(SMALL)));
   }
 
   @Test
@@ -102,7 +102,7 @@ class ScreensWindowTest {
     walk(
         robot,
         OverviewStates.all(),
-        new Looks(Locale.GERMAN, List.of(Theme.Choice.LIGHT), List.of(SMALL)));
+        new Looks(Locale.GERMAN, List.of(ThemeChoice.LIGHT), List.of(SMALL)));
   }
 
   @Test

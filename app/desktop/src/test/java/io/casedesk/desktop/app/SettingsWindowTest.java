@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.BuiltInSession;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -53,7 +53,7 @@ class SettingsWindowTest {
             stage,
             new BuiltInSession(
                 "This computer", SampleDatabase.at(folder.resolve("service.db"), 60)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             workspace);
   }
 
@@ -88,7 +88,7 @@ class SettingsWindowTest {
     window.picture(robot, "settings-light");
 
     choose(robot, "setting-appearance-look", "DARK");
-    assertEquals(Theme.Choice.DARK, window.theme.choiceProperty().get());
+    assertEquals(ThemeChoice.DARK, window.theme.choiceProperty().get());
     Node look = robot.lookup("#setting-appearance-look").query();
     robot.interact(look::requestFocus);
     robot.push(KeyCode.RIGHT).push(KeyCode.LEFT);

@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.desktop.common.form.FieldState;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.rows.ListRow;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
 import io.casedesk.workspace.Workspace;
@@ -103,7 +103,7 @@ class SnapshotStartWindowTest {
 
   private WindowFixture window(Locale locale) {
     return new WindowFixture(
-        stage, session(), Theme.Choice.LIGHT, folder.resolve("workspace"), new Messages(locale));
+        stage, session(), ThemeChoice.LIGHT, folder.resolve("workspace"), new Messages(locale));
   }
 
   private ConnectionSession session() {
@@ -230,8 +230,8 @@ class SnapshotStartWindowTest {
     assertTrue(robot.lookup(".notice-bad").queryAll().isEmpty());
   }
 
-  private static io.casedesk.desktop.records.refresh.RefreshTimerModel.Every minute() {
-    return io.casedesk.desktop.records.refresh.RefreshTimerModel.Every.MINUTE;
+  private static io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval minute() {
+    return io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval.MINUTE;
   }
 
   @Test
@@ -278,7 +278,7 @@ class SnapshotStartWindowTest {
                 new WindowFixture(
                     stage,
                     session(),
-                    Theme.Choice.DARK,
+                    ThemeChoice.DARK,
                     folder.resolve("workspace"),
                     new Messages(Locale.GERMAN)));
     WindowFixture.await(() -> model().rows().totalProperty().get() == 150);

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.create.CreateReport;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -47,7 +47,7 @@ class SolutionsWindowTest {
             folder,
             200,
             new WindowFixture.Looks(
-                Theme.Choice.DARK, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+                ThemeChoice.DARK, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
   }
 
   @AfterEach
@@ -291,7 +291,7 @@ class SolutionsWindowTest {
     assertEquals(any.status(), value("SELECT status" + where, "Claims desk by post"));
     assertEquals("Atelier 9", value("SELECT provider" + where, "Claims desk by post"));
     CreateReport report = Objects.requireNonNull(model.creating().reportProperty().get());
-    assertEquals(CreateReport.Standing.CREATED, report.standing());
+    assertEquals(CreateReport.Status.CREATED, report.standing());
   }
 
   private String value(String query, String id) throws SQLException {

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -59,10 +59,10 @@ class StagingWindowTest {
     stage = opened;
     service = CaseService.start(SampleDatabase.at(folder.resolve("s.db"), 300));
     token = service.issueToken("window");
-    window = window(Theme.Choice.LIGHT);
+    window = window(ThemeChoice.LIGHT);
   }
 
-  private WindowFixture window(Theme.Choice theme) {
+  private WindowFixture window(ThemeChoice theme) {
     return new WindowFixture(
         stage,
         new RemoteSession(service.baseUrl().toString(), token),
@@ -227,7 +227,7 @@ class StagingWindowTest {
     robot.write("Kept").push(KeyCode.ENTER);
     WindowFixture.await(() -> model().staging().find(id, SPONSOR) != null);
     window.composition.close();
-    robot.interact(() -> window = window(Theme.Choice.DARK));
+    robot.interact(() -> window = window(ThemeChoice.DARK));
     window.awaitUseCasesRead();
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
     assertEquals(

@@ -3,8 +3,8 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.faults.FaultCode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,15 +22,15 @@ import org.testfx.api.FxRobot;
 @ExtendWith(WindowExtension.class)
 class StartupErrorDialogWindowTest {
 
-  private static final StartupErrorDialog.Said SAID =
-      new StartupErrorDialog.Said(
+  private static final StartupErrorDialog.StartupError SAID =
+      new StartupErrorDialog.StartupError(
           "open.refused",
           "The workspace ~/x is in use by Casedesk.\n\nClose it there.",
           FaultCode.WORKSPACE_IN_USE);
 
   @Test
   void itSaysWhyWithACodeAndCanBeCopied(FxRobot robot) throws IOException {
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       Alert[] alert = new Alert[1];
       robot.interact(
           () -> {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.files.SettingsFile;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.PolicyFile.PolicyReadResult;
@@ -48,9 +48,9 @@ class StartupPreferencesTest {
             .timestamps(Locale.GERMAN)
             .local("2026-11-22T15:04:05+01:00")
             .orElseThrow());
-    assertEquals(Theme.Choice.DARK, startupPreferences.look(Theme.Choice.SYSTEM));
+    assertEquals(ThemeChoice.DARK, startupPreferences.look(ThemeChoice.SYSTEM));
     assertEquals(
-        Theme.Choice.LIGHT, startupPreferences.look(Theme.Choice.LIGHT), "the start said so");
+        ThemeChoice.LIGHT, startupPreferences.look(ThemeChoice.LIGHT), "the start said so");
     assertEquals(7, startupPreferences.preferences().get(SettingCatalog.ASK_FROM));
   }
 

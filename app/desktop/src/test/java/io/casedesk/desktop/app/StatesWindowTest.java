@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.server.ServiceOptions;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -72,7 +72,7 @@ class StatesWindowTest {
     Files.writeString(kept.resolve("workspace.db"), "this is no database");
     session =
         new RemoteSession("http://127.0.0.1:" + server.getAddress().getPort(), "secret-t0ken");
-    window = new WindowFixture(stage, session, Theme.Choice.LIGHT, kept);
+    window = new WindowFixture(stage, session, ThemeChoice.LIGHT, kept);
   }
 
   private void awaitAnswering() throws IOException {

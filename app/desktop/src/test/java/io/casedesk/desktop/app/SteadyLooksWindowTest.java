@@ -10,7 +10,7 @@ import io.casedesk.desktop.app.Gallery.State;
 import io.casedesk.desktop.app.MoodyService.Mood;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ class SteadyLooksWindowTest {
   private void begin(FxRobot robot) {
     Looks looks =
         new Looks(
-            Locale.ENGLISH, List.of(Theme.Choice.LIGHT), List.of(new WindowFrame.Size(1000, 700)));
+            Locale.ENGLISH, List.of(ThemeChoice.LIGHT), List.of(new WindowFrame.Size(1000, 700)));
     List<Gallery> opened = new ArrayList<>();
     robot.interact(() -> opened.add(new Gallery(stage, folder, looks, robot)));
     gallery = opened.getFirst();
@@ -136,7 +136,7 @@ class SteadyLooksWindowTest {
 
     staysAfter("keep mine", table, first, KeyCode.M);
     staysAfter("keep mine, the last conflict", table, second, KeyCode.M);
-    assertEquals(0, review.count(ReviewLine.Standing.CONFLICT));
+    assertEquals(0, review.count(ReviewLine.Status.CONFLICT));
     staysAfter("undo", () -> gallery.press("#review-undo-decision"));
     staysAfter("keep theirs", table, second, KeyCode.T);
     choose(table, second);

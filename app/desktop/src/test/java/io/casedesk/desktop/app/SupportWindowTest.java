@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.shell.Theme;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ class SupportWindowTest {
 
   /** A picture of the window beside the main one that this stands in, in both schemes. */
   private void picture(FxRobot robot, String id, String name) throws IOException {
-    for (Theme.Choice scheme : new Theme.Choice[] {Theme.Choice.DARK, Theme.Choice.LIGHT}) {
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
       Pulses.await();
       WritableImage[] image = new WritableImage[1];

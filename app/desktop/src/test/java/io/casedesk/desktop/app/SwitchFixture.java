@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
@@ -37,7 +38,7 @@ final class SwitchFixture implements AutoCloseable {
       Path folder, MachinePolicy policy, Supplier<TokenVault> vault, Messages messages) {}
 
   /** Opens the window; call on the JavaFX thread. */
-  SwitchFixture(Stage stage, Computer computer, Theme.Choice look, WindowFrame.Size size) {
+  SwitchFixture(Stage stage, Computer computer, ThemeChoice look, WindowFrame.Size size) {
     this.stage = stage;
     theme = new Theme(look);
     workspace = Workspace.open(computer.folder.resolve("workspace"), WorkspaceOpener.PROGRAM);
@@ -47,7 +48,7 @@ final class SwitchFixture implements AutoCloseable {
             computer.messages.text("connection.builtIn"),
             ClientOptions.IN_FLIGHT,
             computer.policy,
-            StartupConnection.Wish.LAST,
+            StartupConnection.Request.LAST,
             opened ->
                 new SecretStore(
                     computer.vault,

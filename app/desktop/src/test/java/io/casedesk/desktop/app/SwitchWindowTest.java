@@ -34,6 +34,8 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.DialogPane;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -249,7 +251,7 @@ class SwitchWindowTest {
     window.picture(robot, "switch-came-back");
     robot.interact(() -> back.unfinished().resume());
     WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
-    UnfinishedRunsModel.Ended ended =
+    UnfinishedRunsModel.ResumeTotals ended =
         Objects.requireNonNull(back.unfinished().endedProperty().get());
     assertTrue(ended.allGood(), ended::toString);
     assertEquals(1, plain.written.get(), "it is seen that it was written");
@@ -278,7 +280,7 @@ class SwitchWindowTest {
     book.opened(ConnectionProfile.of("gone", "", ""));
     assertInstanceOf(
         StartupConnection.Start.Chooses.class,
-        starting(StartupConnection.Wish.LAST).choose(window.workspace));
+        starting(StartupConnection.Request.LAST).choose(window.workspace));
   }
 
   @Test
@@ -296,6 +298,42 @@ class SwitchWindowTest {
     assertEquals(
         "Read-only: changes can’t be applied",
         robot.lookup("#colour-bar-words").queryLabeled().getText());
+  }
+
+  @Test
+  void anotherLanguageKeepsWhatWasTypedIntoTheConnections(FxRobot robot) throws IOException {
+    Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    try {
+      window.awaitUseCases();
+      WindowFixture.go(robot, "connections");
+      ListView<?> list = (ListView<?>) WindowFixture.awaitNode(robot, "#connections-list");
+      WindowFixture.await(() -> !list.getItems().isEmpty());
+      robot.interact(() -> list.getSelectionModel().select(1));
+      type(robot, "#connections-name", "Renamed");
+      robot.push(KeyCode.SHORTCUT, KeyCode.N);
+      type(robot, "#connections-url", "https://half.example.com");
+      type(robot, "#connections-token", "t0ken-just-typed");
+      changeLanguage(robot, "DE");
+      WindowFixture.go(robot, "connections");
+      ListView<?> now = (ListView<?>) WindowFixture.awaitNode(robot, "#connections-list");
+      WindowFixture.await(() -> !now.getItems().isEmpty());
+      window.picture(robot, "language-changed-connections");
+      assertEquals("https://half.example.com", typed(robot, "#connections-url"));
+      assertEquals("t0ken-just-typed", typed(robot, "#connections-token"));
+      robot.interact(() -> now.getSelectionModel().select(1));
+      assertEquals("Renamed", typed(robot, "#connections-name"));
+    } finally {
+      Locale.setDefault(Locale.Category.DISPLAY, display);
+    }
+  }
+
+  private static void type(FxRobot robot, String id, String text) {
+    TextInputControl field = (TextInputControl) WindowFixture.awaitNode(robot, id);
+    robot.interact(() -> field.setText(text));
+  }
+
+  private static String typed(FxRobot robot, String id) {
+    return robot.lookup(id).queryAs(TextInputControl.class).getText();
   }
 
   @Test
@@ -321,9 +359,9 @@ class SwitchWindowTest {
       WindowFixture.go(robot, "usecases");
       robot.push(KeyCode.SHORTCUT, KeyCode.S);
       var review = now.useCases().model().review();
-      WindowFixture.await(() -> review.count(ReviewLine.Standing.READY) == 1);
+      WindowFixture.await(() -> review.count(ReviewLine.Status.READY) == 1);
       robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-      WindowFixture.await(() -> review.count(ReviewLine.Standing.DONE) == 1);
+      WindowFixture.await(() -> review.count(ReviewLine.Status.DONE) == 1);
       assertEquals(1, services.get(2).written.get());
     } finally {
       Locale.setDefault(Locale.Category.DISPLAY, display);
@@ -410,7 +448,7 @@ class SwitchWindowTest {
         });
   }
 
-  private StartupConnection starting(StartupConnection.Wish wish) {
+  private StartupConnection starting(StartupConnection.Request wish) {
     return new StartupConnection(
         folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
   }

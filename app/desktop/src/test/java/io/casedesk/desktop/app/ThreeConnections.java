@@ -1,8 +1,8 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
@@ -45,7 +45,7 @@ final class ThreeConnections implements AutoCloseable {
             stage,
             new SwitchFixture.Computer(
                 folder, MachinePolicy.none(), () -> vault, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 

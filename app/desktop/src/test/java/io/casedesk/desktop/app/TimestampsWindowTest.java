@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.connection.RemoteSession;
-import io.casedesk.desktop.shell.Theme;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -67,7 +67,7 @@ class TimestampsWindowTest {
         });
     server.start();
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    window = new WindowFixture(stage, new RemoteSession(url, "t0ken"), Theme.Choice.LIGHT, kept);
+    window = new WindowFixture(stage, new RemoteSession(url, "t0ken"), ThemeChoice.LIGHT, kept);
   }
 
   @AfterEach

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.casedesk.client.ClientOptions;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -102,10 +102,10 @@ class TokenWindowTest {
   void open(Stage shown) {
     stage = shown;
     service = new Expiring(folder.resolve("service.db"), 60);
-    window = fixture(new Messages(Locale.ENGLISH), Theme.Choice.LIGHT, "workspace");
+    window = fixture(new Messages(Locale.ENGLISH), ThemeChoice.LIGHT, "workspace");
   }
 
-  private WindowFixture fixture(Messages messages, Theme.Choice theme, String workspace) {
+  private WindowFixture fixture(Messages messages, ThemeChoice theme, String workspace) {
     return new WindowFixture(
         stage,
         new RemoteSession(
@@ -218,7 +218,7 @@ class TokenWindowTest {
   void itIsSaidInGermanInTheDark(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     window.composition.close();
-    robot.interact(() -> window = fixture(new Messages(Locale.GERMAN), Theme.Choice.DARK, "other"));
+    robot.interact(() -> window = fixture(new Messages(Locale.GERMAN), ThemeChoice.DARK, "other"));
     window.awaitUseCasesRead();
     service.expired = true;
     robot.push(KeyCode.F5);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.shell.Theme;
@@ -44,7 +45,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @SuppressWarnings("NullAway.Init") // the stage is given by @Start, which NullAway does not know
 class UpdatesWindowTest {
 
-  private static final Theme.Choice[] BOTH = {Theme.Choice.LIGHT, Theme.Choice.DARK};
+  private static final ThemeChoice[] BOTH = {ThemeChoice.LIGHT, ThemeChoice.DARK};
 
   @TempDir Path folder;
   private final AtomicInteger asked = new AtomicInteger();
@@ -102,7 +103,7 @@ class UpdatesWindowTest {
             .join();
     robot.interact(
         () -> {
-          theme = new Theme(Theme.Choice.LIGHT);
+          theme = new Theme(ThemeChoice.LIGHT);
           composition =
               ConnectionContext.of(
                   session,
@@ -123,7 +124,7 @@ class UpdatesWindowTest {
   }
 
   private void pictures(FxRobot robot, String name) throws IOException {
-    for (Theme.Choice scheme : BOTH) {
+    for (ThemeChoice scheme : BOTH) {
       robot.interact(() -> theme.choiceProperty().set(scheme));
       Pulses.await();
       WritableImage[] image = new WritableImage[1];

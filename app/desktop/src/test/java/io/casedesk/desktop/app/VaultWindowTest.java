@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
-import io.casedesk.desktop.shell.Theme;
 import io.casedesk.messages.Message;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.profiles.ConnectionProfile;
@@ -173,7 +173,7 @@ class VaultWindowTest {
         new SwitchFixture(
             stage,
             new SwitchFixture.Computer(folder, policy, Moody::new, new Messages(Locale.ENGLISH)),
-            Theme.Choice.LIGHT,
+            ThemeChoice.LIGHT,
             new WindowFrame.Size(1000, 700));
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.BuiltInSession;
 import io.casedesk.desktop.connection.ConnectionSession;
@@ -51,13 +52,13 @@ final class WindowFixture {
    *
    * @param folder of the workspace
    */
-  WindowFixture(Stage stage, ConnectionSession session, Theme.Choice theme, Path folder) {
+  WindowFixture(Stage stage, ConnectionSession session, ThemeChoice theme, Path folder) {
     this(stage, session, theme, folder, new Messages(Locale.ENGLISH));
   }
 
   /** The same with other texts. */
   WindowFixture(
-      Stage stage, ConnectionSession session, Theme.Choice theme, Path folder, Messages messages) {
+      Stage stage, ConnectionSession session, ThemeChoice theme, Path folder, Messages messages) {
     this(stage, session, new Looks(theme, messages, new WindowFrame.Size(1000, 700)), folder);
   }
 
@@ -66,10 +67,10 @@ final class WindowFixture {
    *
    * @param section the one that was open last; empty where none ever was
    */
-  record Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size, String section) {
+  record Looks(ThemeChoice scheme, Messages messages, WindowFrame.Size size, String section) {
 
     /** With use cases open. */
-    Looks(Theme.Choice scheme, Messages messages, WindowFrame.Size size) {
+    Looks(ThemeChoice scheme, Messages messages, WindowFrame.Size size) {
       this(scheme, messages, size, "usecases");
     }
   }
@@ -116,7 +117,7 @@ final class WindowFixture {
         folder,
         records,
         new Looks(
-            Theme.Choice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+            ThemeChoice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
   }
 
   /** The same with other looks. */

@@ -156,11 +156,11 @@ class OptionsModelTest {
   @Test
   void sortsWithoutChangingTheBook() {
     model.refresh();
-    model.order(new DropdownValueListing.Order(DropdownValueListing.By.USES, true));
+    model.order(new DropdownValueListing.Order(DropdownValueListing.SortColumn.USES, true));
     assertEquals(List.of("fin", "legal", "ops", "hr"), keys());
-    model.order(new DropdownValueListing.Order(DropdownValueListing.By.LABEL, false));
+    model.order(new DropdownValueListing.Order(DropdownValueListing.SortColumn.LABEL, false));
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
-    model.order(new DropdownValueListing.Order(DropdownValueListing.By.KEY, false));
+    model.order(new DropdownValueListing.Order(DropdownValueListing.SortColumn.KEY, false));
     assertEquals(List.of("fin", "hr", "legal", "ops"), keys());
     model.order(null);
     assertEquals(List.of("legal", "hr", "fin", "ops"), keys());
@@ -204,7 +204,7 @@ class OptionsModelTest {
     DropdownValueEntry fin = entry("fin");
     workspace.close();
     edits.label(fin, "Finance");
-    OptionEditsModel.Unkept unkept = Objects.requireNonNull(edits.unkeptProperty().get());
+    OptionEditsModel.SaveFailure unkept = Objects.requireNonNull(edits.unkeptProperty().get());
     assertEquals("Finance", unkept.typed());
     assertEquals("fin", unkept.key());
     edits.dismiss();
@@ -220,7 +220,7 @@ class OptionsModelTest {
   void aKeyAddedByHandIsUnproven() {
     model.refresh();
     List<Optional<OptionEditsModel.Refusal>> answers = new ArrayList<>();
-    edits.add(new OptionEditsModel.Typed("theme", "esg", "Sustainability"), answers::add);
+    edits.add(new OptionEditsModel.NewOption("theme", "esg", "Sustainability"), answers::add);
     assertEquals(List.of(Optional.empty()), answers);
     assertEquals(
         new DropdownValueEntry("theme", "esg", "Sustainability", 0, Set.of(Source.TYPED)),
@@ -236,7 +236,7 @@ class OptionsModelTest {
     model.refresh();
     List<Optional<OptionEditsModel.Refusal>> answers = new ArrayList<>();
     for (String key : List.of(" ", " esg", "fin", "people")) {
-      edits.add(new OptionEditsModel.Typed("theme", key, ""), answers::add);
+      edits.add(new OptionEditsModel.NewOption("theme", key, ""), answers::add);
     }
     assertEquals(
         List.of(
@@ -331,7 +331,7 @@ class OptionsModelTest {
 
     files.read(csv);
     files.take();
-    assertEquals(new OptionFilesModel.Taken(csv, 5), files.stateProperty().get());
+    assertEquals(new OptionFilesModel.Imported(csv, 5), files.stateProperty().get());
     assertEquals("Finance", label("fin"));
     assertEquals("Legal", label("legal"), "the service calls it so");
     assertEquals(Set.of(Source.IMPORTED), entry("esg").sources());
@@ -345,21 +345,21 @@ class OptionsModelTest {
     files.read(csv);
     OptionFilesModel.Unusable bad =
         assertInstanceOf(OptionFilesModel.Unusable.class, files.stateProperty().get());
-    assertTrue(bad.problems().contains("Row 3"), bad.problems());
-    assertTrue(bad.problems().contains("key"), bad.problems());
+    assertTrue(bad.problems().text().contains("Row 3"), bad.problems().text());
+    assertTrue(bad.problems().text().contains("key"), bad.problems().text());
     files.take();
     assertEquals(4, keys().size());
 
     files.read(folder.resolve("none.csv"));
     assertInstanceOf(OptionFilesModel.Failed.class, files.stateProperty().get());
     files.read(file("options.txt", "field,key"));
-    assertInstanceOf(OptionFilesModel.Unnamed.class, files.stateProperty().get());
+    assertInstanceOf(OptionFilesModel.UnknownFormat.class, files.stateProperty().get());
   }
 
   @Test
   void whatIsWrittenCanBeReadElsewhereAsItIs() throws IOException {
     edits.add(
-        new OptionEditsModel.Typed("theme", "esg", "Sustainability, and more"), refusal -> {});
+        new OptionEditsModel.NewOption("theme", "esg", "Sustainability, and more"), refusal -> {});
     for (String name : List.of("out.csv", "out.json")) {
       Path out = folder.resolve(name);
       files.write(out);

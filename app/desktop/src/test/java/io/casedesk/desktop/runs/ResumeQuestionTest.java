@@ -190,7 +190,10 @@ class ResumeQuestionTest {
     model.resume();
     UnfinishedRunsModel.Question question = Objects.requireNonNull(model.questionProperty().get());
     assertEquals(
-        List.of(StaleValue.Why.DISCARDED, StaleValue.Why.WISHED_OTHERWISE, StaleValue.Why.CHANGED),
+        List.of(
+            StaleValue.Reason.DISCARDED,
+            StaleValue.Reason.WISHED_OTHERWISE,
+            StaleValue.Reason.CHANGED),
         question.stale().stream().map(StaleValue::why).toList());
     assertEquals(
         FieldValue.text("Other"), question.stale().get(1).instead(), "what is wished for now");
@@ -202,7 +205,7 @@ class ResumeQuestionTest {
     model.goOnWithout(question.stale());
     assertNull(model.questionProperty().get());
     assertEquals(
-        new UnfinishedRunsModel.Ended(2, 3, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(2, 3, 0, Message.none()), model.endedProperty().get());
     assertEquals("Wanted", sponsor(records.get(0)));
     assertEquals(seen(records.get(1)), sponsor(records.get(1)), "what was discarded is not sent");
     assertEquals(seen(records.get(2)), sponsor(records.get(2)));

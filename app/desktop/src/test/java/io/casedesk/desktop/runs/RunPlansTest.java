@@ -95,7 +95,7 @@ class RunPlansTest extends RunsFixture {
         crossed.stream().map(RunLine::place).toList(),
         made(Action.UNDO_SELECTED).changes().stream()
             .map(PlannedCell::change)
-            .map(change -> new RunLine.Place(change.recordId(), change.field()))
+            .map(change -> new RunLine.LinePlace(change.recordId(), change.field()))
             .toList());
   }
 
@@ -210,9 +210,9 @@ class RunPlansTest extends RunsFixture {
     for (String name : List.of("run.json", "run")) {
       Path file = folder.resolve(name);
       model().actions().certify(file);
-      RunActionsModel.Said.Written said =
+      RunActionsModel.Outcome.Written said =
           assertInstanceOf(
-              RunActionsModel.Said.Written.class, model().actions().saidProperty().get());
+              RunActionsModel.Outcome.Written.class, model().actions().saidProperty().get());
       assertEquals(detail.log().lastHash(), said.certified().lastHash());
       CertificateContents verified = Certificate.verify(file);
       assertEquals(run.runId(), verified.header().id());
@@ -228,16 +228,17 @@ class RunPlansTest extends RunsFixture {
     open("good.csv");
     Path missing = folder.resolve("nowhere").resolve("run.json");
     model().actions().certify(missing);
-    RunActionsModel.Said.NotWritten said =
+    RunActionsModel.Outcome.NotWritten said =
         assertInstanceOf(
-            RunActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+            RunActionsModel.Outcome.NotWritten.class, model().actions().saidProperty().get());
     assertEquals(missing, said.file());
 
     Path place = Files.createDirectories(folder.resolve("place"));
     Path target = Files.writeString(place.resolve("run.json"), "what was there before");
     workspace().close();
     model().actions().certify(target);
-    assertInstanceOf(RunActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+    assertInstanceOf(
+        RunActionsModel.Outcome.NotWritten.class, model().actions().saidProperty().get());
     assertEquals("what was there before", Files.readString(target));
     try (Stream<Path> left = Files.list(place)) {
       assertEquals(List.of(target), left.toList());

@@ -122,11 +122,7 @@ abstract class RunsFixture {
             () -> {});
     UnfinishedRunsModel unfinished =
         new UnfinishedRunsModel(connectionStore, Map.of("use-cases", this::resume), tasks);
-    return new RunsModel(
-        new RunsModel.Sources(connectionStore, new Known(), texts()),
-        unfinished,
-        tasks,
-        plans::add);
+    return new RunsModel(connectionStore, new Known(), texts(), unfinished, tasks, plans::add);
   }
 
   static RunTexts texts() {

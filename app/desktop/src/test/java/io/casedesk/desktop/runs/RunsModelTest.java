@@ -215,9 +215,9 @@ class RunsModelTest extends RunsFixture {
 
     Path file = workspaceFile().resolveSibling("run.json");
     model().actions().certify(file);
-    RunActionsModel.Said.NotWritten said =
+    RunActionsModel.Outcome.NotWritten said =
         assertInstanceOf(
-            RunActionsModel.Said.NotWritten.class, model().actions().saidProperty().get());
+            RunActionsModel.Outcome.NotWritten.class, model().actions().saidProperty().get());
     assertInstanceOf(InvalidCertificateException.class, said.failure());
     assertFalse(Files.exists(file));
   }

@@ -160,7 +160,7 @@ class UnfinishedRunsModelTest {
 
     assertEquals(List.of(first, second), resumed);
     assertEquals(
-        new UnfinishedRunsModel.Ended(2, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(), model.left());
     assertNull(model.progressProperty().get());
   }
@@ -172,14 +172,14 @@ class UnfinishedRunsModelTest {
     verdict = Verdict.CONFLICT;
     model.resume();
     assertEquals(
-        new UnfinishedRunsModel.Ended(0, 1, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(0, 1, 0, Message.none()), model.endedProperty().get());
 
     unfinished("memory:", "use-cases");
     model.look();
     verdict = null;
     model.resume();
     assertEquals(
-        new UnfinishedRunsModel.Ended(0, 0, 1, Message.plain("cancelled")),
+        new UnfinishedRunsModel.ResumeTotals(0, 0, 1, Message.plain("cancelled")),
         model.endedProperty().get());
   }
 
@@ -216,18 +216,18 @@ class UnfinishedRunsModelTest {
     created.put("5", Verdict.UNCERTAIN);
     created.put("6", Verdict.DIFFERENT);
     model.resume();
-    UnfinishedRunsModel.Ended ended =
+    UnfinishedRunsModel.ResumeTotals ended =
         Objects.requireNonNull(model.endedProperty().get(), "what came of it");
-    assertEquals(new UnfinishedRunsModel.Ended(2, 3, 1, Message.none()), ended);
+    assertEquals(new UnfinishedRunsModel.ResumeTotals(2, 3, 1, Message.none()), ended);
     assertFalse(ended.allGood());
   }
 
   @Test
   void onlyWhatIsThereAndDidNotStopIsGood() {
-    assertTrue(new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()).allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 1, 0, Message.none()).allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 1, Message.none()).allGood());
-    assertFalse(new UnfinishedRunsModel.Ended(1, 0, 0, Message.plain("stopped")).allGood());
+    assertTrue(new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.ResumeTotals(1, 1, 0, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.ResumeTotals(1, 0, 1, Message.none()).allGood());
+    assertFalse(new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.plain("stopped")).allGood());
   }
 
   @Test
@@ -243,7 +243,7 @@ class UnfinishedRunsModelTest {
     model.resume();
     assertNull(model.failureProperty().get());
     assertEquals(
-        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
   }
 
   @Test
@@ -259,7 +259,7 @@ class UnfinishedRunsModelTest {
     assertEquals(List.of(first, second, third), resumed);
     assertSame(failure, model.failureProperty().get());
     assertEquals(
-        new UnfinishedRunsModel.Ended(2, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(2, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(List.of(second), model.left().stream().map(run -> run.header().id()).toList());
   }
 
@@ -276,7 +276,7 @@ class UnfinishedRunsModelTest {
     assertEquals(List.of(first, second), resumed);
     assertSame(failure, model.failureProperty().get());
     assertEquals(
-        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(
         List.of(third, second), model.left().stream().map(run -> run.header().id()).toList());
   }
@@ -289,7 +289,7 @@ class UnfinishedRunsModelTest {
     model.look();
 
     assertEquals(2, model.left().size());
-    UnfinishedRunsModel.Left shown = model.left().getFirst();
+    UnfinishedRunsModel.LeftRun shown = model.left().getFirst();
     assertEquals(broken.id(), shown.header().id());
     assertFalse(shown.isReadable());
     assertNotNull(shown.unreadable());
@@ -298,7 +298,7 @@ class UnfinishedRunsModelTest {
     assertEquals(List.of(good), resumed);
     assertNull(model.failureProperty().get());
     assertEquals(
-        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
     assertEquals(
         List.of(broken.id()), model.left().stream().map(run -> run.header().id()).toList());
     model.resume();
@@ -333,7 +333,7 @@ class UnfinishedRunsModelTest {
     model.resume(header);
     assertEquals(List.of(first), resumed);
     assertEquals(
-        new UnfinishedRunsModel.Ended(1, 0, 0, Message.none()), model.endedProperty().get());
+        new UnfinishedRunsModel.ResumeTotals(1, 0, 0, Message.none()), model.endedProperty().get());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.shell;
 
 import io.casedesk.desktop.app.WindowExtension;
+import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class ThemeTest {
 
   private static WeakReference<Theme> made(FxRobot robot) {
     Theme[] theme = new Theme[1];
-    robot.interact(() -> theme[0] = new Theme(Theme.Choice.LIGHT));
+    robot.interact(() -> theme[0] = new Theme(ThemeChoice.LIGHT));
     return new WeakReference<>(theme[0]);
   }
 }

@@ -77,7 +77,9 @@ class UpdatesModelTest {
     ReleaseCheck check =
         new ReleaseCheck(new NetworkOptions(new ProxySettings.None(), Optional.empty()));
     return new UpdatesModel(
-        new UpdatesModel.Source("0.1.0", () -> wanted, check::ask),
+        "0.1.0",
+        () -> wanted,
+        check::ask,
         new UpdateMemory(workspace.settings()),
         new Tasks(Runnable::run, Runnable::run, thrown -> fail(thrown)));
   }

@@ -26,6 +26,10 @@ final class ResponseWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(ResponseWriter.class);
   private static final LargeResponseLimiter LARGE = LargeResponseLimiter.ofThisComputer();
+
+  /** How much of a row is written before the client has made progress. */
+  private static final int SLICE = 64 * 1024;
+
   private static final byte[] BEFORE = "{\"data\":[".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] AFTER = "]".getBytes(StandardCharsets.US_ASCII);
 
@@ -50,7 +54,10 @@ final class ResponseWriter {
 
   /** Answers 200 with {@code data} as an array, and further members. */
   static void sendRows(Context context, Supplier<ChunkedRows> read, Rest members) {
-    try (LargeResponseLimiter.Turn turn = LARGE.read(read)) {
+    RequestAttributes request = RequestAttributes.of(context.req());
+    LargeResponseLimiter.Client client =
+        new LargeResponseLimiter.Client(request.tokenName().orElse(""), request::cut);
+    try (LargeResponseLimiter.Turn turn = LARGE.read(read, client)) {
       ChunkedRows parts = turn.parts();
       ByteArrayOutputStream rest = new ByteArrayOutputStream();
       try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), rest)) {
@@ -58,7 +65,7 @@ final class ResponseWriter {
         members.write(json, parts.total());
         json.writeEndObject();
       }
-      write(context, parts, behindData(rest.toByteArray()));
+      write(context, turn, behindData(rest.toByteArray()));
     }
   }
 
@@ -73,7 +80,8 @@ final class ResponseWriter {
   }
 
   /** Row by row past Javalin, which would copy the answer twice. */
-  private static void write(Context context, ChunkedRows parts, byte[] rest) {
+  private static void write(Context context, LargeResponseLimiter.Turn turn, byte[] rest) {
+    ChunkedRows parts = turn.parts();
     context.status(200).contentType(ErrorEnvelope.JSON);
     if (parts.isLast()) {
       int commas = Math.max(0, parts.rows().size() - 1);
@@ -85,7 +93,7 @@ final class ResponseWriter {
     try {
       OutputStream out = context.res().getOutputStream();
       out.write(BEFORE);
-      writeRows(out, parts);
+      writeRows(out, turn);
       out.write(AFTER);
       out.write(rest);
     } catch (IOException gone) {
@@ -100,14 +108,19 @@ final class ResponseWriter {
     }
   }
 
-  private static void writeRows(OutputStream out, ChunkedRows parts) throws IOException {
+  private static void writeRows(OutputStream out, LargeResponseLimiter.Turn turn)
+      throws IOException {
+    ChunkedRows parts = turn.parts();
     boolean first = true;
     while (true) {
       for (byte[] row : parts.rows()) {
         if (!first) {
           out.write(',');
         }
-        out.write(row);
+        for (int at = 0; at < row.length; at += SLICE) {
+          out.write(row, at, Math.min(SLICE, row.length - at));
+          turn.progressed();
+        }
         first = false;
       }
       if (parts.isLast()) {

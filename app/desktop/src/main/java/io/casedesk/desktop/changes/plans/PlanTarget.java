@@ -8,7 +8,7 @@ import javafx.beans.value.ObservableValue;
 public interface PlanTarget {
 
   /** Whether a list is ready for a plan. */
-  enum Standing {
+  enum Readiness {
     /** The fields of the list aren't known yet. */
     READING,
     /** The list has unsent changes. */
@@ -30,7 +30,7 @@ public interface PlanTarget {
   boolean isFor(ChangePlan plan);
 
   /** Returns whether the list of the plan is ready. */
-  Standing standing(ChangePlan plan);
+  Readiness standing(ChangePlan plan);
 
   /** Opens the list of the plan and loads it if necessary. */
   void prepare(ChangePlan plan);

@@ -2,9 +2,10 @@ package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.UnusablePlanException;
-import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
+import io.casedesk.desktop.changes.plans.WaitingPlan.Reason;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.files.plans.PlanFile;
+import io.casedesk.messages.Message;
 import io.casedesk.profiles.ConnectionProfile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,14 +71,12 @@ public final class PlansModel {
   private WaitingPlan read(Path file) throws IOException {
     ChangePlan plan = PlanFile.read(file);
     return new WaitingPlan(
-        file, plan, findHome.apply(plan).orElse(null), Why.NO_CONNECTION, "", "");
+        file, plan, findHome.apply(plan).orElse(null), Reason.NO_CONNECTION, "", Message.none());
   }
 
   private static WaitingPlan failed(Path file, Throwable thrown) {
-    Why why = thrown instanceof UnusablePlanException ? Why.UNUSABLE : Why.UNREADABLE;
-    String said = thrown.getMessage();
-    return new WaitingPlan(
-        file, null, null, why, "", said == null ? thrown.getClass().getSimpleName() : said);
+    Reason why = thrown instanceof UnusablePlanException ? Reason.UNUSABLE : Reason.UNREADABLE;
+    return new WaitingPlan(file, null, null, why, "", Message.ofFailure(thrown));
   }
 
   /** Sets the lists of the open connection; null if none is open. */
@@ -127,28 +126,28 @@ public final class PlansModel {
       return one;
     }
     if (lists == null) {
-      return one.because(Why.NO_CONNECTION, "");
+      return one.because(Reason.NO_CONNECTION, "");
     }
     if (!lists.isFor(plan)) {
-      return one.why() == Why.NO_TOKEN ? one : one.because(Why.ELSEWHERE, lists.name());
+      return one.why() == Reason.NO_TOKEN ? one : one.because(Reason.ELSEWHERE, lists.name());
     }
     boolean waited =
         switch (one.why()) {
           case STAGED, REVIEWING, WRITING, READY -> true;
           default -> false;
         };
-    Why why =
+    Reason why =
         switch (lists.standing(plan)) {
-          case READING -> waited ? one.why() : Why.READING;
-          case STAGED -> Why.STAGED;
-          case REVIEWING -> Why.REVIEWING;
-          case WRITING -> Why.WRITING;
-          case FREE -> Why.READY;
+          case READING -> waited ? one.why() : Reason.READING;
+          case STAGED -> Reason.STAGED;
+          case REVIEWING -> Reason.REVIEWING;
+          case WRITING -> Reason.WRITING;
+          case FREE -> Reason.READY;
         };
-    if (why == Why.READING && one.why() != Why.READING) {
+    if (why == Reason.READING && one.why() != Reason.READING) {
       lists.prepare(plan);
     }
-    boolean shown = why == Why.READY && !waited && lists.review(plan);
+    boolean shown = why == Reason.READY && !waited && lists.review(plan);
     return shown ? null : one.because(why, lists.name());
   }
 
@@ -160,7 +159,7 @@ public final class PlansModel {
     if (plan != null
         && lists != null
         && lists.isFor(plan)
-        && lists.standing(plan) == PlanTarget.Standing.FREE
+        && lists.standing(plan) == PlanTarget.Readiness.FREE
         && lists.review(plan)) {
       waiting.removeIf(other -> other.file().equals(one.file()));
     }
@@ -177,7 +176,7 @@ public final class PlansModel {
   /** Marks the plans of a connection whose token is missing, so that the user must enter it. */
   public void missesToken(ConnectionProfile profile) {
     waiting.replaceAll(
-        one -> profile.equals(one.home()) ? one.because(Why.NO_TOKEN, one.here()) : one);
+        one -> profile.equals(one.home()) ? one.because(Reason.NO_TOKEN, one.here()) : one);
   }
 
   /** Removes a plan; its file stays unchanged. */

@@ -1,25 +1,18 @@
 package io.casedesk.desktop.changes.plans;
 
-import atlantafx.base.theme.Styles;
 import io.casedesk.changes.plan.ChangePlan;
-import io.casedesk.desktop.changes.plans.WaitingPlan.Why;
+import io.casedesk.desktop.changes.plans.WaitingPlan.Reason;
 import io.casedesk.desktop.common.controls.Buttons;
-import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.profiles.ConnectionProfile;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows a line for each waiting plan with the reason and the possible actions. */
 public final class PlansView {
@@ -53,31 +46,23 @@ public final class PlansView {
 
   private Node line(WaitingPlan one) {
     boolean bad = one.plan() == null;
-    Label label =
-        new Label(text(one), new FontIcon(bad ? Feather.ALERT_OCTAGON : Feather.FILE_TEXT));
-    label.setId("plan-text");
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    List<Node> parts = new ArrayList<>(List.of(label));
+    Notice line = new Notice(bad ? Level.BAD : Level.DOUBT, text(one), messages).named("plan-text");
+    if (!bad) {
+      line.icon(Feather.FILE_TEXT);
+    }
     ConnectionProfile home = one.home();
-    if (one.why() == Why.ELSEWHERE && home != null) {
-      parts.add(
+    if (one.why() == Reason.ELSEWHERE && home != null) {
+      line.with(
           button("plan-home", messages.text("plans.home", home.name()), () -> model.goHome(one)));
     }
-    if (one.why() == Why.READY) {
-      parts.add(button("plan-review", messages.text("plans.review"), () -> model.review(one)));
+    if (one.why() == Reason.READY) {
+      line.with(button("plan-review", messages.text("plans.review"), () -> model.review(one)));
     }
-    Button dismiss = button("plan-dismiss", "", () -> model.dismiss(one));
-    dismiss.setGraphic(new FontIcon(Feather.X));
-    dismiss.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
-    dismiss.setTooltip(new Tooltip(messages.text("plans.dismiss")));
+    Button dismiss =
+        Buttons.icon(
+            "plan-dismiss", Feather.X, messages.text("plans.dismiss"), () -> model.dismiss(one));
     dismiss.setAccessibleText(messages.text("plans.dismiss.one", one.name()));
-    parts.add(dismiss);
-    HBox line = Nodes.styled(Nodes.row(8), "notice");
-    line.getStyleClass().add(bad ? "notice-bad" : "notice-doubt");
-    line.getChildren().setAll(parts);
-    return line;
+    return line.with(dismiss);
   }
 
   private static Button button(String id, String text, Runnable action) {

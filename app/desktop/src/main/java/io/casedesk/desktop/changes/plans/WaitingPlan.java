@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.plans;
 
 import io.casedesk.changes.plan.ChangePlan;
+import io.casedesk.messages.Message;
 import io.casedesk.profiles.ConnectionProfile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +18,12 @@ record WaitingPlan(
     Path file,
     @Nullable ChangePlan plan,
     @Nullable ConnectionProfile home,
-    Why why,
+    Reason why,
     String here,
-    String detail) {
+    Message detail) {
 
   /** The reason why the plan is waiting. */
-  enum Why {
+  enum Reason {
     UNREADABLE,
     UNUSABLE,
     NO_CONNECTION,
@@ -36,7 +37,7 @@ record WaitingPlan(
     READY
   }
 
-  WaitingPlan because(Why other, String where) {
+  WaitingPlan because(Reason other, String where) {
     return new WaitingPlan(file, plan, home, other, where, detail);
   }
 

@@ -61,11 +61,11 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
       button(
           "reset",
           () -> inPlaceOf.accept(line, () -> decisions.decide(List.of(line), Choice.NONE)));
-    } else if (line.standing() == ReviewLine.Standing.CONFLICT) {
+    } else if (line.standing() == ReviewLine.Status.CONFLICT) {
       button("mine", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
       button("theirs", KeyCode.T, () -> inPlaceOf.accept(line, () -> decisions.takeTheirs(line)));
       edit(line);
-    } else if (line.standing() == ReviewLine.Standing.DOUBT) {
+    } else if (line.standing() == ReviewLine.Status.DOUBT) {
       button(
           "createAgain", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
       skip(line);

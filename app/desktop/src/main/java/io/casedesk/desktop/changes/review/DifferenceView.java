@@ -103,9 +103,8 @@ final class DifferenceView {
   }
 
   private static Text text(Part part) {
-    Text text = new Text(part.text());
-    text.getStyleClass().add("difference-" + part.kind().name().toLowerCase(Locale.ROOT));
-    return text;
+    return Nodes.styled(
+        new Text(part.text()), "difference-" + part.kind().name().toLowerCase(Locale.ROOT));
   }
 
   private String spoken(Part part) {

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
-import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.Messages;
@@ -53,8 +53,8 @@ final class LineFilter {
   private final ReviewTable table;
   private final ReviewCellText texts;
   private final Messages messages;
-  private Set<Standing> chosen = Set.of();
-  private @Nullable Look field;
+  private Set<Status> chosen = Set.of();
+  private @Nullable Content field;
 
   /** The lines with the searched text; null without a text. */
   private @Nullable Set<ReviewLine> found;
@@ -134,8 +134,8 @@ final class LineFilter {
   }
 
   private void filter() {
-    Set<Standing> states = chosen;
-    Look only = field;
+    Set<Status> states = chosen;
+    Content only = field;
     Set<ReviewLine> among = found;
     shown.setPredicate(
         states.isEmpty() && only == null && among == null
@@ -181,7 +181,7 @@ final class LineFilter {
     }
   }
 
-  private void choose(@Nullable Look wanted) {
+  private void choose(@Nullable Content wanted) {
     field = wanted;
     fields.setText(wanted == null ? messages.text("review.fields.all") : wanted.text());
     // Only the name of a field may be cut.
@@ -190,10 +190,10 @@ final class LineFilter {
 
   /** Lists the fields with the number of their lines in each state. */
   private void list() {
-    Map<Look, Map<Standing, Integer>> totals = new LinkedHashMap<>();
+    Map<Content, Map<Status, Integer>> totals = new LinkedHashMap<>();
     for (ReviewLine line : model.lines()) {
       totals
-          .computeIfAbsent(table.looks().field(line), of -> new EnumMap<>(Standing.class))
+          .computeIfAbsent(table.looks().field(line), of -> new EnumMap<>(Status.class))
           .merge(line.standing(), 1, Integer::sum);
     }
     ToggleGroup group = new ToggleGroup();
@@ -209,7 +209,7 @@ final class LineFilter {
         });
   }
 
-  private RadioMenuItem item(ToggleGroup group, @Nullable Look of, String text) {
+  private RadioMenuItem item(ToggleGroup group, @Nullable Content of, String text) {
     RadioMenuItem item = new RadioMenuItem(text);
     item.setMnemonicParsing(false);
     item.setToggleGroup(group);
@@ -228,17 +228,16 @@ final class LineFilter {
   private final class StandingFilter {
 
     private final FlowPane node = new FlowPane(8, 4);
-    private final Map<Standing, ToggleButton> buttons = new EnumMap<>(Standing.class);
+    private final Map<Status, ToggleButton> buttons = new EnumMap<>(Status.class);
 
     StandingFilter() {
       node.setAlignment(Pos.CENTER_LEFT);
       node.setMinHeight(Region.USE_PREF_SIZE);
       // With the default wrap length of 400 px, the pane reserved a second row that stayed empty.
       node.prefWrapLengthProperty().bind(node.widthProperty());
-      for (Standing standing : Standing.values()) {
+      for (Status standing : Status.values()) {
         Mark mark = standing.mark();
-        FontIcon icon = new FontIcon(mark.icon());
-        icon.getStyleClass().add(mark.style());
+        FontIcon icon = mark.node();
         ToggleButton button =
             Nodes.named(
                 "review-only-" + standing,
@@ -261,7 +260,7 @@ final class LineFilter {
      * @param isKept whether the shown buttons stay where they are, so that nothing moves under the
      *     mouse while lines are decided
      */
-    void show(Map<Standing, ? extends Number> counts, boolean isKept) {
+    void show(Map<Status, ? extends Number> counts, boolean isKept) {
       List<Node> shown = new ArrayList<>(isKept ? node.getChildren() : List.of());
       buttons.forEach(
           (standing, button) -> {
@@ -278,8 +277,8 @@ final class LineFilter {
     }
 
     /** Returns the chosen states; empty if every line is shown. */
-    Set<Standing> chosen() {
-      Set<Standing> chosen = EnumSet.noneOf(Standing.class);
+    Set<Status> chosen() {
+      Set<Status> chosen = EnumSet.noneOf(Status.class);
       buttons.forEach(
           (standing, button) -> {
             if (button.isSelected()) {

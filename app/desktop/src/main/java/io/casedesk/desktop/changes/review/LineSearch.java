@@ -34,9 +34,9 @@ final class LineSearch {
   }
 
   /** What a line shows; the names come from models of the JavaFX thread. */
-  private record Searched(ReviewLine line, String names, List<FieldValue> values) {}
+  private record SearchLine(ReviewLine line, String names, List<FieldValue> values) {}
 
-  private record Of(FieldRef field, FieldValue value) {}
+  private record LabelKey(FieldRef field, FieldValue value) {}
 
   /** Starts a search; only the newest one delivers. Call on the JavaFX thread. */
   void start(
@@ -45,7 +45,7 @@ final class LineSearch {
       Messages messages,
       List<ReviewLine> lines,
       Consumer<Set<ReviewLine>> found) {
-    List<Searched> all = new ArrayList<>(lines.size());
+    List<SearchLine> all = new ArrayList<>(lines.size());
     Set<FieldRef> dates = new HashSet<>();
     for (ReviewLine line : lines) {
       all.add(searched(line, looks));
@@ -61,12 +61,12 @@ final class LineSearch {
     }
   }
 
-  private static Searched searched(ReviewLine line, LineCells looks) {
-    TwoLineCell.Look record = looks.record(line);
-    TwoLineCell.Look field = looks.field(line);
+  private static SearchLine searched(ReviewLine line, LineCells looks) {
+    TwoLineCell.Content record = looks.record(line);
+    TwoLineCell.Content field = looks.field(line);
     FileCell file = line.file();
     String caption = line.creating() == null ? "" : looks.wanted(line).caption();
-    return new Searched(
+    return new SearchLine(
         line,
         String.join(
             "\n",
@@ -81,10 +81,10 @@ final class LineSearch {
             .toList());
   }
 
-  private Set<ReviewLine> found(TextSearch search, List<Searched> all, ReviewCellText texts) {
-    Map<Of, String> known = new HashMap<>();
+  private Set<ReviewLine> found(TextSearch search, List<SearchLine> all, ReviewCellText texts) {
+    Map<LabelKey, String> known = new HashMap<>();
     Set<ReviewLine> found = new HashSet<>();
-    for (Searched one : all) {
+    for (SearchLine one : all) {
       if (Thread.currentThread().isInterrupted()) {
         throw new CancellationException("cancelled");
       }
@@ -97,7 +97,7 @@ final class LineSearch {
         text.append('\n')
             .append(
                 known.computeIfAbsent(
-                    new Of(field, value),
+                    new LabelKey(field, value),
                     of ->
                         value.display()
                             + "\n"

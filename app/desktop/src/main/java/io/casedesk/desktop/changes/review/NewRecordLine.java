@@ -20,25 +20,25 @@ public record NewRecordLine(PreflightCreate checked, Doubt doubt, @Nullable Crea
    *
    * @param isDecided whether the user decided to create a record that may exist already
    */
-  ReviewLine.Standing standing(boolean isDecided) {
+  ReviewLine.Status standing(boolean isDecided) {
     if (came != null) {
       return came.verdict() == Verdict.APPLIED
-          ? ReviewLine.Standing.CREATED
+          ? ReviewLine.Status.CREATED
           : ReviewLine.of(came.verdict());
     }
     if (checked.isCreated()) {
-      return ReviewLine.Standing.UNCHANGED;
+      return ReviewLine.Status.UNCHANGED;
     }
     if (checked.isInDoubt()) {
-      return ReviewLine.Standing.UNKNOWN;
+      return ReviewLine.Status.UNKNOWN;
     }
     if (!checked.ready()) {
-      return ReviewLine.Standing.BLOCKED;
+      return ReviewLine.Status.BLOCKED;
     }
     return switch (doubt) {
-      case NONE -> ReviewLine.Standing.CREATE;
-      case NOT_SEEN -> isDecided ? ReviewLine.Standing.CREATE : ReviewLine.Standing.DOUBT;
-      case SEEN, UNKNOWN -> ReviewLine.Standing.BLOCKED;
+      case NONE -> ReviewLine.Status.CREATE;
+      case NOT_SEEN -> isDecided ? ReviewLine.Status.CREATE : ReviewLine.Status.DOUBT;
+      case SEEN, UNKNOWN -> ReviewLine.Status.BLOCKED;
     };
   }
 

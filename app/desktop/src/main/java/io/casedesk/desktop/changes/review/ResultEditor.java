@@ -1,8 +1,8 @@
 package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.changes.review.ReviewService.Editing;
-import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.changes.review.ReviewService.ValueEditing;
+import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -53,12 +53,12 @@ final class ResultEditor {
   void edit(ReviewLine line) {
     NewRecordLine creating = line.creating();
     if (model.decisions().isEditable(line) && creating != null) {
-      List<Editing> editings = model.service().editing(creating.checked().create());
+      List<ValueEditing> editings = model.service().editing(creating.checked().create());
       if (!editings.isEmpty()) {
         show(line, editings);
       }
     } else if (model.decisions().isEditable(line)) {
-      Editing editing = model.service().editing(line.change(), line.checked().current());
+      ValueEditing editing = model.service().editing(line.change(), line.checked().current());
       if (editing != null) {
         show(line, editing);
       }
@@ -66,10 +66,10 @@ final class ResultEditor {
   }
 
   /** Edits the values of a record to be created, each by the editor of its type. */
-  private void show(ReviewLine line, List<Editing> editings) {
+  private void show(ReviewLine line, List<ValueEditing> editings) {
     Map<FieldState, String> before = new LinkedHashMap<>();
     VBox rows = Nodes.styled(new VBox(12), "editor-form");
-    for (Editing editing : editings) {
+    for (ValueEditing editing : editings) {
       before.put(editing.state(), editing.state().inputProperty().get());
       Editors editors = new Editors(messages, editing.options());
       rows.getChildren().add(FieldRow.wanted(editing.state(), editors, messages));
@@ -106,10 +106,9 @@ final class ResultEditor {
 
   private Label title(ReviewLine line) {
     Label title =
-        new Label(
-            messages.text(
-                "review.edit.title", looks.record(line).text(), looks.field(line).text()));
-    title.getStyleClass().add(Styles.TITLE_4);
+        Labels.of(
+            messages.text("review.edit.title", looks.record(line).text(), looks.field(line).text()),
+            Styles.TITLE_4);
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
     return title;
@@ -132,7 +131,7 @@ final class ResultEditor {
     overlay.show(new Overlay.Content(box, first, () -> {}));
   }
 
-  private void show(ReviewLine line, Editing editing) {
+  private void show(ReviewLine line, ValueEditing editing) {
     FieldState state = editing.state();
     Editors editors = new Editors(messages, editing.options());
     GridPane values = new GridPane(16, 8);
@@ -141,10 +140,9 @@ final class ResultEditor {
       value(values, "review.column.now", looks.now(line));
     }
     value(values, "review.column.wanted", looks.wanted(line));
-    Region control = editors.control(state);
-    control.setId("review-edit-value");
-    Label problem = Labels.wrapped("", "verdict", "verdict-bad");
-    problem.setId("review-edit-problem");
+    Region control = Nodes.named("review-edit-value", editors.control(state));
+    Label problem =
+        Nodes.named("review-edit-problem", Labels.wrapped("", "verdict", "verdict-bad"));
     problem.managedProperty().bind(problem.visibleProperty());
     Button use = use(messages.text("review.edit.use"), () -> use(line, state));
     state
@@ -161,7 +159,7 @@ final class ResultEditor {
     show(topic, List.of(title(line), values, control, problem), use, control);
   }
 
-  private void value(GridPane values, String title, Look look) {
+  private void value(GridPane values, String title, Content look) {
     int row = values.getRowCount();
     values.add(Labels.of(messages.text(title), Styles.TEXT_MUTED), 0, row);
     Label value = new Label(DifferenceView.cut(look.text()));

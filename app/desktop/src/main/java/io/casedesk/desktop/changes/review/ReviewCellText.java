@@ -46,12 +46,12 @@ public final class ReviewCellText {
   }
 
   /** Returns a short name of the standing. */
-  public String standing(ReviewLine.Standing standing) {
+  public String standing(ReviewLine.Status standing) {
     return messages.text("review.standing." + standing.name().toLowerCase(Locale.ROOT));
   }
 
   /** Returns the number of lines in a state as text. */
-  public String count(long count, ReviewLine.Standing standing) {
+  public String count(long count, ReviewLine.Status standing) {
     return messages.text("review.count", count, standing(standing));
   }
 
@@ -165,12 +165,9 @@ public final class ReviewCellText {
         .orElseGet(
             () ->
                 switch (Objects.requireNonNull(value)) {
-                  case FieldValue.Numeric(String digits) -> messages.number(digits);
-                  case FieldValue.Bool(boolean yes) ->
-                      messages.text(yes ? "value.yes" : "value.no");
-                  case FieldValue.Structure list -> ValueText.oneLine(list);
-                  case FieldValue other ->
-                      isDate.test(field) ? messages.date(other.display()) : other.display();
+                  case FieldValue.Text(String text) ->
+                      isDate.test(field) ? messages.date(text) : text;
+                  case FieldValue other -> ValueText.shown(other, messages);
                 });
   }
 }

@@ -23,8 +23,10 @@ final class ReviewCheck<R extends CaseRecord> {
   }
 
   /** A checked plan with its lines; {@code logged} is null if there is no run. */
-  record Found<R extends CaseRecord>(
-      PreflightReport<R> report, List<ReviewLine> lines, ReviewService.@Nullable Logged logged) {}
+  record CheckedPlan<R extends CaseRecord>(
+      PreflightReport<R> report,
+      List<ReviewLine> lines,
+      ReviewService.@Nullable LoggedRun logged) {}
 
   /**
    * Starts a check.
@@ -35,7 +37,7 @@ final class ReviewCheck<R extends CaseRecord> {
   void start(
       ChangePlan plan,
       @Nullable Consumer<List<ReviewLine>> early,
-      Consumer<Found<R>> found,
+      Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
     Callable<PreflightReport<R>> full = work.checking(plan);
     Callable<PreflightReport<R>> preview = early == null ? null : work.preview(plan);
@@ -53,7 +55,9 @@ final class ReviewCheck<R extends CaseRecord> {
   }
 
   private void read(
-      Callable<PreflightReport<R>> checking, Consumer<Found<R>> found, Consumer<Throwable> failed) {
+      Callable<PreflightReport<R>> checking,
+      Consumer<CheckedPlan<R>> found,
+      Consumer<Throwable> failed) {
     ReviewService.KeptRun run = work.run();
     ReviewService.KeptRun begun = run != null && run.isBegun() ? run : null;
     running =
@@ -61,8 +65,8 @@ final class ReviewCheck<R extends CaseRecord> {
             .call(
                 () -> {
                   PreflightReport<R> report = checking.call();
-                  ReviewService.Logged logged = begun == null ? null : begun.logged();
-                  return new Found<>(
+                  ReviewService.LoggedRun logged = begun == null ? null : begun.logged();
+                  return new CheckedPlan<>(
                       report,
                       ReviewLineFactory.lines(
                           report, work, logged == null ? null : logged.result()),

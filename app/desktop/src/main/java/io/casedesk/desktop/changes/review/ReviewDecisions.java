@@ -3,12 +3,12 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.common.tasks.SerialTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -26,18 +26,22 @@ import javafx.beans.property.ReadOnlyIntegerWrapper;
 /** Makes, tells and undoes the decisions on the lines of a review. */
 public final class ReviewDecisions {
 
-  /** A line with the decision on it before. */
-  private record Step(ReviewLine line, LineDecision before) {}
+  /** So many lines are decided on without a task. */
+  private static final int AT_ONCE = 500;
 
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
-  private final Deque<List<Step>> made = new ArrayDeque<>();
+  private final Deque<DecisionBatch> made = new ArrayDeque<>();
   private final ReviewedPlan<?> reviewed;
   private final ReviewService<?> work;
   private final Tasks tasks;
   private final Tasks.Series descriptions = new Tasks.Series();
+  private final SerialTasks serial = new SerialTasks();
   private final BooleanSupplier isOpen;
   private final Runnable check;
+
+  /** The number of checks so far, before each of which the decisions could be undone. */
+  private int checks;
 
   /**
    * Creates a review without decisions.
@@ -70,21 +74,65 @@ public final class ReviewDecisions {
 
   /** Forgets what could be undone: the lines are checked again. */
   void forget() {
+    checks++;
     made.clear();
     undoable.set(false);
   }
 
-  /** Makes a choice on the lines that are open to it. */
+  /**
+   * Makes a choice on the lines that are open to it: very many lines in the background, one choice
+   * after the other.
+   */
   public void decide(Collection<ReviewLine> some, Choice choice) {
-    List<Step> next = new ArrayList<>();
-    for (ReviewLine line : some) {
-      if (isOpenTo(line, choice)) {
-        next.add(new Step(line, line.deciding(choice)));
-      }
+    List<ReviewLine> lines = List.copyOf(some);
+    afterPending(
+        () ->
+            make(
+                lines.size(),
+                () -> DecisionBatch.choosing(lines, choice),
+                batch -> {
+                  if (!batch.lines().isEmpty()) {
+                    made.push(batch);
+                  }
+                }));
+  }
+
+  /** Runs an action now, or after the decisions that are being made. */
+  void afterPending(Runnable action) {
+    serial.take(action);
+  }
+
+  private void make(int lines, Supplier<DecisionBatch> computing, Consumer<DecisionBatch> then) {
+    if (!isOpen.getAsBoolean()) {
+      return;
     }
-    if (!next.isEmpty()) {
-      made.push(take(next));
-      undoable.set(true);
+    if (lines <= AT_ONCE) {
+      take(computing.get(), then);
+      return;
+    }
+    int check = checks;
+    serial.begin();
+    tasks
+        .call(computing::get)
+        .onSuccess(
+            batch -> {
+              if (check == checks) {
+                take(batch, then);
+              }
+            })
+        .onFinally(serial::end)
+        .start();
+  }
+
+  private void take(DecisionBatch batch, Consumer<DecisionBatch> then) {
+    if (!batch.lines().isEmpty()) {
+      reviewed.decide(batch);
+      work.reconsidered(batch.changes());
+    }
+    then.accept(batch);
+    undoable.set(!made.isEmpty());
+    if (!batch.lines().isEmpty()) {
+      tell();
     }
   }
 
@@ -109,10 +157,13 @@ public final class ReviewDecisions {
 
   /** Undoes the last decision. */
   public void undo() {
-    if (isOpen.getAsBoolean() && !made.isEmpty()) {
-      take(made.pop());
-      undoable.set(!made.isEmpty());
-    }
+    afterPending(
+        () -> {
+          DecisionBatch last = made.peek();
+          if (last != null) {
+            make(last.lines().size(), last::undone, undone -> made.pop());
+          }
+        });
   }
 
   /** Resolves a conflict: overwrites the value of the service. */
@@ -138,24 +189,6 @@ public final class ReviewDecisions {
     tasks.call(() -> words.apply(decided.get())).newestOf(descriptions).onSuccess(show).start();
   }
 
-  /** Makes decisions and returns those before. */
-  private List<Step> take(List<Step> steps) {
-    List<Step> before = new ArrayList<>(steps.size());
-    List<ReviewService.Reconsidered> told = new ArrayList<>(steps.size());
-    for (Step step : steps) {
-      ReviewLine line = step.line();
-      before.add(new Step(line, line.decision()));
-      Change was = line.wanted();
-      reviewed.change(line, () -> line.decide(step.before()));
-      if (line.creating() == null) {
-        told.add(new ReviewService.Reconsidered(was, line.wanted()));
-      }
-    }
-    work.reconsidered(told);
-    tell();
-    return before;
-  }
-
   private void tell() {
     work.decided(List.copyOf(reviewed.lines()));
     touch();
@@ -163,6 +196,10 @@ public final class ReviewDecisions {
 
   /** Replaces values of a record to be created and repeats the check. */
   void wish(ReviewLine line, Map<FieldRef, FieldValue> values) {
+    afterPending(() -> wishNow(line, values));
+  }
+
+  private void wishNow(ReviewLine line, Map<FieldRef, FieldValue> values) {
     NewRecordLine creating = line.creating();
     if (creating != null && isReopened(line)) {
       PlannedCreate create = creating.checked().create();
@@ -186,15 +223,19 @@ public final class ReviewDecisions {
 
   /** Replaces the value of a line and repeats the check. */
   public void wish(ReviewLine line, FieldValue value) {
+    afterPending(() -> wishNow(line, value));
+  }
+
+  private void wishNow(ReviewLine line, FieldValue value) {
     if (!isReopened(line)) {
       return;
     }
-    Change was = line.wanted();
+    Change was = line.wanted(line.decision());
     reviewed
         .wish(line, value)
         .ifPresent(
             now -> {
-              work.reconsidered(List.of(new ReviewService.Reconsidered(was, now)));
+              work.reconsidered(List.of(new ReviewService.DecisionChange(was, now)));
               tell();
               check.run();
             });

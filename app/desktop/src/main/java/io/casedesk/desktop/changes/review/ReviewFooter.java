@@ -23,14 +23,14 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows the next actions of a review, the progress of sending, and the result. */
 final class ReviewFooter {
 
-  private final WrapBar node = new WrapBar(8);
+  private final WrapBar node = Nodes.styled(new WrapBar(8), "staging-bar");
   private final Label text = Labels.named("review-state");
   private final Button again = new Button();
   private final Button apply = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button notNow = new Button();
   private final Button certify = new Button();
   private final Button inRuns = new Button();
-  private final Button done = new Button();
+  private final Button done = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button resume = Nodes.styled(new Button(), Styles.ACCENT);
   private final Button undo = new Button();
   private final List<Button> results;
@@ -50,7 +50,7 @@ final class ReviewFooter {
       ReviewModel<?> model,
       RunLink certificates,
       @Nullable ReviewParts parts,
-      Consumer<RunLink.Said> said,
+      Consumer<RunLink.CertificateMessage> said,
       Messages messages) {
     this.model = model;
     this.certificates = certificates;
@@ -80,7 +80,6 @@ final class ReviewFooter {
     undo.setTooltip(new Tooltip(messages.text("imports.undo.hint")));
     button(resume, "review-resume", "imports.resume", model.sending()::resume);
     button(done, "review-done", "review.done", model::close);
-    done.getStyleClass().add(Styles.ACCENT);
     HBox.setHgrow(text, Priority.ALWAYS);
     // Cancel never appears where Apply was.
     node.getChildren()
@@ -100,7 +99,6 @@ final class ReviewFooter {
         });
     node.getChildren().addAll(certify, inRuns, undo, done);
     node.setAlignment(Pos.CENTER_LEFT);
-    node.getStyleClass().add("staging-bar");
     model.phaseProperty().subscribe(phase -> show());
     model.run().progressProperty().subscribe(progress -> show());
     model.run().pausedProperty().subscribe(paused -> show());
@@ -136,7 +134,7 @@ final class ReviewFooter {
     }
   }
 
-  private void certify(Consumer<RunLink.Said> said) {
+  private void certify(Consumer<RunLink.CertificateMessage> said) {
     String run = runId();
     if (run != null) {
       certificates.certify(node.getScene().getWindow(), run, said);
@@ -189,7 +187,7 @@ final class ReviewFooter {
   }
 
   private String applying(boolean asking) {
-    long create = model.count(ReviewLine.Standing.CREATE);
+    long create = model.count(ReviewLine.Status.CREATE);
     long ready = model.ready();
     if (asking) {
       return messages.text("review.many.apply", ready);
@@ -201,7 +199,7 @@ final class ReviewFooter {
 
   /** Whether the run wrote something that isn't undone already. */
   private boolean isUndoable() {
-    return model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED) > 0
+    return model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED) > 0
         && !model.sending().undoneProperty().get();
   }
 
@@ -221,24 +219,24 @@ final class ReviewFooter {
         "review.checked",
         ready,
         model.lines().size(),
-        model.count(ReviewLine.Standing.CONFLICT),
-        model.count(ReviewLine.Standing.BLOCKED));
+        model.count(ReviewLine.Status.CONFLICT),
+        model.count(ReviewLine.Status.BLOCKED));
   }
 
   private String ended(@Nullable RunResult result) {
     if (model.failureProperty().get() != null || result == null) {
       return messages.text("imports.apply.failed");
     }
-    long done = model.count(ReviewLine.Standing.DONE) + model.count(ReviewLine.Standing.CREATED);
+    long done = model.count(ReviewLine.Status.DONE) + model.count(ReviewLine.Status.CREATED);
     if (model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
-      return messages.text("review.stopped.resume", done, model.count(ReviewLine.Standing.UNSENT));
+      return messages.text("review.stopped.resume", done, model.count(ReviewLine.Status.UNSENT));
     }
     String counts =
         messages.text(
             "review.ended",
             done,
-            model.count(ReviewLine.Standing.NOT_DONE),
-            model.count(ReviewLine.Standing.UNKNOWN) + model.count(ReviewLine.Standing.UNSENT));
+            model.count(ReviewLine.Status.NOT_DONE),
+            model.count(ReviewLine.Status.UNKNOWN) + model.count(ReviewLine.Status.UNSENT));
     return result.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("review.stopped", messages.text(result.stopped()));

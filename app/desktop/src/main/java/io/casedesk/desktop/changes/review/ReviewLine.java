@@ -28,7 +28,7 @@ public final class ReviewLine {
   public record Key(String id, FieldRef field, boolean isNew) {}
 
   /** The standing of a line, for counts and filters. */
-  public enum Standing {
+  public enum Status {
     READY,
     /** The record will be created. */
     CREATE,
@@ -164,10 +164,7 @@ public final class ReviewLine {
     return checked.planned().change();
   }
 
-  /**
-   * Returns the value before sending. For an unchanged cell it is the current value, which is newer
-   * than the value seen.
-   */
+  /** Returns the value before sending; for an unchanged cell, the current one, which is newer. */
   public @Nullable FieldValue before() {
     return checked.state() == PreflightCell.State.UNCHANGED ? checked.current() : change().seen();
   }
@@ -178,29 +175,34 @@ public final class ReviewLine {
   }
 
   /** Returns the standing. */
-  public Standing standing() {
+  public Status standing() {
+    return standing(decision);
+  }
+
+  /** Returns the standing that the line has with a decision. */
+  Status standing(LineDecision made) {
     if (result != null) {
       return of(result.verdict());
     }
     NewRecordLine newRecord = creating;
     boolean isEnded = newRecord != null && newRecord.came() != null;
-    if (isSkipped() && !isEnded) {
-      return Standing.LEFT_OUT;
+    if (made.choice() == Choice.SKIP && !isEnded) {
+      return Status.LEFT_OUT;
     }
     if (newRecord != null) {
-      return newRecord.standing(isMine());
+      return newRecord.standing(made.choice() == Choice.MINE);
     }
     return switch (checked.state()) {
-      case READY -> Standing.READY;
-      case CONFLICT -> isMine() ? Standing.READY : Standing.CONFLICT;
-      case BLOCKED -> Standing.BLOCKED;
-      case UNCHANGED -> Standing.UNCHANGED;
+      case READY -> Status.READY;
+      case CONFLICT -> made.choice() == Choice.MINE ? Status.READY : Status.CONFLICT;
+      case BLOCKED -> Status.BLOCKED;
+      case UNCHANGED -> Status.UNCHANGED;
     };
   }
 
   /** Returns whether the user has to decide between two values, or whether to create a record. */
   public boolean isUndecided() {
-    return !isEnded() && (standing() == Standing.CONFLICT || standing() == Standing.DOUBT);
+    return !isEnded() && (standing() == Status.CONFLICT || standing() == Status.DOUBT);
   }
 
   /** Returns whether a run has ended or skipped the line. */
@@ -218,30 +220,24 @@ public final class ReviewLine {
       case SKIP -> !isSkipped();
       case MINE ->
           !isMine()
-              && (isContested()
-                  || (creating != null && creating.standing(false) == Standing.DOUBT));
+              && (isContested() || (creating != null && creating.standing(false) == Status.DOUBT));
     };
   }
 
-  /** Returns the decision that a choice makes on this line as it is now. */
-  LineDecision deciding(Choice choice) {
-    return choice == Choice.SKIP
-        ? LineDecision.SKIP
-        : choice == Choice.NONE
-            ? LineDecision.NONE
-            : new LineDecision(Choice.MINE, checked.current());
-  }
-
   void decide(LineDecision made) {
-    decision = made;
-    lapse();
+    decision = valid(made);
   }
 
-  /** Withdraws the decision to overwrite a value if the service has another value by now. */
-  private void lapse() {
-    if (isMine() && isContested() && !Objects.equals(decision.seen(), checked.current())) {
-      decision = LineDecision.NONE;
-    }
+  /**
+   * Returns a decision as it is valid now: none if it overwrites a value and the service has
+   * another value by now.
+   */
+  LineDecision valid(LineDecision made) {
+    return made.choice() != Choice.MINE
+            || !isContested()
+            || Objects.equals(made.seen(), checked.current())
+        ? made
+        : LineDecision.NONE;
   }
 
   /** Takes the state of a newer check from a line with an equal key. */
@@ -250,7 +246,7 @@ public final class ReviewLine {
     creating = newer.creating;
     file = newer.file;
     result = newer.result;
-    lapse();
+    decision = valid(decision);
   }
 
   /** Takes the result of the cell. */
@@ -268,7 +264,11 @@ public final class ReviewLine {
    * checked before the conflict, and sending reads the record again.
    */
   PreflightCell decided() {
-    return isMine() && isContested()
+    return decided(decision);
+  }
+
+  private PreflightCell decided(LineDecision made) {
+    return made.choice() == Choice.MINE && isContested()
         ? new PreflightCell(
             checked.overwritingCurrent(),
             PreflightCell.State.READY,
@@ -278,19 +278,21 @@ public final class ReviewLine {
         : checked;
   }
 
-  /** Returns the change that the decision leaves; null if it is skipped or no cell. */
-  @Nullable Change wanted() {
-    return isSkipped() || creating != null ? null : decided().planned().change();
+  /** Returns the change that a decision leaves; null if it is skipped or no cell. */
+  @Nullable Change wanted(LineDecision made) {
+    return made.choice() == Choice.SKIP || creating != null
+        ? null
+        : decided(made).planned().change();
   }
 
   /** Returns the standing of a cell after a run; {@code verdict} is null if it was not sent. */
-  public static Standing of(@Nullable Verdict verdict) {
+  public static Status of(@Nullable Verdict verdict) {
     return switch (verdict) {
-      case null -> Standing.UNSENT;
-      case APPLIED -> Standing.DONE;
-      case UNCHANGED -> Standing.UNCHANGED;
-      case UNCERTAIN -> Standing.UNKNOWN;
-      case BLANK, DIFFERENT, CONFLICT, REJECTED -> Standing.NOT_DONE;
+      case null -> Status.UNSENT;
+      case APPLIED -> Status.DONE;
+      case UNCHANGED -> Status.UNCHANGED;
+      case UNCERTAIN -> Status.UNKNOWN;
+      case BLANK, DIFFERENT, CONFLICT, REJECTED -> Status.NOT_DONE;
     };
   }
 }

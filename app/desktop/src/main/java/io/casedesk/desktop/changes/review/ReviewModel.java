@@ -4,13 +4,12 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -149,18 +148,18 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** Returns the number of lines with a standing. */
-  public long count(Standing standing) {
+  public long count(Status standing) {
     return reviewed.counts().getOrDefault(standing, 0);
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  public Map<Standing, Integer> counts() {
+  public Map<Status, Integer> counts() {
     return reviewed.counts();
   }
 
   /** Returns the number of lines that would be sent. */
   public long ready() {
-    return count(Standing.READY) + count(Standing.CREATE);
+    return count(Status.READY) + count(Status.CREATE);
   }
 
   /** Returns the number of lines that became problems when they were checked before sending. */
@@ -217,6 +216,10 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Repeats the check, then runs an action if it didn't fail. */
   void check(Runnable then) {
+    decisions.afterPending(() -> begin(then));
+  }
+
+  private void begin(Runnable then) {
     ChangePlan wished = reviewed.plan();
     if (wished == null || phase.get() == Phase.RUNNING) {
       return;
@@ -229,35 +232,34 @@ public final class ReviewModel<R extends CaseRecord> {
     phase.set(Phase.CHECKING);
     decisions.forget();
     boolean isEarly = reviewed.lines().isEmpty() && !isSent();
-    // Ignore results if the review was closed in the meantime.
-    BooleanSupplier isOpen = () -> phase.get() == Phase.CHECKING;
     check.start(
         wished,
-        isEarly ? lines -> early(lines, isOpen) : null,
-        found -> {
-          if (isOpen.getAsBoolean()) {
-            show(found);
-            then.run();
-          }
-        },
-        thrown -> {
-          if (isOpen.getAsBoolean()) {
-            fail(thrown);
-          }
-        });
+        isEarly ? lines -> ifChecking(() -> early(lines)) : null,
+        found ->
+            ifChecking(
+                () -> {
+                  show(found);
+                  then.run();
+                }),
+        thrown -> ifChecking(() -> fail(thrown)));
   }
 
-  private void early(List<ReviewLine> lines, BooleanSupplier isOpen) {
-    if (isOpen.getAsBoolean()) {
-      int _ = reviewed.show(lines, work.decisions());
-      decisions.touch();
+  /** Ignores a result if the review was closed in the meantime. */
+  private void ifChecking(Runnable result) {
+    if (phase.get() == Phase.CHECKING) {
+      result.run();
     }
   }
 
-  private void show(ReviewCheck.Found<R> found) {
+  private void early(List<ReviewLine> lines) {
+    int _ = reviewed.show(lines, work.decisions());
+    decisions.touch();
+  }
+
+  private void show(ReviewCheck.CheckedPlan<R> found) {
     reviewed.check(found.report());
     news = reviewed.show(found.lines(), work.decisions());
-    ReviewService.Logged logged = found.logged();
+    ReviewService.LoggedRun logged = found.logged();
     run.result.set(logged == null ? null : logged.result());
     phase.set(logged == null ? Phase.CHECKED : logged.isOver() ? Phase.ENDED : Phase.STOPPED);
     decisions.touch();
@@ -281,7 +283,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Applies the changes that are ready; a large number needs confirmation first. */
   public void apply() {
-    run.apply();
+    decisions.afterPending(run::apply);
   }
 
   /** Closes the review; a running run continues and stays visible. */

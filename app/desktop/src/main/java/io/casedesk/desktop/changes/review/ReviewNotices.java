@@ -37,7 +37,7 @@ final class ReviewNotices {
   }
 
   /** Shows the result of saving a file. */
-  void say(RunLink.Said words) {
+  void say(RunLink.CertificateMessage words) {
     said.getChildren()
         .setAll(
             new Notice(words.good() ? Level.GOOD : Level.BAD, words.text(), messages)

@@ -118,6 +118,10 @@ public final class ReviewRun<R extends CaseRecord> {
 
   private void send() {
     // The user may have changed a decision while the guard asked.
+    model.decisions().afterPending(this::sendDecided);
+  }
+
+  private void sendDecided() {
     PreflightReport<R> decided = isReady() ? reviewed.decided() : null;
     if (decided == null) {
       return;

@@ -55,7 +55,7 @@ public interface ReviewService<R extends CaseRecord> {
     }
 
     /** Returns the result from the run log; null if there is no run. Blocks. */
-    @Nullable Logged logged();
+    @Nullable LoggedRun logged();
 
     /** Resumes the run. Blocks. */
     RunResult resume(RunWatcher watcher, RunControl control);
@@ -66,7 +66,7 @@ public interface ReviewService<R extends CaseRecord> {
    *
    * @param isOver whether the run has ended and can't be resumed
    */
-  record Logged(RunResult result, boolean isOver) {}
+  record LoggedRun(RunResult result, boolean isOver) {}
 
   /** Returns the run that is kept with the plan; null if runs aren't kept. */
   default @Nullable KeptRun run() {
@@ -109,7 +109,7 @@ public interface ReviewService<R extends CaseRecord> {
    *
    * @param options provides the known dropdown values
    */
-  record Editing(FieldState state, Supplier<DropdownValues> options) {}
+  record ValueEditing(FieldState state, Supplier<DropdownValues> options) {}
 
   /**
    * Creates the editing state of a change, which starts with the wanted value; null if its value
@@ -117,7 +117,7 @@ public interface ReviewService<R extends CaseRecord> {
    *
    * @param now the current value in the service
    */
-  default @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+  default @Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
     return null;
   }
 
@@ -125,7 +125,7 @@ public interface ReviewService<R extends CaseRecord> {
    * Creates the editing states of the values of a record to be created; empty if they can't be
    * edited.
    */
-  default List<Editing> editing(PlannedCreate create) {
+  default List<ValueEditing> editing(PlannedCreate create) {
     return List.of();
   }
 
@@ -163,10 +163,10 @@ public interface ReviewService<R extends CaseRecord> {
    * @param before the change as it was wanted before; null if it was skipped
    * @param after the change as it is wanted now; null if it is skipped
    */
-  record Reconsidered(@Nullable Change before, @Nullable Change after) {}
+  record DecisionChange(@Nullable Change before, @Nullable Change after) {}
 
   /** Called on the JavaFX thread when the user decided on changes. */
-  default void reconsidered(List<Reconsidered> changes) {}
+  default void reconsidered(List<DecisionChange> changes) {}
 
   /**
    * Called on the JavaFX thread when a decision changed.

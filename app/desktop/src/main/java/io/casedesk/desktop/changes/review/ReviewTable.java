@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.desktop.changes.review.TwoLineCell.Look;
+import io.casedesk.desktop.changes.review.TwoLineCell.Content;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.table.SelectionRevealer;
 import io.casedesk.desktop.common.text.Messages;
@@ -38,7 +39,8 @@ final class ReviewTable {
 
   private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
-  private final TableView<ReviewLine> view = new TableView<>();
+  private final TableView<ReviewLine> view =
+      Nodes.named("review-table", new TableView<>(), "review-table", "dense");
   private final TableColumn<ReviewLine, ReviewLine> row;
   private final TableColumn<ReviewLine, ReviewLine> last;
   private final TableColumn<ReviewLine, ReviewLine> now;
@@ -69,8 +71,6 @@ final class ReviewTable {
     this.hasLast = hasLast;
     this.messages = messages;
     this.looks = new LineCells(model.service(), messages);
-    view.setId("review-table");
-    view.getStyleClass().addAll("review-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
@@ -148,7 +148,8 @@ final class ReviewTable {
     }
   }
 
-  private TableColumn<ReviewLine, ReviewLine> column(String name, Function<ReviewLine, Look> look) {
+  private TableColumn<ReviewLine, ReviewLine> column(
+      String name, Function<ReviewLine, Content> look) {
     TableColumn<ReviewLine, ReviewLine> column = line(name);
     column.setCellFactory(ignored -> new TwoLineCell(look));
     column.setComparator(Comparator.comparing(line -> look.apply(line).text()));

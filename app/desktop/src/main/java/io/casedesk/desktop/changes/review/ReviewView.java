@@ -119,7 +119,7 @@ public final class ReviewView {
   }
 
   /** Shows the result of saving a file. */
-  public void say(RunLink.Said words) {
+  public void say(RunLink.CertificateMessage words) {
     notices.say(words);
   }
 
@@ -185,6 +185,9 @@ public final class ReviewView {
       // button that stops the run.
       table.focus();
     }
+    if (phase == ReviewModel.Phase.FAILED && (parts == null || root.isFocusWithin())) {
+      StateViews.focusRetry(wanted);
+    }
     boolean settled = phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.ENDED;
     if (settled
         && parts == null
@@ -221,7 +224,7 @@ public final class ReviewView {
     if (failure instanceof UnconfirmedResultException unsettled) {
       FailureText texts = new FailureText(messages);
       return StateViews.failed(
-          new StateViews.Story(
+          new StateViews.Explanation(
               messages.text("review.unsettled"),
               texts.what(unsettled.why()),
               messages.text("review.unsettled.next")),

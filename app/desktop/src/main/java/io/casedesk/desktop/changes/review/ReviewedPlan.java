@@ -9,7 +9,7 @@ import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
-import io.casedesk.desktop.changes.review.ReviewLine.Standing;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class ReviewedPlan<R extends CaseRecord> {
 
   private final ObservableList<ReviewLine> lines = FXCollections.observableArrayList();
-  private final Map<Standing, Integer> counts = new EnumMap<>(Standing.class);
+  private final Map<Status, Integer> counts = new EnumMap<>(Status.class);
   private @Nullable ChangePlan plan;
   private @Nullable PreflightReport<R> checked;
   private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
@@ -53,7 +53,7 @@ final class ReviewedPlan<R extends CaseRecord> {
   }
 
   /** Returns the number of lines in each state; states without lines are missing. */
-  Map<Standing, Integer> counts() {
+  Map<Status, Integer> counts() {
     return Collections.unmodifiableMap(counts);
   }
 
@@ -89,7 +89,7 @@ final class ReviewedPlan<R extends CaseRecord> {
       } else if (!decisions.isEmpty()) {
         line.decide(decisions.getOrDefault(line.key(), LineDecision.NONE));
       }
-      Standing standing = line.standing();
+      Status standing = line.standing();
       news += wasSendable && standing.isProblem() ? 1 : 0;
       counts.merge(standing, 1, Integer::sum);
     }
@@ -139,7 +139,22 @@ final class ReviewedPlan<R extends CaseRecord> {
     count(line.standing(), 1);
   }
 
-  private void count(Standing standing, int by) {
+  /** Makes decisions that were computed. */
+  void decide(DecisionBatch batch) {
+    for (int i = 0; i < batch.lines().size(); i++) {
+      batch.lines().get(i).decide(batch.after().get(i));
+    }
+    batch
+        .counts()
+        .forEach(
+            (standing, by) -> {
+              if (by != 0) {
+                count(standing, by);
+              }
+            });
+  }
+
+  private void count(Status standing, int by) {
     counts.merge(standing, by, ReviewedPlan::sum);
   }
 

@@ -12,7 +12,7 @@ public interface RunLink {
    * @param good whether the certificate was written
    * @param text the message for the user
    */
-  record Said(boolean good, String text) {}
+  record CertificateMessage(boolean good, String text) {}
 
   /** Shows the run in the list of runs. */
   void show(String runId);
@@ -26,5 +26,5 @@ public interface RunLink {
    * @param said receives the result on the JavaFX thread; not called if the user cancels the file
    *     dialog
    */
-  void certify(Window owner, String runId, Consumer<Said> said);
+  void certify(Window owner, String runId, Consumer<CertificateMessage> said);
 }

@@ -21,7 +21,6 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   /** Minimum length for a tooltip: shorter texts are readable even if they are cut off. */
   private static final int LONG_TEXT = 14;
 
-  private static final double WIDEST_TOOLTIP = 480;
   private static final Pattern LINE_BREAKS = Pattern.compile("\\R");
 
   /**
@@ -31,10 +30,10 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
    * @param caption the caption; empty for none
    * @param mark the icon of the standing; null for none
    */
-  record Look(String text, String caption, @Nullable Mark mark) {
+  record Content(String text, String caption, @Nullable Mark mark) {
 
-    static Look of(String text, String caption) {
-      return new Look(text, caption.equals(text) ? "" : caption, null);
+    static Content of(String text, String caption) {
+      return new Content(text, caption.equals(text) ? "" : caption, null);
     }
   }
 
@@ -43,9 +42,9 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   private final FontIcon icon = new FontIcon(Feather.CIRCLE);
   private final VBox lines = new VBox(text);
   private final HBox box = Nodes.row(8, lines);
-  private final Function<ReviewLine, Look> look;
+  private final Function<ReviewLine, Content> look;
 
-  TwoLineCell(Function<ReviewLine, Look> look) {
+  TwoLineCell(Function<ReviewLine, Content> look) {
     this.look = look;
     text.setMinWidth(0);
     caption.setMinWidth(0);
@@ -66,7 +65,7 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
       setTooltip(null);
       return;
     }
-    Look shown = look.apply(line);
+    Content shown = look.apply(line);
     text.setText(oneLine(shown.text()));
     caption.setText(oneLine(shown.caption()));
     if (shown.caption().isEmpty()) {
@@ -95,12 +94,10 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     return LINE_BREAKS.matcher(text).replaceAll(" ");
   }
 
-  private static Tooltip whole(Look shown) {
+  private static Tooltip whole(Content shown) {
     Tooltip whole =
-        new Tooltip(
+        Nodes.tooltip(
             shown.caption().isEmpty() ? shown.text() : shown.text() + "\n" + shown.caption());
-    whole.setWrapText(true);
-    whole.setMaxWidth(WIDEST_TOOLTIP);
     return whole;
   }
 }

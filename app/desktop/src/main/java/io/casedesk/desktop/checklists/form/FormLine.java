@@ -65,7 +65,7 @@ public sealed interface FormLine {
   }
 
   /** Stands for lines beyond the limit; the JSON tab shows them. */
-  record More(int left) implements FormLine {
+  record OmittedLines(int left) implements FormLine {
     @Override
     public int depth() {
       return 0;

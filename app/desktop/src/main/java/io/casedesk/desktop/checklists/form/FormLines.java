@@ -58,7 +58,7 @@ public final class FormLines {
     }
     form.members(new JsonTree.Node(members), 0);
     if (form.left > 0) {
-      form.lines.add(new FormLine.More(form.left));
+      form.lines.add(new FormLine.OmittedLines(form.left));
     }
     return List.copyOf(form.lines);
   }

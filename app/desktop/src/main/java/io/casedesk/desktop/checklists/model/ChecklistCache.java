@@ -289,7 +289,7 @@ final class ChecklistCache {
             entries,
             gone.stream().filter(ChecklistMatrix.Gone::isReviewed).toList()),
         cells,
-        new SolutionRow.Known(listed, reads.get(id), failure));
+        new SolutionRow.ReadState(listed, reads.get(id), failure));
   }
 
   private ChecklistMatrix.Entry entry(KeptChecklist one) {

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 /** The columns of the list. */
 public enum ChecklistColumn {
   /** The name of the solution. */
-  SOLUTION(120, line -> ChecklistOrder.name(line.row())),
+  SOLUTION(168, line -> ChecklistOrder.name(line.row())),
   /** The state of the checklist; the most urgent first. */
   STATE(140, line -> ChecklistOrder.state(line.state())),
   /** The page of the checklist. */
-  PAGE(112, line -> ChecklistOrder.text(line.page().page())),
+  PAGE(136, line -> ChecklistOrder.text(line.page().page())),
   /** The playbook of the checklist. */
   PLAYBOOK(120, line -> ChecklistOrder.text(line.page().playbook())),
   /** Who is to review the checklist. */

@@ -31,7 +31,7 @@ public final class ChecklistDetailModel {
    * @param review the review of this content; null when the content comes from reading
    * @param read when the content was last read, or when it was reviewed
    */
-  public record Base(Checklist was, @Nullable Review review, Instant read) {}
+  public record ComparisonBase(Checklist was, @Nullable Review review, Instant read) {}
 
   /**
    * A review of the checklist.
@@ -39,19 +39,23 @@ public final class ChecklistDetailModel {
    * @param counts whether no other review replaces it
    * @param current whether it reviews the current content
    */
-  public record Said(Review review, boolean counts, boolean current) {}
+  public record HistoryEntry(Review review, boolean counts, boolean current) {}
 
   /** Everything that is shown of a checklist. */
   public record Detail(
-      MatrixEntry cell, List<FormLine> form, String json, List<Base> bases, List<Said> said) {}
+      MatrixEntry cell,
+      List<FormLine> form,
+      String json,
+      List<ComparisonBase> bases,
+      List<HistoryEntry> said) {}
 
   /** The differences to a base; without a base there are none. */
-  public record Compared(@Nullable Base base, List<FieldDifference> differences) {}
+  public record Comparison(@Nullable ComparisonBase base, List<FieldDifference> differences) {}
 
   private final ReadOnlyObjectWrapper<@Nullable Detail> detail = new ReadOnlyObjectWrapper<>();
-  private final ObjectProperty<@Nullable Base> base = new SimpleObjectProperty<>();
-  private final ReadOnlyObjectWrapper<Compared> compared =
-      new ReadOnlyObjectWrapper<>(new Compared(null, List.of()));
+  private final ObjectProperty<@Nullable ComparisonBase> base = new SimpleObjectProperty<>();
+  private final ReadOnlyObjectWrapper<Comparison> compared =
+      new ReadOnlyObjectWrapper<>(new Comparison(null, List.of()));
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
   private final ReadOnlyBooleanWrapper replaced = new ReadOnlyBooleanWrapper();
@@ -94,12 +98,12 @@ public final class ChecklistDetailModel {
   }
 
   /** The base that the checklist is compared with. */
-  public ObjectProperty<@Nullable Base> baseProperty() {
+  public ObjectProperty<@Nullable ComparisonBase> baseProperty() {
     return base;
   }
 
   /** The differences to the base. */
-  public ReadOnlyObjectProperty<Compared> comparedProperty() {
+  public ReadOnlyObjectProperty<Comparison> comparedProperty() {
     return compared.getReadOnlyProperty();
   }
 
@@ -152,7 +156,7 @@ public final class ChecklistDetailModel {
         .call(() -> made(cell))
         .onSuccess(
             made -> {
-              Base with = base.get();
+              ComparisonBase with = base.get();
               MatrixEntry was = shown();
               if (was != null && !was.holdsSame(made.cell())) {
                 replaced.set(true);
@@ -176,7 +180,7 @@ public final class ChecklistDetailModel {
     List<Review> all = cache.said(cell.place());
     List<Review> heads = cache.heads(cell.place());
     String now = cell.checklist().fingerprint();
-    List<Said> said =
+    List<HistoryEntry> said =
         all.stream()
             .sorted(
                 Comparator.comparing((Review review) -> !heads.contains(review))
@@ -184,7 +188,7 @@ public final class ChecklistDetailModel {
                         Comparator.comparing((Review review) -> review.said().at()).reversed()))
             .map(
                 review ->
-                    new Said(
+                    new HistoryEntry(
                         review, heads.contains(review), review.seen().fingerprint().equals(now)))
             .toList();
     return new Detail(
@@ -198,39 +202,42 @@ public final class ChecklistDetailModel {
   /**
    * Lists the bases, each content once: reviews that count, then earlier reads, then other reviews.
    */
-  private List<Base> bases(MatrixEntry cell, List<Said> said) {
-    List<Base> bases = new ArrayList<>();
+  private List<ComparisonBase> bases(MatrixEntry cell, List<HistoryEntry> said) {
+    List<ComparisonBase> bases = new ArrayList<>();
     Set<String> contents = new HashSet<>();
-    said.stream().filter(Said::counts).map(Said::review).forEach(one -> add(bases, one, contents));
+    said.stream()
+        .filter(HistoryEntry::counts)
+        .map(HistoryEntry::review)
+        .forEach(one -> add(bases, one, contents));
     for (ChecklistSnapshotStore.Version version : repository.versions(cell.place())) {
       if (contents.add(version.was().content())) {
-        bases.add(new Base(version.was(), null, version.read()));
+        bases.add(new ComparisonBase(version.was(), null, version.read()));
       }
     }
-    said.stream().map(Said::review).forEach(one -> add(bases, one, contents));
+    said.stream().map(HistoryEntry::review).forEach(one -> add(bases, one, contents));
     return List.copyOf(bases);
   }
 
-  private static void add(List<Base> bases, Review review, Set<String> contents) {
+  private static void add(List<ComparisonBase> bases, Review review, Set<String> contents) {
     if (review.counts() && contents.add(review.seen().content())) {
       bases.add(
-          new Base(
+          new ComparisonBase(
               Checklist.of(review.place().checklist(), review.seen().content()),
               review,
               review.said().at()));
     }
   }
 
-  private void compare(@Nullable Base with) {
+  private void compare(@Nullable ComparisonBase with) {
     Detail shown = detail.get();
     if (with == null || shown == null) {
       tasks.call(() -> true).newestOf(comparing).start();
-      compared.set(new Compared(null, List.of()));
+      compared.set(new Comparison(null, List.of()));
       return;
     }
     Checklist now = Objects.requireNonNull(shown).cell().checklist();
     tasks
-        .call(() -> new Compared(with, FieldDifference.between(with.was(), now)))
+        .call(() -> new Comparison(with, FieldDifference.between(with.was(), now)))
         .onSuccess(compared::set)
         .newestOf(comparing)
         .start();

@@ -66,7 +66,7 @@ public final class ChecklistListModel {
                     now.stream()
                         .map(
                             sort ->
-                                new ChecklistOrder.By<ChecklistLine>(
+                                new ChecklistOrder.Criterion<ChecklistLine>(
                                     sort.column()::key, sort.descending()))
                         .toList())));
   }
@@ -147,9 +147,9 @@ public final class ChecklistListModel {
   }
 
   private void arrange() {
-    List<ChecklistOrder.By<ChecklistLine>> by = new ArrayList<>();
+    List<ChecklistOrder.Criterion<ChecklistLine>> by = new ArrayList<>();
     if (groups.isGrouped()) {
-      by.add(new ChecklistOrder.By<>(groups.groupingProperty().get()::key, false));
+      by.add(new ChecklistOrder.Criterion<>(groups.groupingProperty().get()::key, false));
     }
     by.addAll(within.by());
     order = new ChecklistOrder<>(by);

@@ -14,14 +14,14 @@ import java.util.function.Function;
  * @param <R> the content of a row
  * @param by the sort columns, most significant first; empty for the order by name
  */
-public record ChecklistOrder<R>(List<By<R>> by) {
+public record ChecklistOrder<R>(List<Criterion<R>> by) {
 
   /**
    * A sort column.
    *
    * @param key returns the sort key of a row
    */
-  public record By<R>(Function<R, Key> key, boolean descending) {}
+  public record Criterion<R>(Function<R, Key> key, boolean descending) {}
 
   /** A sort key: a number first, then a text. */
   public record Key(int number, String text) implements Comparable<Key> {
@@ -65,7 +65,7 @@ public record ChecklistOrder<R>(List<By<R>> by) {
     return by.stream().map(one -> one.key().apply(row)).toList();
   }
 
-  private record Weighed<T>(T row, List<Key> keys) {}
+  private record KeyedRow<T>(T row, List<Key> keys) {}
 
   /**
    * Returns the rows in this order.
@@ -77,15 +77,15 @@ public record ChecklistOrder<R>(List<By<R>> by) {
     if (by.isEmpty()) {
       return rows;
     }
-    List<Weighed<T>> weighed = new ArrayList<>(rows.size());
-    rows.forEach(row -> weighed.add(new Weighed<>(row, keys.apply(row))));
-    Comparator<Weighed<T>> order = (_, _) -> 0;
+    List<KeyedRow<T>> weighed = new ArrayList<>(rows.size());
+    rows.forEach(row -> weighed.add(new KeyedRow<>(row, keys.apply(row))));
+    Comparator<KeyedRow<T>> order = (_, _) -> 0;
     for (int i = 0; i < by.size(); i++) {
       int place = i;
-      Comparator<Weighed<T>> next = Comparator.comparing(row -> row.keys().get(place));
+      Comparator<KeyedRow<T>> next = Comparator.comparing(row -> row.keys().get(place));
       order = order.thenComparing(by.get(i).descending() ? next.reversed() : next);
     }
     weighed.sort(order);
-    return weighed.stream().map(Weighed::row).toList();
+    return weighed.stream().map(KeyedRow::row).toList();
   }
 }

@@ -38,7 +38,7 @@ public final class ChecklistReviewModel {
   private final ChecklistRepository checklistRepository;
   private final Tasks tasks;
   private final ReadOnlyIntegerWrapper superseded = new ReadOnlyIntegerWrapper();
-  private final Deque<Deed> undo = new ArrayDeque<>();
+  private final Deque<UndoEntry> undo = new ArrayDeque<>();
   private final SerialTasks serialTasks = new SerialTasks();
 
   /** Checklists whose new mark isn't shown yet; {@link #next} skips them. */
@@ -48,17 +48,17 @@ public final class ChecklistReviewModel {
   private final Map<String, Review> again = new HashMap<>();
 
   /** One action of the user; its marks are known once they are stored. */
-  private static final class Deed {
+  private static final class UndoEntry {
     private final ChecklistKey place;
-    private volatile List<Undone> done = List.of();
+    private volatile List<MarkedReview> done = List.of();
 
-    Deed(ChecklistKey first) {
+    UndoEntry(ChecklistKey first) {
       place = first;
     }
   }
 
   /** A mark and the reviews that it replaced. */
-  private record Undone(Review mark, List<Review> before) {}
+  private record MarkedReview(Review mark, List<Review> before) {}
 
   ChecklistReviewModel(
       MatrixModel matrix,
@@ -172,7 +172,7 @@ public final class ChecklistReviewModel {
     }
     Review.Said said =
         new Review.Said(mark, note.strip(), checklistRepository.user(), Instant.now());
-    Deed deed = new Deed(all.getFirst().place());
+    UndoEntry deed = new UndoEntry(all.getFirst().place());
     undo.push(deed);
     undoable.set(true);
     all.forEach(one -> saving.put(one.place(), one));
@@ -180,13 +180,13 @@ public final class ChecklistReviewModel {
     superseded.set(0);
     queue(
         () -> {
-          List<Undone> done = new ArrayList<>();
+          List<MarkedReview> done = new ArrayList<>();
           for (MatrixEntry one : all) {
             List<Review> heads = checklistCache.heads(one.place());
             Review made = Review.of(one.solution().id(), one.checklist(), said, heads);
-            done.add(new Undone(made, heads));
+            done.add(new MarkedReview(made, heads));
           }
-          keep(done.stream().map(Undone::mark).toList());
+          keep(done.stream().map(MarkedReview::mark).toList());
           deed.done = List.copyOf(done);
           return 0;
         },
@@ -225,7 +225,7 @@ public final class ChecklistReviewModel {
 
   /** Undoes the last mark and opens its checklist. */
   public void undo() {
-    Deed last = undo.poll();
+    UndoEntry last = undo.poll();
     undoable.set(!undo.isEmpty());
     if (last == null) {
       return;
@@ -240,7 +240,7 @@ public final class ChecklistReviewModel {
           List<Review> said = new ArrayList<>();
           Map<String, Review> anew = new HashMap<>();
           int left = 0;
-          for (Undone one : last.done) {
+          for (MarkedReview one : last.done) {
             Review mark = latest(one.mark());
             if (!checklistCache.heads(mark.place()).contains(mark)) {
               // A newer review stays, because a user decided on it.

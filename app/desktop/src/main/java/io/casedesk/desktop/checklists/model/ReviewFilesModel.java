@@ -27,24 +27,24 @@ import org.jspecify.annotations.Nullable;
 public final class ReviewFilesModel {
 
   /** The result of a file operation. */
-  public sealed interface Said {
+  public sealed interface FileResult {
     Path file();
 
     /** A pack was saved. */
     record PackWritten(Path file, int solutions, String sha256, boolean incomplete)
-        implements Said {}
+        implements FileResult {}
 
     /** Reviews were saved. */
-    record ReviewsWritten(Path file, int reviews) implements Said {}
+    record ReviewsWritten(Path file, int reviews) implements FileResult {}
 
     /** A file was read and waits for the user's decision. */
-    record Read(
+    record ReviewsRead(
         Path file,
         boolean sameService,
         String connection,
         ReviewMerge merge,
         List<Assignment> assignments)
-        implements Said {
+        implements FileResult {
 
       /** Whether the file has nothing that is not here. */
       public boolean isNothing() {
@@ -53,10 +53,10 @@ public final class ReviewFilesModel {
     }
 
     /** The reviews of a file were added. */
-    record Taken(Path file, int fresh, int known, int open) implements Said {}
+    record ReviewsImported(Path file, int fresh, int known, int open) implements FileResult {}
 
     /** The file couldn't be read or saved. */
-    record Failed(Path file, boolean reading, Throwable failure) implements Said {}
+    record Failed(Path file, boolean reading, Throwable failure) implements FileResult {}
   }
 
   /** The side that counts when reviewers disagree. */
@@ -66,7 +66,7 @@ public final class ReviewFilesModel {
     THEIRS
   }
 
-  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable FileResult> said = new ReadOnlyObjectWrapper<>();
 
   private final MatrixModel matrix;
   private final ReviewQueue queue;
@@ -96,7 +96,7 @@ public final class ReviewFilesModel {
   }
 
   /** The result of the last file operation. */
-  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable FileResult> saidProperty() {
     return said.getReadOnlyProperty();
   }
 
@@ -122,7 +122,7 @@ public final class ReviewFilesModel {
         false,
         () -> {
           AtomicFile.replace(file, out -> pack.write(format(file), out));
-          return new Said.PackWritten(file, rows.size(), pack.sha256(), incomplete);
+          return new FileResult.PackWritten(file, rows.size(), pack.sha256(), incomplete);
         });
   }
 
@@ -189,7 +189,7 @@ public final class ReviewFilesModel {
           ReviewFile.Contents contents =
               new ReviewFile.Contents(checklistRepository.connection(), all, stored.assignments());
           AtomicFile.replace(file, out -> ReviewFile.write(contents, out));
-          return new Said.ReviewsWritten(file, all.size());
+          return new FileResult.ReviewsWritten(file, all.size());
         });
   }
 
@@ -200,7 +200,7 @@ public final class ReviewFilesModel {
         true,
         () -> {
           ReviewFile.Contents contents = ReviewFile.read(file);
-          return new Said.Read(
+          return new FileResult.ReviewsRead(
               file,
               ConnectionName.same(contents.connection(), checklistRepository.connection()),
               contents.connection(),
@@ -210,7 +210,7 @@ public final class ReviewFilesModel {
   }
 
   /** Adds the reviews of a file and resolves conflicts as the user decided. */
-  public void take(Said.Read read, Map<ChecklistKey, Choice> decided) {
+  public void take(FileResult.ReviewsRead read, Map<ChecklistKey, Choice> decided) {
     Map<ChecklistKey, Choice> choices = new HashMap<>(decided);
     run(
         read.file(),
@@ -236,7 +236,7 @@ public final class ReviewFilesModel {
           checklistCache.say(taken);
           checklistRepository.assign(read.assignments());
           checklistCache.assign(read.assignments(), checklistRepository.user());
-          return new Said.Taken(
+          return new FileResult.ReviewsImported(
               read.file(), read.merge().fresh().size(), read.merge().known(), open);
         });
   }
@@ -248,11 +248,11 @@ public final class ReviewFilesModel {
         new Review.Said(chosen.said().mark(), "", checklistRepository.user(), Instant.now()));
   }
 
-  private void run(Path file, boolean reading, java.util.concurrent.Callable<Said> work) {
+  private void run(Path file, boolean reading, java.util.concurrent.Callable<FileResult> work) {
     tasks
         .call(work)
         .onSuccess(said::set)
-        .onFailure(thrown -> said.set(new Said.Failed(file, reading, thrown)))
+        .onFailure(thrown -> said.set(new FileResult.Failed(file, reading, thrown)))
         .start();
   }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record SolutionRow(
     ChecklistMatrix.Row row,
     List<MatrixEntry> cells,
-    Known known,
+    ReadState known,
     List<String> searched,
     Set<SolutionFilter> filters) {
 
@@ -40,7 +40,7 @@ public record SolutionRow(
    * @param read when the checklists were last read; null when they were not
    * @param failure why the checklists couldn't be read; null when they could
    */
-  public record Known(boolean listed, @Nullable Instant read, @Nullable ApiException failure) {}
+  public record ReadState(boolean listed, @Nullable Instant read, @Nullable ApiException failure) {}
 
   /** Copies the collections. */
   public SolutionRow {
@@ -49,7 +49,7 @@ public record SolutionRow(
     filters = Collections.unmodifiableSet(filters);
   }
 
-  static SolutionRow of(ChecklistMatrix.Row row, List<MatrixEntry> cells, Known known) {
+  static SolutionRow of(ChecklistMatrix.Row row, List<MatrixEntry> cells, ReadState known) {
     List<String> searched = new ArrayList<>();
     searched.add(AccentFolding.searchable(about(row.solution())));
     cells.forEach(cell -> searched.add(AccentFolding.searchable(about(cell))));

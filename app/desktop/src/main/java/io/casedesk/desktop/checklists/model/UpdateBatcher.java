@@ -26,12 +26,12 @@ final class UpdateBatcher {
 
   private final Queue<ChecklistCache.Delivery> waiting = new ConcurrentLinkedQueue<>();
   private final Executor foreground;
-  private final Taker taker;
-  private final Seldom batches;
-  private final Seldom counts;
+  private final Receiver taker;
+  private final ThrottledTask batches;
+  private final ThrottledTask counts;
 
   /** Receives the rows on the JavaFX thread. */
-  interface Taker {
+  interface Receiver {
 
     /** Receives a delivery. */
     void take(ChecklistCache.Delivery delivery);
@@ -43,11 +43,11 @@ final class UpdateBatcher {
     void count();
   }
 
-  UpdateBatcher(Executor foreground, Taker taker) {
+  UpdateBatcher(Executor foreground, Receiver taker) {
     this.foreground = foreground;
     this.taker = taker;
-    this.batches = new Seldom(FRAME, this::drain);
-    this.counts = new Seldom(GLANCE, taker::count);
+    this.batches = new ThrottledTask(FRAME, this::drain);
+    this.counts = new ThrottledTask(GLANCE, taker::count);
   }
 
   /** Queues a delivery. Call it on any thread. */
@@ -85,14 +85,14 @@ final class UpdateBatcher {
   }
 
   /** Runs a task on request, at most once in each interval; the last request always runs it. */
-  private final class Seldom {
+  private final class ThrottledTask {
 
     private final AtomicBoolean due = new AtomicBoolean();
     private final long pause;
     private final Runnable work;
     private volatile long last;
 
-    Seldom(long pause, Runnable work) {
+    ThrottledTask(long pause, Runnable work) {
       this.pause = pause;
       this.work = work;
       this.last = System.nanoTime() - pause;
@@ -120,7 +120,7 @@ final class UpdateBatcher {
    * Updates the matrix and the list with changed rows and reports the progress whenever the counts
    * are updated.
    */
-  static final class MatrixUpdater implements Taker {
+  static final class MatrixUpdater implements Receiver {
 
     private final MatrixModel matrix;
     private final ChecklistListModel list;

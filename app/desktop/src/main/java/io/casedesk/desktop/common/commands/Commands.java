@@ -31,11 +31,11 @@ public final class Commands {
    * @param active returns whether keyboard shortcuts refer to this place now
    * @param enter opens the place, so that its commands can run
    */
-  public record Place(BooleanSupplier active, Runnable enter) {
+  public record Scope(BooleanSupplier active, Runnable enter) {
 
     /** Returns the place for commands that work in the whole window. */
-    public static Place everywhere() {
-      return new Place(() -> true, () -> {});
+    public static Scope everywhere() {
+      return new Scope(() -> true, () -> {});
     }
   }
 
@@ -46,7 +46,7 @@ public final class Commands {
    *     all commands are listed, because creating the commands may create the place
    */
   public record Group(
-      String title, Place place, Supplier<List<Command>> source, List<KeyHint> hints) {
+      String title, Scope place, Supplier<List<Command>> source, List<KeyHint> hints) {
 
     /** Copies the hints. */
     public Group {
@@ -54,7 +54,7 @@ public final class Commands {
     }
 
     /** Creates a group with these commands. */
-    public Group(String title, Place place, List<Command> commands, List<KeyHint> hints) {
+    public Group(String title, Scope place, List<Command> commands, List<KeyHint> hints) {
       this(title, place, of(commands), hints);
     }
 
@@ -82,12 +82,12 @@ public final class Commands {
 
   /** Adds commands that work everywhere. */
   public void add(String title, List<Command> commands) {
-    add(new Group(title, Place.everywhere(), commands, List.of()));
+    add(new Group(title, Scope.everywhere(), commands, List.of()));
   }
 
   /** Adds built-in keyboard shortcuts to the list. */
   public void hints(String title, List<KeyHint> hints) {
-    add(new Group(title, Place.everywhere(), List.of(), hints));
+    add(new Group(title, Scope.everywhere(), List.of(), hints));
   }
 
   /**

@@ -14,9 +14,7 @@ public final class Buttons {
 
   /** Creates a button. */
   public static Button of(String id, String text, Runnable action, String... styles) {
-    Button button = new Button(text);
-    button.setId(id);
-    button.getStyleClass().addAll(styles);
+    Button button = Nodes.named(id, new Button(text), styles);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setOnAction(event -> action.run());
     return button;
@@ -32,8 +30,7 @@ public final class Buttons {
   /** Creates a flat icon button; its text is the tooltip and the accessible text. */
   public static Button icon(
       String id, Feather icon, String text, Runnable action, String... styles) {
-    Button button = of(id, icon, "", action, styles);
-    button.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    Button button = Nodes.styled(of(id, icon, "", action, styles), Styles.BUTTON_ICON, Styles.FLAT);
     button.setTooltip(new Tooltip(text));
     button.setAccessibleText(text);
     return button;

@@ -13,16 +13,12 @@ public final class Labels {
 
   /** Creates a label on one line. */
   public static Label of(String text, String... styles) {
-    Label label = new Label(text);
-    label.getStyleClass().addAll(styles);
-    return label;
+    return Nodes.styled(new Label(text), styles);
   }
 
   /** Creates an empty label on one line. */
   public static Label named(String id, String... styles) {
-    Label label = of("", styles);
-    label.setId(id);
-    return label;
+    return Nodes.named(id, of("", styles));
   }
 
   /** Creates a label whose text wraps and is never cut off. */

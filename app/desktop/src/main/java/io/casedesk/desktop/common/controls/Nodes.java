@@ -5,6 +5,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -14,6 +15,8 @@ import javafx.scene.layout.Region;
 
 /** Arranges nodes. */
 public final class Nodes {
+
+  private static final double WIDEST_TOOLTIP = 420;
 
   private Nodes() {}
 
@@ -62,11 +65,29 @@ public final class Nodes {
         });
   }
 
+  /** Runs an action for a key that is pressed in a node and that its controls don't use. */
+  public static void onKey(Node node, KeyCode key, Runnable action) {
+    node.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == key) {
+            action.run();
+            event.consume();
+          }
+        });
+  }
+
+  /** Creates a tooltip whose text wraps. */
+  public static Tooltip tooltip(String text) {
+    Tooltip tooltip = new Tooltip(text);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(WIDEST_TOOLTIP);
+    return tooltip;
+  }
+
   /** Creates the content of the status bar, which wraps into further lines if necessary. */
   public static HBox statusBar(Node... nodes) {
-    HBox bar = new WrapBar(16, nodes);
-    bar.getStyleClass().add("status-bar");
-    return bar;
+    return Nodes.styled(new WrapBar(16, nodes), "status-bar");
   }
 
   /** Creates a region that takes the free room of a horizontal box. */
@@ -78,10 +99,9 @@ public final class Nodes {
 
   /** Creates a pane that scrolls vertically and fits its content to its width. */
   public static ScrollPane scroll(Node content, String... styles) {
-    ScrollPane pane = new ScrollPane(content);
+    ScrollPane pane = Nodes.styled(new ScrollPane(content), styles);
     pane.setFitToWidth(true);
     pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    pane.getStyleClass().addAll(styles);
     return pane;
   }
 

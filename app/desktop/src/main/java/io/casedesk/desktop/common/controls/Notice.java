@@ -54,6 +54,11 @@ public final class Notice extends HBox {
     return level;
   }
 
+  /** Changes the text. */
+  public void text(String text) {
+    label.setText(text);
+  }
+
   /** Sets the id of the text. */
   public Notice named(String id) {
     label.setId(id);

@@ -26,8 +26,7 @@ public final class SegmentedChoice<T> extends SegmentedButton {
     // The focus goes to a button and not to the control around the buttons.
     setFocusTraversable(false);
     for (T one : values) {
-      ToggleButton button = new ToggleButton(text.apply(one));
-      button.setId(id.apply(one));
+      ToggleButton button = Nodes.named(id.apply(one), new ToggleButton(text.apply(one)));
       button.setMinWidth(Region.USE_PREF_SIZE);
       button.setToggleGroup(getToggleGroup());
       button.focusTraversableProperty().bind(button.selectedProperty());

@@ -26,8 +26,7 @@ public final class StateViews {
 
   /** Creates a message with an icon. */
   public static VBox quiet(Feather icon, String text) {
-    Label sentence = sentence(text);
-    sentence.getStyleClass().add(Styles.TEXT_MUTED);
+    Label sentence = Nodes.styled(sentence(text), Styles.TEXT_MUTED);
     return box(icon(icon), sentence);
   }
 
@@ -52,8 +51,7 @@ public final class StateViews {
   public static VBox busy(String text) {
     ProgressIndicator indicator = new ProgressIndicator();
     indicator.setMaxSize(32, 32);
-    Label sentence = sentence(text);
-    sentence.getStyleClass().add(Styles.TEXT_MUTED);
+    Label sentence = Nodes.styled(sentence(text), Styles.TEXT_MUTED);
     return box(indicator, sentence);
   }
 
@@ -64,26 +62,23 @@ public final class StateViews {
    * @param what what happened
    * @param next the next step
    */
-  public record Story(String title, String what, String next) {}
+  public record Explanation(String title, String what, String next) {}
 
   /** Creates the view of a failure: what happened, what to do, and details to copy. */
   public static VBox failed(String title, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
     return failed(
-        new Story(title, texts.what(failure), texts.next(failure)), failure, messages, again);
+        new Explanation(title, texts.what(failure), texts.next(failure)), failure, messages, again);
   }
 
   /** Creates the view of a failure with other texts. */
-  public static VBox failed(Story story, Throwable failure, Messages messages, Runnable again) {
+  public static VBox failed(
+      Explanation story, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
-    FontIcon picture = icon(Feather.ALERT_CIRCLE);
-    picture.getStyleClass().add("bad");
-    Label heading = sentence(story.title());
-    heading.getStyleClass().add(Styles.TITLE_4);
+    FontIcon picture = Nodes.styled(icon(Feather.ALERT_CIRCLE), "bad");
+    Label heading = Nodes.styled(sentence(story.title()), Styles.TITLE_4);
     Label next = sentence(story.next());
-    Label detail = sentence(texts.detail(failure));
-    detail.setId("failure-detail");
-    detail.getStyleClass().add("detail");
+    Label detail = Nodes.named("failure-detail", sentence(texts.detail(failure)), "detail");
     Button retry =
         Buttons.of(
             "retry", Feather.REFRESH_CW, messages.text("action.retry"), again, Styles.ACCENT);
@@ -100,6 +95,17 @@ public final class StateViews {
     return box;
   }
 
+  /**
+   * Moves the keyboard focus to the button of a failure that tries again. Its predecessor, which
+   * was pressed, is gone.
+   */
+  public static void focusRetry(Node failed) {
+    Node retry = failed.lookup("#retry");
+    if (retry != null) {
+      retry.requestFocus();
+    }
+  }
+
   /** Copies a text to the clipboard. */
   public static void copy(String text) {
     ClipboardContent content = new ClipboardContent();
@@ -108,9 +114,7 @@ public final class StateViews {
   }
 
   private static FontIcon icon(Feather icon) {
-    FontIcon result = new FontIcon(icon);
-    result.getStyleClass().add("state-icon");
-    return result;
+    return Nodes.styled(new FontIcon(icon), "state-icon");
   }
 
   private static Label sentence(String text) {
@@ -122,9 +126,8 @@ public final class StateViews {
   }
 
   private static VBox box(Node... children) {
-    VBox box = new VBox(12, children);
+    VBox box = Nodes.styled(new VBox(12, children), "state-view");
     box.setAlignment(Pos.CENTER);
-    box.getStyleClass().add("state-view");
     return box;
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.dialogs;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.scene.Node;
 import javafx.scene.control.Alert;
@@ -41,12 +42,10 @@ public final class Confirmation {
     ButtonType no = new ButtonType(messages.text(key + ".no"), ButtonData.CANCEL_CLOSE);
     Alert alert = new Alert(Alert.AlertType.NONE, what, yes, no);
     DialogPane pane = prepared(alert, owner, arguments);
-    Button agreeing = (Button) pane.lookupButton(yes);
-    agreeing.setId("confirm");
+    Button agreeing = Nodes.named("confirm", (Button) pane.lookupButton(yes));
     // Enter may have started the action, so Enter must not confirm it.
     agreeing.setDefaultButton(false);
-    Button declining = (Button) pane.lookupButton(no);
-    declining.setId("decline");
+    Button declining = Nodes.named("decline", (Button) pane.lookupButton(no));
     declining.setDefaultButton(true);
     alert.setOnShown(shown -> declining.requestFocus());
     return alert.showAndWait().filter(yes::equals).isPresent();
@@ -64,8 +63,7 @@ public final class Confirmation {
     alert.initOwner(owner);
     alert.setTitle("Casedesk");
     alert.setHeaderText(messages.text(key + ".title", arguments));
-    DialogPane pane = alert.getDialogPane();
-    pane.setId(key.replace('.', '-'));
+    DialogPane pane = Nodes.named(key.replace('.', '-'), alert.getDialogPane());
     pane.setPrefWidth(WIDTH);
     pane.setMinHeight(Region.USE_PREF_SIZE);
     return pane;

@@ -19,10 +19,10 @@ public interface FileDialogs {
    *     because some names come from views and records of other users
    * @param types the file types to choose from, the default first
    */
-  record Question(String title, String name, List<Type> types) {
+  record Request(String title, String name, List<Type> types) {
 
     /** Removes unsafe parts of the name and copies the list. */
-    public Question {
+    public Request {
       name = SafeFileName.of(name);
       types = List.copyOf(types);
     }
@@ -49,13 +49,13 @@ public interface FileDialogs {
   }
 
   /** Asks for a file to read; empty if the user cancels. Call on the JavaFX thread. */
-  Optional<Path> open(Window owner, Question question);
+  Optional<Path> open(Window owner, Request question);
 
   /**
    * Asks for a file to write; empty if the user cancels. The dialog confirms replacing an existing
    * file. Call on the JavaFX thread.
    */
-  Optional<Path> save(Window owner, Question question);
+  Optional<Path> save(Window owner, Request question);
 
   /** Asks for a folder; empty if the user cancels. Call on the JavaFX thread. */
   Optional<Path> folder(Window owner, String title);

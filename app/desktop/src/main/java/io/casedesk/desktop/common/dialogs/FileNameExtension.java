@@ -18,7 +18,7 @@ final class FileNameExtension {
    *
    * @param type the type selected in the dialog, if the system reports it
    */
-  static Path of(Path chosen, List<FileDialogs.Type> type, FileDialogs.Question question) {
+  static Path of(Path chosen, List<FileDialogs.Type> type, FileDialogs.Request question) {
     if (question.types().isEmpty()) {
       return chosen;
     }

@@ -78,13 +78,13 @@ public final class SystemFileDialogs implements FileDialogs {
   }
 
   @Override
-  public Optional<Path> open(Window owner, Question question) {
+  public Optional<Path> open(Window owner, Request question) {
     return remembered(question.title(), chooser(question).showOpenDialog(owner));
   }
 
   @Override
-  public Optional<Path> save(Window owner, Question question) {
-    Question asked = question;
+  public Optional<Path> save(Window owner, Request question) {
+    Request asked = question;
     while (true) {
       FileChooser chooser = chooser(asked);
       Optional<Path> chosen = remembered(asked.title(), chooser.showSaveDialog(owner));
@@ -96,17 +96,17 @@ public final class SystemFileDialogs implements FileDialogs {
       if (file.equals(chosen.get()) || Files.notExists(file)) {
         return Optional.of(file);
       }
-      asked = new Question(asked.title(), String.valueOf(file.getFileName()), asked.types());
+      asked = new Request(asked.title(), String.valueOf(file.getFileName()), asked.types());
     }
   }
 
-  private static List<Type> picked(FileChooser chooser, Question question) {
+  private static List<Type> picked(FileChooser chooser, Request question) {
     FileChooser.ExtensionFilter filter = chooser.getSelectedExtensionFilter();
     int place = filter == null ? -1 : chooser.getExtensionFilters().indexOf(filter);
     return place < 0 ? List.of() : List.of(question.types().get(place));
   }
 
-  private FileChooser chooser(Question question) {
+  private FileChooser chooser(Request question) {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(question.title());
     chooser.setInitialFileName(question.name());

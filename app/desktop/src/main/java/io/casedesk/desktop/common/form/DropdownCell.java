@@ -64,7 +64,7 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
   @Override
   protected Node show(DropdownChoice choice) {
     switch (choice) {
-      case DropdownChoice.Known(KnownDropdownValue option, String title, String said) -> {
+      case DropdownChoice.KnownKey(KnownDropdownValue option, String title, String said) -> {
         key.setText(title);
         caption.setText(said);
         uses.setText(
@@ -72,7 +72,7 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
                 ? messages.text("options.unproven")
                 : messages.text("options.uses", option.uses()));
       }
-      case DropdownChoice.AsTyped(String text, String belongsTo) -> {
+      case DropdownChoice.TypedKey(String text, String belongsTo) -> {
         key.setText(messages.text("options.asTyped", text));
         caption.setText(
             belongsTo.isEmpty()
@@ -80,7 +80,7 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
                 : messages.text("options.isLabelOf", belongsTo));
         uses.setText("");
       }
-      case DropdownChoice.Clear() -> {
+      case DropdownChoice.NoKey() -> {
         key.setText(messages.text("options.clear"));
         caption.setText("");
         uses.setText("");
@@ -96,7 +96,7 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
     }
     boolean chosen = ticked.test(choice);
     box.setIconCode(chosen ? Feather.CHECK_SQUARE : Feather.SQUARE);
-    box.setVisible(!(choice instanceof DropdownChoice.Clear));
+    box.setVisible(!(choice instanceof DropdownChoice.NoKey));
     String said = key.getText() + " " + caption.getText();
     setAccessibleText(chosen ? messages.text("options.ticked", said) : said);
   }

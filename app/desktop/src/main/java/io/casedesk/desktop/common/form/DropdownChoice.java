@@ -11,15 +11,16 @@ sealed interface DropdownChoice {
    * @param title the text to choose by
    * @param caption additional information; may be empty
    */
-  record Known(KnownDropdownValue option, String title, String caption) implements DropdownChoice {}
+  record KnownKey(KnownDropdownValue option, String title, String caption)
+      implements DropdownChoice {}
 
   /**
    * Input that isn't a known key.
    *
    * @param belongsTo the key whose label equals the input; empty if there is none
    */
-  record AsTyped(String text, String belongsTo) implements DropdownChoice {}
+  record TypedKey(String text, String belongsTo) implements DropdownChoice {}
 
   /** The line that clears the field. */
-  record Clear() implements DropdownChoice {}
+  record NoKey() implements DropdownChoice {}
 }

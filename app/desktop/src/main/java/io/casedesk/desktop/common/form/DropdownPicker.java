@@ -186,7 +186,7 @@ final class DropdownPicker {
     String current = filter.isEmpty() ? state.inputProperty().get() : filter.strip();
     int meant = -1;
     for (int i = 0; i < offered.size(); i++) {
-      if (offered.get(i) instanceof DropdownChoice.Known known) {
+      if (offered.get(i) instanceof DropdownChoice.KnownKey known) {
         if (choices.text(known.option()).equals(current)) {
           return i;
         }
@@ -202,20 +202,20 @@ final class DropdownPicker {
   }
 
   private static boolean isKnownFirst(List<DropdownChoice> offered) {
-    return !offered.isEmpty() && offered.getFirst() instanceof DropdownChoice.Known;
+    return !offered.isEmpty() && offered.getFirst() instanceof DropdownChoice.KnownKey;
   }
 
   private void choose() {
     DropdownChoice choice = list.getSelectionModel().getSelectedItem();
     popup.hide();
     switch (choice) {
-      case DropdownChoice.Known known -> commit(choices.text(known.option()));
-      case DropdownChoice.AsTyped(String text, String belongsTo) -> {
+      case DropdownChoice.KnownKey known -> commit(choices.text(known.option()));
+      case DropdownChoice.TypedKey(String text, String belongsTo) -> {
         choosing = true;
         state.useAsTyped(text);
         choosing = false;
       }
-      case DropdownChoice.Clear() -> commit("");
+      case DropdownChoice.NoKey() -> commit("");
       case null -> {}
     }
   }

@@ -40,14 +40,13 @@ public final class FieldRow {
   /** Creates a row for a field of a new record. */
   public static VBox wanted(FieldState state, Editors editors, Messages messages) {
     Region control = editors.control(state);
-    VBox row =
+    return Nodes.styled(
         of(
             state.spec().title(),
             control,
             advice(state, editors),
-            problem(state, control, messages));
-    row.getStyleClass().add("field-row");
-    return row;
+            problem(state, control, messages)),
+        "field-row");
   }
 
   /** Creates a row for a field of a record: it also tells changes and the result of a write. */
@@ -95,11 +94,11 @@ public final class FieldRow {
 
   /** Creates a read-only row with the value and the reason. */
   public static Node readOnly(FieldState state, Messages messages, Timestamps timestamps) {
-    Label title = new Label(state.spec().title(), new FontIcon(Feather.LOCK));
+    Label title =
+        Nodes.styled(new Label(state.spec().title(), new FontIcon(Feather.LOCK)), "field-title");
     title.setContentDisplay(ContentDisplay.RIGHT);
-    title.getStyleClass().add("field-title");
-    Label value = Labels.wrapped("", "field-value");
-    value.setId("value-" + state.spec().field().key());
+    Label value =
+        Nodes.named("value-" + state.spec().field().key(), Labels.wrapped("", "field-value"));
     Label cut = Nodes.named("cut-" + state.spec().field().key(), Labels.wrapped("", "caption"));
     cut.managedProperty().bind(cut.visibleProperty());
     SceneBinding.follow(
@@ -135,9 +134,7 @@ public final class FieldRow {
   }
 
   private static Tooltip reason(Node value, FieldState state, Timestamps timestamps) {
-    Tooltip reason = new Tooltip();
-    reason.setWrapText(true);
-    reason.setMaxWidth(320);
+    Tooltip reason = Nodes.tooltip("");
     SceneBinding.follow(
         value,
         state.savedProperty(),

@@ -44,7 +44,7 @@ public final class JsonView {
   private @Nullable CaseRecord shown;
 
   /** The whole text and the part that is shown. */
-  private record Laid(String whole, String shown) {}
+  private record LaidOutText(String whole, String shown) {}
 
   /** Creates an empty view. */
   public JsonView(Tasks tasks, Messages messages) {
@@ -98,7 +98,7 @@ public final class JsonView {
     tasks.call(() -> laid(json.call())).newestOf(series).onSuccess(laid -> put(laid, same)).start();
   }
 
-  private void put(Laid laid, boolean same) {
+  private void put(LaidOutText laid, boolean same) {
     whole = laid.whole;
     double top = text.getScrollTop();
     text.setText(laid.shown);
@@ -112,10 +112,10 @@ public final class JsonView {
             : messages.text("raw.whole", whole.length()));
   }
 
-  private static Laid laid(String json) {
+  private static LaidOutText laid(String json) {
     if (json.length() <= MOST_SHOWN
         && json.lines().allMatch(line -> line.length() <= LONGEST_LINE)) {
-      return new Laid(json, json);
+      return new LaidOutText(json, json);
     }
     // Cut the text at the first line that is too long or at the maximum length.
     int end = 0;
@@ -132,6 +132,6 @@ public final class JsonView {
     if (cut > 0 && cut < json.length() && Character.isHighSurrogate(json.charAt(cut - 1))) {
       cut--;
     }
-    return new Laid(json, json.substring(0, cut));
+    return new LaidOutText(json, json.substring(0, cut));
   }
 }

@@ -31,13 +31,13 @@ final class KeyChoices implements PickerChoices {
     for (KnownDropdownValue option : options.get().options(key)) {
       String label = option.label() == null ? "" : option.label();
       if (wanted.finds(option.key() + "\n" + label)) {
-        result.add(new DropdownChoice.Known(option, option.key(), label));
+        result.add(new DropdownChoice.KnownKey(option, option.key(), label));
       }
     }
     if (wanted.isEmpty()) {
-      result.add(new DropdownChoice.Clear());
+      result.add(new DropdownChoice.NoKey());
     } else if (!options.get().knows(key, filter.strip())) {
-      result.add(new DropdownChoice.AsTyped(filter.strip(), labelled(filter)));
+      result.add(new DropdownChoice.TypedKey(filter.strip(), labelled(filter)));
     }
     return result;
   }
@@ -49,7 +49,7 @@ final class KeyChoices implements PickerChoices {
         .distinct()
         .filter(one -> !book.knows(key, one))
         .map(one -> new KnownDropdownValue(one, null, 0, KnownDropdownValue.Source.TYPED))
-        .<DropdownChoice>map(option -> new DropdownChoice.Known(option, option.key(), ""))
+        .<DropdownChoice>map(option -> new DropdownChoice.KnownKey(option, option.key(), ""))
         .toList();
   }
 

@@ -117,19 +117,19 @@ final class MultiSelectPicker {
 
   private boolean isTicked(DropdownChoice choice) {
     return switch (choice) {
-      case DropdownChoice.Known(KnownDropdownValue option, String _, String _) ->
+      case DropdownChoice.KnownKey(KnownDropdownValue option, String _, String _) ->
           chosen().contains(option.key());
-      case DropdownChoice.AsTyped(String text, String _) -> chosen().contains(text);
-      case DropdownChoice.Clear() -> false;
+      case DropdownChoice.TypedKey(String text, String _) -> chosen().contains(text);
+      case DropdownChoice.NoKey() -> false;
     };
   }
 
   private void tick(@Nullable DropdownChoice choice) {
     switch (choice) {
-      case DropdownChoice.Known(KnownDropdownValue option, String _, String _) ->
+      case DropdownChoice.KnownKey(KnownDropdownValue option, String _, String _) ->
           turn(option.key());
-      case DropdownChoice.AsTyped(String text, String _) -> turn(text);
-      case DropdownChoice.Clear() -> state.choose(List.of());
+      case DropdownChoice.TypedKey(String text, String _) -> turn(text);
+      case DropdownChoice.NoKey() -> state.choose(List.of());
       case null -> {}
     }
   }
@@ -208,7 +208,7 @@ final class MultiSelectPicker {
   private void accept() {
     if (!search.isEmpty()
         && !found
-        && list.getSelectionModel().getSelectedItem() instanceof DropdownChoice.Known known
+        && list.getSelectionModel().getSelectedItem() instanceof DropdownChoice.KnownKey known
         && !isTicked(known)) {
       tick(known);
     }
@@ -277,7 +277,7 @@ final class MultiSelectPicker {
     offered.addAll(known);
     list.offer(offered);
     // Enter after a mistyped key must not mean it.
-    boolean isUnknown = offered.getFirst() instanceof DropdownChoice.AsTyped;
+    boolean isUnknown = offered.getFirst() instanceof DropdownChoice.TypedKey;
     list.getSelectionModel().clearAndSelect(isUnknown ? -1 : 0);
     list.scrollTo(0);
     list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));

@@ -37,7 +37,7 @@ final class OwnerChoices implements PickerChoices {
       }
     }
     if (!wanted.isEmpty() && OwnerFormat.seen(options.get(), key, filter).isEmpty()) {
-      result.add(new DropdownChoice.AsTyped(filter.strip(), ""));
+      result.add(new DropdownChoice.TypedKey(filter.strip(), ""));
     }
     return result;
   }
@@ -48,7 +48,7 @@ final class OwnerChoices implements PickerChoices {
         owner.email() == null
             ? messages.text("owner.noEmail")
             : owner.id() == null ? messages.text("owner.noId") : owner.id();
-    return new DropdownChoice.Known(option, owner.display(), both);
+    return new DropdownChoice.KnownKey(option, owner.display(), both);
   }
 
   private static FieldValue value(KnownDropdownValue option) {

@@ -82,9 +82,8 @@ final class MarkdownNodes {
   }
 
   private static Node heading(Heading heading) {
-    Label label = Labels.wrapped(HelpPages.plain(heading));
-    label.getStyleClass().add(heading.getLevel() == 1 ? Styles.TITLE_3 : Styles.TITLE_4);
-    return label;
+    return Labels.wrapped(
+        HelpPages.plain(heading), heading.getLevel() == 1 ? Styles.TITLE_3 : Styles.TITLE_4);
   }
 
   private VBox list(org.commonmark.node.Node list, int first) {
@@ -180,8 +179,7 @@ final class MarkdownNodes {
   }
 
   private static Text text(String said, List<String> styles) {
-    Text text = new Text(said);
-    text.getStyleClass().add("help-text");
+    Text text = Nodes.styled(new Text(said), "help-text");
     text.getStyleClass().addAll(styles);
     return text;
   }

@@ -26,6 +26,6 @@ public sealed interface PaletteEntry {
    *
    * @param sourceId the id in the source system; empty if there is none
    */
-  record Found(RecordSource source, String id, String sourceId, String title, boolean deleted)
+  record RecordEntry(RecordSource source, String id, String sourceId, String title, boolean deleted)
       implements PaletteEntry {}
 }

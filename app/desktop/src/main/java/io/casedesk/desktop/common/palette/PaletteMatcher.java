@@ -33,10 +33,10 @@ final class PaletteMatcher {
   private final TextSearch search;
 
   /** An entry and its rank; {@code place} keeps the order of equal ranks. */
-  private record Ranked(PaletteEntry entry, int rank, int place) {}
+  private record RankedEntry(PaletteEntry entry, int rank, int place) {}
 
-  private static final Comparator<Ranked> BEST_FIRST =
-      Comparator.comparingInt(Ranked::rank).thenComparingInt(Ranked::place);
+  private static final Comparator<RankedEntry> BEST_FIRST =
+      Comparator.comparingInt(RankedEntry::rank).thenComparingInt(RankedEntry::place);
 
   /**
    * Creates a matcher.
@@ -64,7 +64,7 @@ final class PaletteMatcher {
    */
   List<PaletteEntry> best(List<PaletteEntry.Action> actions, List<Snapshot> lists, int most) {
     // The worst entry is at the head, so that a better one replaces it.
-    PriorityQueue<Ranked> kept = new PriorityQueue<>(BEST_FIRST.reversed());
+    PriorityQueue<RankedEntry> kept = new PriorityQueue<>(BEST_FIRST.reversed());
     int place = 0;
     for (PaletteEntry.Action action : actions) {
       int behind = isBlank() || action.isHere() ? 0 : actions.size();
@@ -82,24 +82,24 @@ final class PaletteMatcher {
         }
       }
     }
-    List<Ranked> result = new ArrayList<>(kept);
+    List<RankedEntry> result = new ArrayList<>(kept);
     result.sort(BEST_FIRST);
-    return result.stream().map(Ranked::entry).toList();
+    return result.stream().map(RankedEntry::entry).toList();
   }
 
   private static void keep(
-      PriorityQueue<Ranked> kept, PaletteEntry entry, int rank, int place, int most) {
+      PriorityQueue<RankedEntry> kept, PaletteEntry entry, int rank, int place, int most) {
     if (rank == NONE) {
       return;
     }
-    kept.add(new Ranked(entry, rank, place));
+    kept.add(new RankedEntry(entry, rank, place));
     if (kept.size() > most) {
       kept.remove();
     }
   }
 
   private static PaletteEntry found(RecordSource source, CaseRecord record) {
-    return new PaletteEntry.Found(
+    return new PaletteEntry.RecordEntry(
         source, record.id(), record.text("source_id"), record.label(), record.deleted());
   }
 

@@ -153,7 +153,7 @@ public final class PaletteView {
           group.run(command);
         }
       }
-      case PaletteEntry.Found found -> {
+      case PaletteEntry.RecordEntry found -> {
         if (overlay.hideAll()) {
           found.source().open(found.id());
         }
@@ -226,7 +226,7 @@ public final class PaletteView {
       title.setText(entry.title());
       switch (entry) {
         case PaletteEntry.Action(var group, Command command, _) -> show(group.title(), command);
-        case PaletteEntry.Found found -> show(found);
+        case PaletteEntry.RecordEntry found -> show(found);
       }
       setAccessibleText(
           messages.text("palette.accessible", title.getText(), caption.getText(), keys.getText()));
@@ -243,7 +243,7 @@ public final class PaletteView {
       pseudoClassStateChanged(UNAVAILABLE, !can);
     }
 
-    private void show(PaletteEntry.Found found) {
+    private void show(PaletteEntry.RecordEntry found) {
       icon.setIconCode(found.deleted() ? Feather.TRASH_2 : Feather.FILE_TEXT);
       String where = found.source().title();
       String known = found.sourceId().isBlank() ? found.id() : found.sourceId();

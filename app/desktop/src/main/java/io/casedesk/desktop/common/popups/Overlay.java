@@ -30,7 +30,7 @@ public final class Overlay {
   private static final Insets MARGIN = new Insets(56, 24, 24, 24);
   private static final Object OWN_ESCAPE = new Object();
 
-  private final StackPane layer = new StackPane();
+  private final StackPane layer = Nodes.named("overlay", new StackPane(), "overlay");
   private final ChangeListener<@Nullable Node> keepFocus = (property, before, now) -> keep(now);
   private @Nullable Content shown;
   private @Nullable Content below;
@@ -59,8 +59,6 @@ public final class Overlay {
   public Overlay() {
     Region scrim = Nodes.styled(new Region(), "overlay-scrim");
     scrim.setOnMousePressed(event -> hide());
-    layer.setId("overlay");
-    layer.getStyleClass().add("overlay");
     layer.setAlignment(Pos.TOP_CENTER);
     layer.getChildren().add(scrim);
     layer.setVisible(false);

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.common.preferences;
 
+import io.casedesk.model.RecordKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +16,19 @@ public final class SettingCatalog {
   private static final int MOST_PER_SECOND = 1_000;
 
   /** The color scheme. */
-  public enum Look {
+  public enum ThemeChoice {
     SYSTEM,
     LIGHT,
-    DARK
+    DARK;
+
+    /**
+     * Returns the choice with this name in any case.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static ThemeChoice of(String name) {
+      return valueOf(name.toUpperCase(Locale.ROOT));
+    }
   }
 
   /** Whether animations are reduced. */
@@ -40,6 +50,8 @@ public final class SettingCatalog {
   public enum RecordPane {
     RIGHT,
     BELOW,
+    /** In a window of their own. */
+    WINDOW,
     HIDDEN
   }
 
@@ -140,7 +152,8 @@ public final class SettingCatalog {
     DAILY
   }
 
-  public static final Setting<Look> LOOK = Setting.choice("appearance.look", Look.SYSTEM);
+  public static final Setting<ThemeChoice> LOOK =
+      Setting.choice("appearance.look", ThemeChoice.SYSTEM);
 
   public static final Setting<Motion> MOTION = Setting.choice("appearance.motion", Motion.SYSTEM);
 
@@ -161,6 +174,15 @@ public final class SettingCatalog {
 
   public static final Setting<Pace> REFRESH_SOLUTIONS =
       Setting.choice("refresh.solutions", Pace.CLOCK);
+
+  /**
+   * Returns the setting for the refresh interval of a list.
+   *
+   * @param kind the word of the record kind
+   */
+  public static Setting<Pace> refreshOf(String kind) {
+    return RecordKind.USE_CASES.word().equals(kind) ? REFRESH_USE_CASES : REFRESH_SOLUTIONS;
+  }
 
   /** Maximum number of concurrent reads. */
   public static final Setting<Integer> IN_FLIGHT =

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.common.table;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /**
  * An icon that accompanies a word, so that color is never the only signal.
@@ -21,6 +23,11 @@ public record Mark(Feather icon, String style) {
     Tone(String style) {
       this.style = style;
     }
+  }
+
+  /** Creates a node that shows the icon. */
+  public FontIcon node() {
+    return Nodes.styled(new FontIcon(icon), style);
   }
 
   /** Creates a mark. */

@@ -35,16 +35,16 @@ final class SelectedRows<E> extends ObservableListBase<E> {
   /** Fires the change from the given earlier selection. */
   void changed(int[] before) {
     beginChange();
-    nextReplace(0, size(), new Gone(before));
+    nextReplace(0, size(), new PreviousElements(before));
     endChange();
   }
 
   /** The elements that were selected before, as far as they still exist. */
-  private final class Gone extends AbstractList<E> {
+  private final class PreviousElements extends AbstractList<E> {
 
     private final int[] before;
 
-    Gone(int[] before) {
+    PreviousElements(int[] before) {
       this.before = before;
     }
 

@@ -1,11 +1,11 @@
 package io.casedesk.desktop.common.table;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -16,7 +16,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 public final class TextColumn<T> extends TableColumn<T, T> {
 
-  private static final double WIDEST_TOOLTIP = 480;
   private static final Pattern LINE_BREAKS = Pattern.compile("[\\r\\n]+");
 
   /** The smallest useful width of a column, in pixels. */
@@ -116,10 +115,7 @@ public final class TextColumn<T> extends TableColumn<T, T> {
       T row = getItem();
       String whole = row == null || isEmpty() ? "" : tip.apply(row);
       if (getTooltip() == null && !whole.isEmpty()) {
-        Tooltip tooltip = new Tooltip(whole);
-        tooltip.setWrapText(true);
-        tooltip.setMaxWidth(WIDEST_TOOLTIP);
-        setTooltip(tooltip);
+        setTooltip(Nodes.tooltip(whole));
       }
     }
   }

@@ -46,7 +46,8 @@ public final class EditTitle {
     FieldValue value = wanted.iterator().next();
     return value.isBlank()
         ? messages.text("edit.title.cleared", field, where)
-        : messages.text("edit.title.set", field, shortened(ValueText.oneLine(value)), where);
+        : messages.text(
+            "edit.title.set", field, shortened(ValueText.shown(value, messages)), where);
   }
 
   /** Replaces unpaired surrogates, which a log can't store. */

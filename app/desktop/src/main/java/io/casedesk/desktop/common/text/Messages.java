@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The localized texts of the window. */
 public final class Messages {
@@ -16,6 +18,8 @@ public final class Messages {
   private static final String BUNDLE = "io.casedesk.desktop.messages.casedesk";
 
   private static final String ENGINE = "engine.";
+
+  private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
 
   /** The locales of the bundles; the root bundle is English. */
   private static final List<Locale> LANGUAGES = List.of(Locale.ROOT, Locale.GERMAN);
@@ -92,7 +96,11 @@ public final class Messages {
    * @throws java.util.MissingResourceException if no bundle has the key
    */
   public String text(String key, Object... arguments) {
-    return new MessageFormat(bundle.getString(key), locale)
+    return formatted(bundle.getString(key), arguments);
+  }
+
+  private String formatted(String pattern, Object... arguments) {
+    return new MessageFormat(pattern, locale)
         .format(Arrays.stream(arguments).map(this::worded).toArray());
   }
 
@@ -108,10 +116,21 @@ public final class Messages {
         if (code.equals(Message.SENTENCE) && arguments.size() == 1) {
           yield Message.asSentence(text(arguments.getFirst()), locale);
         }
+        String pattern =
+            bundle.containsKey(ENGINE + code) ? bundle.getString(ENGINE + code) : engineText(code);
         // The log of a run may be that of a newer Casedesk.
-        yield bundle.containsKey(ENGINE + code) ? text(ENGINE + code, arguments.toArray()) : text;
+        yield pattern == null ? text : formatted(pattern, arguments.toArray());
       }
     };
+  }
+
+  /**
+   * Returns the English pattern of a message of the engine with the quotation marks and apostrophes
+   * of the window; null for the code of a newer Casedesk.
+   */
+  public static @Nullable String engineText(String code) {
+    String pattern = Message.pattern(code);
+    return pattern == null ? null : QUOTED.matcher(pattern).replaceAll("“$1”").replace('\'', '’');
   }
 
   /** Returns a text, or a default if the key is missing, as for fields unknown to this client. */

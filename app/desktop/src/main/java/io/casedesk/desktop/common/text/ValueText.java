@@ -79,12 +79,21 @@ public final class ValueText {
     return value.isBlank() ? Optional.of(messages.text("value.blank.shown")) : Optional.empty();
   }
 
+  /** Returns the value on one line as a list shows it: yes or no, numbers as in the language. */
+  public static String shown(FieldValue value, Messages messages) {
+    return switch (value) {
+      case FieldValue.Bool(boolean yes) -> messages.text(yes ? "value.yes" : "value.no");
+      case FieldValue.Numeric(String digits) -> messages.number(digits);
+      default -> oneLine(value);
+    };
+  }
+
   /** Returns the value within a sentence: shortened and quoted, or "empty", or "not set". */
   public static String quoted(@Nullable FieldValue value, Messages messages) {
     if (value == null || value.isBlank()) {
       return messages.text(value == null ? "value.absent.inSentence" : "value.blank.inSentence");
     }
-    return quoted(oneLine(value), messages);
+    return quoted(shown(value, messages), messages);
   }
 
   /** Returns the shortened text in quotation marks, on one line. */

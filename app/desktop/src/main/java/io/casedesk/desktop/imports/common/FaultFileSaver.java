@@ -1,10 +1,13 @@
 package io.casedesk.desktop.imports.common;
 
+import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.imports.FaultFile;
+import io.casedesk.files.imports.ImportDifference;
+import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
@@ -18,6 +21,7 @@ import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 
 /** Saves all faults of a file in a table, and says whether that worked. */
 public final class FaultFileSaver {
@@ -65,6 +69,29 @@ public final class FaultFileSaver {
   }
 
   /**
+   * Asks for a file and saves the faults of a comparison in it.
+   *
+   * @param checked the check of the plan; null to check it against the records in memory
+   */
+  public void save(
+      Window owner,
+      @Nullable ImportDifference found,
+      @Nullable ImportRecordSource<?> known,
+      @Nullable PreflightReport<?> checked) {
+    Mapping mapping = importJob.draftProperty().get().mapping();
+    if (found != null && known != null && mapping != null) {
+      save(
+          owner,
+          () ->
+              FaultFile.of(
+                  found,
+                  mapping,
+                  checked == null ? known.asHeld(found.plan()) : checked,
+                  known.asHeld(found.unclearPlan())));
+    }
+  }
+
+  /**
    * Asks for a file and saves faults in it.
    *
    * @param faults finds the faults; called in the background
@@ -73,7 +100,7 @@ public final class FaultFileSaver {
     dialogs
         .save(
             owner,
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("imports.saveFaults.title"),
                 "faults.csv",
                 List.of(new FileDialogs.Type(messages.text("imports.type.csv"), "csv"))))

@@ -3,8 +3,9 @@ package io.casedesk.desktop.imports.common;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
-import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
@@ -17,7 +18,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -37,9 +37,7 @@ public final class ImportControls {
 
   /** Creates a table without columns. */
   public static <T> TableView<T> table(String id, String accessible) {
-    TableView<T> view = new TableView<>();
-    view.setId(id);
-    view.getStyleClass().addAll("record-table", "dense");
+    TableView<T> view = Nodes.named(id, new TableView<>(), "record-table", "dense");
     view.setFixedCellSize(ROW_HEIGHT);
     view.setPlaceholder(new Region());
     view.setAccessibleText(accessible);
@@ -59,14 +57,13 @@ public final class ImportControls {
 
   /** Creates a button. */
   public static Button button(Messages messages, String id, String text, Runnable action) {
-    Button button = new Button(messages.text(text));
-    button.setId(id);
+    Button button = Nodes.named(id, new Button(messages.text(text)));
     button.setMnemonicParsing(false);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setOnAction(event -> action.run());
     String hint = messages.textOr(text + ".hint", "");
     if (!hint.isEmpty()) {
-      button.setTooltip(tooltip(hint));
+      button.setTooltip(Nodes.tooltip(hint));
     }
     return button;
   }
@@ -76,42 +73,18 @@ public final class ImportControls {
       Messages messages, String id, String text, Runnable action, KeyCombination keys) {
     Button button = button(messages, id, text, action);
     String hint = messages.textOr(text + ".hint", messages.text(text));
-    button.setTooltip(tooltip(new ShortcutText(messages).hint(hint, keys)));
+    button.setTooltip(Nodes.tooltip(new ShortcutText(messages).hint(hint, keys)));
     return button;
-  }
-
-  private static Tooltip tooltip(String text) {
-    Tooltip tooltip = new Tooltip(text);
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(420);
-    return tooltip;
   }
 
   /** Creates the primary button that leads to the next step. */
   public static Button next(Messages messages, String id, String text, Runnable action) {
-    Button button = button(messages, id, text, action, Shortcut.APPLY);
-    button.getStyleClass().add(Styles.ACCENT);
-    return button;
-  }
-
-  /** Creates a row of nodes; nodes after a {@link #gap} are aligned to the right. */
-  public static HBox row(Node... nodes) {
-    HBox row = new WrapBar(8, nodes);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
-  }
-
-  /** Creates a spacer that takes the free width of a row. */
-  public static Region gap() {
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    return gap;
+    return Nodes.styled(button(messages, id, text, action, Shortcut.APPLY), Styles.ACCENT);
   }
 
   /** Creates a label that wraps its text. */
   public static Label sentence(String id) {
-    Label label = new Label();
-    label.setId(id);
+    Label label = Labels.named(id);
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
     label.setMinWidth(0);
@@ -124,15 +97,12 @@ public final class ImportControls {
     label.setLabelFor(control);
     label.setMinWidth(Region.USE_PREF_SIZE);
     control.setAccessibleText(caption);
-    HBox box = new HBox(8, label, control);
-    box.setAlignment(Pos.CENTER_LEFT);
-    return box;
+    return Nodes.row(8, label, control);
   }
 
   /** Creates a combo box. */
   public static <T> ComboBox<T> combo(String id, double width) {
-    ComboBox<T> combo = TypeAheadHandler.comboBox();
-    combo.setId(id);
+    ComboBox<T> combo = Nodes.named(id, TypeAheadHandler.comboBox());
     combo.setPrefWidth(width);
     combo.setMinWidth(Math.min(width, 96));
     return combo;
@@ -157,9 +127,7 @@ public final class ImportControls {
 
   /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */
   public static ScrollPane scrolling(Region content, double most) {
-    ScrollPane pane = new ScrollPane(content);
-    pane.setFitToWidth(true);
-    pane.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    ScrollPane pane = Nodes.scroll(content);
     pane.setFocusTraversable(false);
     pane.setMinHeight(0);
     pane.setMaxHeight(most);

@@ -25,7 +25,7 @@ public final class ImportJob {
   private final ReadOnlyObjectWrapper<@Nullable TableFile> table = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ImportDraft> draft =
       new ReadOnlyObjectWrapper<>(ImportDraft.none());
-  private final ReadOnlyObjectWrapper<@Nullable Working> working = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ActiveWork> working = new ReadOnlyObjectWrapper<>();
 
   private final ConnectionStore connectionStore;
   private final Tasks tasks;
@@ -36,10 +36,10 @@ public final class ImportJob {
   private Tasks.@Nullable Handle running;
 
   /** The background work that is active now. */
-  public static final class Working {
+  public static final class ActiveWork {
     private final String text;
 
-    Working(String text) {
+    ActiveWork(String text) {
       this.text = text;
     }
 
@@ -88,7 +88,7 @@ public final class ImportJob {
   }
 
   /** The active background work; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable Working> workingProperty() {
+  public ReadOnlyObjectProperty<@Nullable ActiveWork> workingProperty() {
     return working.getReadOnlyProperty();
   }
 
@@ -159,7 +159,7 @@ public final class ImportJob {
   public <T> void work(
       String text, Callable<T> work, Consumer<T> done, Consumer<Throwable> failed) {
     stop();
-    Working mine = new Working(text);
+    ActiveWork mine = new ActiveWork(text);
     working.set(mine);
     Tasks.Handle handle =
         tasks
@@ -181,7 +181,7 @@ public final class ImportJob {
   }
 
   /** Ends the work, unless newer work has replaced it. */
-  private void ended(Working work) {
+  private void ended(ActiveWork work) {
     if (working.get() == work) {
       running = null;
       working.set(null);

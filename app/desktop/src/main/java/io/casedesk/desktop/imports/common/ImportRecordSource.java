@@ -22,6 +22,7 @@ import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
@@ -62,6 +63,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
   private volatile RereadResult<R> reading = RereadResult.none();
   private @Nullable Map<String, R> ids;
   private @Nullable SourceIdIndex<R> sourceIds;
+  private @Nullable FieldKeys keys;
 
   /** Creates a source of what is known now. Call it on the JavaFX thread. */
   ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
@@ -105,9 +107,16 @@ public final class ImportRecordSource<R extends CaseRecord> {
     return outcome != null && outcome.complete();
   }
 
+  /** Collects the keys at their first use, because that reads all records. */
+  private synchronized FieldKeys keys() {
+    FieldKeys made = keys == null ? FieldKeys.of(records) : keys;
+    keys = made;
+    return made;
+  }
+
   private MappingSuggestion.Known fieldsKnown() {
     return new MappingSuggestion.Known(
-        kind(), changes.repository()::writable, fields.definitions(), records);
+        kind(), changes.repository()::writable, fields.definitions(), keys());
   }
 
   /** Returns the fields that can be written. Blocks until the session is ready. */
@@ -291,7 +300,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
 
   /** Sends the cells of the plan checked last that are ready. Blocks. */
   public RunResult send(
-      PreflightReport<?> decided, RunHeader header, ChangeService.Watched watched) {
+      PreflightReport<?> decided, RunHeader header, ChangeService.WatchedRun watched) {
     return changes.apply(
         new PreflightReport<>(decided.plan(), decided.cells(), decided.creates(), reading),
         header,

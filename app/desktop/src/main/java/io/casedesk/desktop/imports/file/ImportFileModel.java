@@ -8,6 +8,7 @@ import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableReader;
 import io.casedesk.files.table.TableRow;
+import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.ByteArrayInputStream;
@@ -31,7 +32,7 @@ public final class ImportFileModel {
 
   private final ReadOnlyObjectWrapper<List<TableRow>> preview =
       new ReadOnlyObjectWrapper<>(List.of());
-  private final ReadOnlyObjectWrapper<String> doubt = new ReadOnlyObjectWrapper<>("");
+  private final ReadOnlyObjectWrapper<Message> doubt = new ReadOnlyObjectWrapper<>(Message.none());
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
 
   private final ReadOnlyObjectWrapper<List<String>> others = new ReadOnlyObjectWrapper<>(List.of());
@@ -44,9 +45,9 @@ public final class ImportFileModel {
    *
    * @param doubt why the detected encoding is uncertain; empty when it is certain
    */
-  private record Understood(TableFile table, List<TableRow> preview, String doubt) {
+  private record ReadTable(TableFile table, List<TableRow> preview, Message doubt) {
 
-    static Understood of(Path file, TableOptions options) throws IOException {
+    static ReadTable of(Path file, TableOptions options) throws IOException {
       TableFile table = TableFile.of(file, options);
       List<TableRow> rows = new ArrayList<>();
       try (TableReader reader = table.read()) {
@@ -56,7 +57,7 @@ public final class ImportFileModel {
           rows.add(row);
         }
       }
-      return new Understood(table, rows, table.doubt());
+      return new ReadTable(table, rows, table.doubt());
     }
   }
 
@@ -75,7 +76,7 @@ public final class ImportFileModel {
   }
 
   /** Why the detected encoding is uncertain; empty when it is certain. */
-  public ReadOnlyObjectProperty<String> doubtProperty() {
+  public ReadOnlyObjectProperty<Message> doubtProperty() {
     return doubt.getReadOnlyProperty();
   }
 
@@ -191,13 +192,13 @@ public final class ImportFileModel {
     TableOptions options = importJob.draftProperty().get().options();
     importJob.work(
         "imports.work.read",
-        () -> Understood.of(file, options),
+        () -> ReadTable.of(file, options),
         read -> {
           failure.set(null);
           header = read.table().header();
           preview.set(read.preview());
           // An encoding that the user chose is certain.
-          doubt.set(options.encoding() == null ? read.doubt() : "");
+          doubt.set(options.encoding() == null ? read.doubt() : Message.none());
           importJob.understood(read.table());
           then.accept(read.table());
         },
@@ -230,7 +231,7 @@ public final class ImportFileModel {
 
   private void fail(Throwable thrown) {
     preview.set(List.of());
-    doubt.set("");
+    doubt.set(Message.none());
     importJob.understood(null);
     failure.set(thrown);
   }
@@ -239,7 +240,7 @@ public final class ImportFileModel {
   public void clear() {
     failure.set(null);
     preview.set(List.of());
-    doubt.set("");
+    doubt.set(Message.none());
     others.set(List.of());
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports.mapping;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
@@ -23,8 +24,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows one column of the file with sample values and the field chosen for the column. */
 public final class ColumnCell extends ListCell<ColumnRow> {
 
-  private final Label name = new Label();
-  private final Label samples = new Label();
+  private final Label name = Labels.of("", "import-column-name");
+  private final Label samples = Labels.of("", "caption");
   private final ComboBox<@Nullable FieldChoice> field = TypeAheadHandler.comboBox();
   private final Label isKey = new Label();
   private final HBox box;
@@ -38,8 +39,6 @@ public final class ColumnCell extends ListCell<ColumnRow> {
     name.setPrefWidth(170);
     name.setMinWidth(120);
     name.setMaxWidth(170);
-    name.getStyleClass().add("import-column-name");
-    samples.getStyleClass().add("caption");
     samples.setMinWidth(0);
     samples.setPrefWidth(0);
     samples.setMaxWidth(Double.MAX_VALUE);

@@ -1,5 +1,7 @@
 package io.casedesk.desktop.imports.mapping;
 
+import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -20,8 +22,8 @@ public final class ColumnRulesView {
 
   private static final double WIDTH = 280;
 
-  private final VBox rows = new VBox(8);
-  private final ScrollPane node = new ScrollPane(rows);
+  private final VBox rows = Nodes.styled(new VBox(8), "import-rules");
+  private final ScrollPane node = Nodes.named("imports-rules", new ScrollPane(rows));
   private final MappingModel mapping;
   private final Messages messages;
   private Subscription listening = () -> {};
@@ -29,13 +31,11 @@ public final class ColumnRulesView {
   public ColumnRulesView(MappingModel mapping, Messages messages) {
     this.mapping = mapping;
     this.messages = messages;
-    node.setId("imports-rules");
     node.setFitToWidth(true);
     node.setPrefWidth(WIDTH);
     node.setMinWidth(WIDTH);
     node.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     node.setFocusTraversable(false);
-    rows.getStyleClass().add("import-rules");
   }
 
   public Node node() {
@@ -60,14 +60,15 @@ public final class ColumnRulesView {
   private void fill(ColumnRow row) {
     FieldChoice field = row.fieldProperty().get();
     boolean isKey = row.name().equals(mapping.keyColumn());
-    Label title = new Label(messages.text("imports.rules", row.name()));
-    title.getStyleClass().add("import-step-title");
+    Label title = Labels.of(messages.text("imports.rules", row.name()), "import-step-title");
     title.setWrapText(true);
     rows.getChildren().setAll(title);
     if (isKey || field == null) {
       boolean isName = row.name().equals(mapping.nameColumnProperty().get());
-      Label what = new Label(messages.text("imports.rules." + meaning(isKey, isName)));
-      what.setId("imports-rules-meaning");
+      Label what =
+          Nodes.named(
+              "imports-rules-meaning",
+              new Label(messages.text("imports.rules." + meaning(isKey, isName))));
       what.setWrapText(true);
       rows.getChildren().add(what);
       return;
@@ -90,9 +91,8 @@ public final class ColumnRulesView {
       check("labels", now.labels(), on -> change(row, r -> r.withLabels(on)));
     }
     check("clear", now.clear(), on -> change(row, r -> r.withClear(on)));
-    Label kept = new Label(messages.text("imports.rules.case"));
+    Label kept = Labels.of(messages.text("imports.rules.case"), "caption");
     kept.setWrapText(true);
-    kept.getStyleClass().add("caption");
     rows.getChildren().add(kept);
   }
 
@@ -111,8 +111,8 @@ public final class ColumnRulesView {
   }
 
   private void check(String rule, boolean on, Rule change) {
-    CheckBox box = new CheckBox(messages.text("imports.rules." + rule));
-    box.setId("imports-rule-" + rule);
+    CheckBox box =
+        Nodes.named("imports-rule-" + rule, new CheckBox(messages.text("imports.rules." + rule)));
     box.setWrapText(true);
     box.setSelected(on);
     box.selectedProperty().subscribe((before, now) -> change.set(now));
@@ -134,9 +134,8 @@ public final class ColumnRulesView {
             "dd.MM.yyyy; yyyy/MM/dd; dd/MM/yyyy");
     format.setValue(now.dateFormat());
     format.setAccessibleText(messages.text("imports.rules.date"));
-    Label wrong = new Label();
+    Label wrong = Labels.of("", "problem");
     wrong.setWrapText(true);
-    wrong.getStyleClass().add("problem");
     wrong.managedProperty().bind(wrong.textProperty().isNotEmpty());
     format
         .valueProperty()

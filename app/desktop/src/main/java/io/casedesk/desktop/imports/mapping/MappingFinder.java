@@ -22,22 +22,22 @@ import org.jspecify.annotations.Nullable;
 record MappingFinder(ImportStore mappings, String connection) {
 
   /** The initial mapping with the fields to choose from. */
-  record Found(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
+  record InitialMapping(List<FieldChoice> fields, Mapping mapping, MappingModel.Origin origin) {}
 
   /**
    * Returns the chosen mapping, else the last one used, else one from column names. Blocks.
    *
    * @param isNew whether each row is a new record; a mapping for files never is the right one
    */
-  Found found(
+  InitialMapping found(
       ImportRecordSource<?> known, TableFile table, @Nullable Mapping chosen, boolean isNew) {
     List<FieldChoice> choices = known.fields();
     if (isNew) {
       Mapping suggested = known.suggestion(Mapping.Key.NEW, table.header()).mapping();
-      return new Found(choices, suggested, MappingModel.Origin.NAMES);
+      return new InitialMapping(choices, suggested, MappingModel.Origin.NAMES);
     }
     if (chosen != null && chosen.kind() == known.kind() && fits(chosen, table)) {
-      return new Found(choices, chosen, MappingModel.Origin.GIVEN);
+      return new InitialMapping(choices, chosen, MappingModel.Origin.GIVEN);
     }
     Optional<Mapping> remembered =
         mappings
@@ -45,7 +45,7 @@ record MappingFinder(ImportStore mappings, String connection) {
             .flatMap(MappingFinder::parsed)
             .filter(mapping -> fits(mapping, table));
     if (remembered.isPresent()) {
-      return new Found(choices, remembered.get(), MappingModel.Origin.REMEMBERED);
+      return new InitialMapping(choices, remembered.get(), MappingModel.Origin.REMEMBERED);
     }
     Mapping best = null;
     for (Mapping.Key one : Mapping.Key.of(known.kind())) {
@@ -53,7 +53,7 @@ record MappingFinder(ImportStore mappings, String connection) {
       boolean better = best == null || best.keyColumn().isEmpty();
       best = better && (best == null || !suggested.keyColumn().isEmpty()) ? suggested : best;
     }
-    return new Found(choices, Objects.requireNonNull(best), MappingModel.Origin.NAMES);
+    return new InitialMapping(choices, Objects.requireNonNull(best), MappingModel.Origin.NAMES);
   }
 
   private static Optional<Mapping> parsed(String json) {

@@ -45,7 +45,7 @@ public final class MappingModel {
   }
 
   /** The result of loading or saving a mapping file; {@code failure} is null on success. */
-  public record Said(Path file, boolean read, @Nullable Throwable failure) {}
+  public record FileResult(Path file, boolean read, @Nullable Throwable failure) {}
 
   private final ObservableList<ColumnRow> columns = FXCollections.observableArrayList();
   private final ObservableList<FieldChoice> fields = FXCollections.observableArrayList();
@@ -54,7 +54,7 @@ public final class MappingModel {
   private final StringProperty nameColumn = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Origin> origin = new ReadOnlyObjectWrapper<>(Origin.NAMES);
-  private final ReadOnlyObjectWrapper<@Nullable Said> said = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable FileResult> said = new ReadOnlyObjectWrapper<>();
   private final ImportJob importJob;
   private @Nullable ImportRecordSource<?> source;
   private CellRules others = CellRules.plain();
@@ -102,7 +102,7 @@ public final class MappingModel {
     return origin.getReadOnlyProperty();
   }
 
-  public ReadOnlyObjectProperty<@Nullable Said> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable FileResult> saidProperty() {
     return said.getReadOnlyProperty();
   }
 
@@ -270,10 +270,10 @@ public final class MappingModel {
           return read;
         },
         mapping -> {
-          said.set(new Said(file, true, null));
+          said.set(new FileResult(file, true, null));
           show(mapping, Origin.GIVEN);
         },
-        thrown -> said.set(new Said(file, true, thrown)));
+        thrown -> said.set(new FileResult(file, true, thrown)));
   }
 
   /** Saves the mapping to a file. */
@@ -290,7 +290,7 @@ public final class MappingModel {
                       }
                       return file;
                     },
-                    done -> said.set(new Said(file, false, null)),
-                    thrown -> said.set(new Said(file, false, thrown))));
+                    done -> said.set(new FileResult(file, false, null)),
+                    thrown -> said.set(new FileResult(file, false, thrown))));
   }
 }

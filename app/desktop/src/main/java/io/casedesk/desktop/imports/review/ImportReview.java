@@ -29,7 +29,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.workspace.UnfinishedImport;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -137,7 +136,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     return () -> {
       // Store the id of the run first, so that the import leads to its run even after a crash.
       keeping.run();
-      return known.send(checked, header, new ChangeService.Watched(watcher, control));
+      return known.send(checked, header, new ChangeService.WatchedRun(watcher, control));
     };
   }
 
@@ -166,19 +165,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   }
 
   @Override
-  public @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+  public @Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
     return targets.list().review().service().editing(change, now);
   }
 
   @Override
-  public List<Editing> editing(PlannedCreate create) {
+  public List<ValueEditing> editing(PlannedCreate create) {
     return targets.list().review().service().editing(create);
   }
 
   /** Keeps values that were entered in place of those of the file. */
   @Override
-  public void reconsidered(List<Reconsidered> changes) {
-    for (Reconsidered one : changes) {
+  public void reconsidered(List<DecisionChange> changes) {
+    for (DecisionChange one : changes) {
       Change now = one.after();
       if (one.before() != null && now != null && !one.before().wanted().equals(now.wanted())) {
         keep(now);
@@ -223,54 +222,57 @@ public final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public void decided(List<ReviewLine> lines) {
-    Map<ReviewLine.Key, @Nullable FieldValue> mine = new HashMap<>();
-    List<ReviewLine.Key> skipped = new ArrayList<>();
-    for (ReviewLine line : lines) {
-      switch (line.decision().choice()) {
-        case MINE -> mine.put(line.key(), line.decision().seen());
-        case SKIP -> skipped.add(line.key());
-        case NONE -> {}
-      }
-    }
-    overwritten = mine;
+    // The lines may change while the task works.
+    List<LineDecision> decisions = lines.stream().map(ReviewLine::decision).toList();
     UnfinishedImport kept = importJob.keptProperty().get();
     ImportDraft.Cells before = importJob.draftProperty().get().cells();
     importJob
         .tasks()
-        .call(() -> cells(before, lines, skipped, mine.keySet()))
+        .call(() -> Stored.of(before, lines, decisions))
         .newestOf(storing)
         .onSuccess(
-            cells -> {
+            stored -> {
+              overwritten = stored.mine();
               UnfinishedImport now = importJob.keptProperty().get();
               if (kept != null && now != null && kept.file().equals(now.file())) {
                 ImportDraft draft = importJob.draftProperty().get();
-                importJob.decide(draft.withCells(draft.cells().withDecisions(cells)));
+                importJob.decide(draft.withCells(draft.cells().withDecisions(stored.cells())));
               }
             })
         .start();
   }
 
-  private static ImportDraft.Cells cells(
-      ImportDraft.Cells before,
-      List<ReviewLine> lines,
-      List<ReviewLine.Key> skipped,
-      Set<ReviewLine.Key> mine) {
-    // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped column.
-    Set<Change.Cell> out = new HashSet<>(before.leftOut());
-    Set<String> notCreated = new HashSet<>(before.notCreated());
-    for (ReviewLine line : lines) {
-      ReviewLine.Key key = line.key();
-      boolean _ =
-          key.isNew()
-              ? notCreated.remove(key.id())
-              : out.remove(new Change.Cell(key.id(), key.field()));
+  /**
+   * The decisions on the lines, as they are kept.
+   *
+   * @param mine the value that each overwriting line was decided for
+   */
+  private record Stored(ImportDraft.Cells cells, Map<ReviewLine.Key, @Nullable FieldValue> mine) {
+
+    static Stored of(
+        ImportDraft.Cells before, List<ReviewLine> lines, List<LineDecision> decisions) {
+      // Decisions on cells that the plan doesn't have now stay, such as those of an unmapped
+      // column.
+      Set<Change.Cell> out = new HashSet<>(before.leftOut());
+      Set<String> notCreated = new HashSet<>(before.notCreated());
+      Map<ReviewLine.Key, @Nullable FieldValue> mine = new HashMap<>();
+      Set<Change.Cell> insisted = new HashSet<>();
+      for (int i = 0; i < lines.size(); i++) {
+        ReviewLine.Key key = lines.get(i).key();
+        LineDecision decision = decisions.get(i);
+        Change.Cell cell = new Change.Cell(key.id(), key.field());
+        boolean isSkipped = decision.choice() == Choice.SKIP;
+        if (key.isNew()) {
+          boolean _ = isSkipped ? notCreated.add(key.id()) : notCreated.remove(key.id());
+        } else {
+          boolean _ = isSkipped ? out.add(cell) : out.remove(cell);
+        }
+        if (decision.choice() == Choice.MINE) {
+          mine.put(key, decision.seen());
+          insisted.add(cell);
+        }
+      }
+      return new Stored(new ImportDraft.Cells(out, insisted, Set.of(), notCreated), mine);
     }
-    for (ReviewLine.Key key : skipped) {
-      boolean _ =
-          key.isNew() ? notCreated.add(key.id()) : out.add(new Change.Cell(key.id(), key.field()));
-    }
-    Set<Change.Cell> insisted = new HashSet<>();
-    mine.forEach(key -> insisted.add(new Change.Cell(key.id(), key.field())));
-    return new ImportDraft.Cells(out, insisted, Set.of(), notCreated);
   }
 }

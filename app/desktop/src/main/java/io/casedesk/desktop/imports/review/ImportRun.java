@@ -5,7 +5,7 @@ import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.changes.review.ReviewService.KeptRun;
-import io.casedesk.desktop.changes.review.ReviewService.Logged;
+import io.casedesk.desktop.changes.review.ReviewService.LoggedRun;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.ListRuns;
 import io.casedesk.model.runs.RunState;
@@ -31,7 +31,7 @@ final class ImportRun implements KeptRun {
   }
 
   @Override
-  public @Nullable Logged logged() {
+  public @Nullable LoggedRun logged() {
     if (id == null || importJob.books().runs().open(id).isEmpty()) {
       return null;
     }
@@ -39,7 +39,7 @@ final class ImportRun implements KeptRun {
         importJob.books().runs().runs().stream()
             .filter(one -> one.header().id().equals(id))
             .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
-    return new Logged(ChangeRuns.read(importJob.books().runs(), id), isOver);
+    return new LoggedRun(ChangeRuns.read(importJob.books().runs(), id), isOver);
   }
 
   @Override

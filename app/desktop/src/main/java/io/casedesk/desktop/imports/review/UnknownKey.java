@@ -24,7 +24,7 @@ public record UnknownKey(
   public static List<UnknownKey> of(List<ReviewLine> lines) {
     Map<String, UnknownKey> found = new HashMap<>();
     for (ReviewLine line : lines) {
-      UnknownKey one = line.standing() == ReviewLine.Standing.BLOCKED ? of(line) : null;
+      UnknownKey one = line.standing() == ReviewLine.Status.BLOCKED ? of(line) : null;
       if (one != null) {
         found.merge(one.field() + "\n" + one.text(), one, UnknownKey::plus);
       }

@@ -66,14 +66,14 @@ public final class MatchingModel {
   }
 
   /** The result of a comparison, made before the rows are shown. */
-  private record Found(
+  private record Matches(
       ImportDifference difference,
       Map<ImportRow.State, Integer> counts,
       List<ImportRow> unclear,
       int undecided) {
 
-    static Found of(ImportDifference difference, ImportChoices choices) {
-      return new Found(
+    static Matches of(ImportDifference difference, ImportChoices choices) {
+      return new Matches(
           difference,
           difference.counts(),
           difference.rows().stream()
@@ -124,7 +124,7 @@ public final class MatchingModel {
     importJob.work(
         "imports.work.compare",
         () ->
-            Found.of(
+            Matches.of(
                 known.difference(System.getProperty("user.name", ""), table, draft, mapping),
                 draft.choices()),
         found -> {

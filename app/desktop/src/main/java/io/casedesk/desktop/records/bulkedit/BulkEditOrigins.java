@@ -41,7 +41,7 @@ public final class BulkEditOrigins {
   /** Maximum number of cells that are checked to find out whether an edit is still unsent. */
   private static final int WITNESSES = 200;
 
-  private final List<Held> held = new ArrayList<>();
+  private final List<TrackedScope> held = new ArrayList<>();
   private final UnsentChangesModel staging;
   private final TextStore store;
   private final Tasks tasks;
@@ -65,7 +65,7 @@ public final class BulkEditOrigins {
    *
    * @param witnesses the wanted values of some cells that have been unsent since, by record id
    */
-  record Held(RunPurpose.Scope scope, Map<String, String> witnesses) {
+  record TrackedScope(RunPurpose.Scope scope, Map<String, String> witnesses) {
 
     private boolean isStaged(String recordId, UnsentChangesModel staging) {
       Change staged = staging.find(recordId, FieldRef.parse(scope.field()));
@@ -73,21 +73,21 @@ public final class BulkEditOrigins {
     }
 
     /** Returns a copy without the changed records whose cells are no longer unsent. */
-    Held after(Set<String> changed, UnsentChangesModel staging) {
+    TrackedScope after(Set<String> changed, UnsentChangesModel staging) {
       if (witnesses.keySet().stream()
           .noneMatch(id -> changed.contains(id) && !isStaged(id, staging))) {
         return this;
       }
       Map<String, String> left = new LinkedHashMap<>(witnesses);
       left.keySet().removeIf(id -> changed.contains(id) && !isStaged(id, staging));
-      return new Held(scope, left);
+      return new TrackedScope(scope, left);
     }
 
     /** Returns a copy without these records and without records whose cells aren't unsent. */
-    Held found(Set<String> without, UnsentChangesModel staging) {
+    TrackedScope found(Set<String> without, UnsentChangesModel staging) {
       Map<String, String> left = new LinkedHashMap<>(witnesses);
       left.keySet().removeIf(id -> without.contains(id) || !isStaged(id, staging));
-      return new Held(scope, left);
+      return new TrackedScope(scope, left);
     }
   }
 
@@ -103,8 +103,8 @@ public final class BulkEditOrigins {
         .start();
   }
 
-  private void loaded(List<Held> kept) {
-    List<Held> found =
+  private void loaded(List<TrackedScope> kept) {
+    List<TrackedScope> found =
         kept.stream()
             .map(each -> each.found(changedMeanwhile, staging))
             .filter(each -> !each.witnesses().isEmpty())
@@ -124,7 +124,7 @@ public final class BulkEditOrigins {
     if (loading) {
       changedMeanwhile.addAll(records);
     }
-    List<Held> left =
+    List<TrackedScope> left =
         held.stream()
             .map(each -> each.after(records, staging))
             .filter(each -> !each.witnesses().isEmpty())
@@ -142,7 +142,7 @@ public final class BulkEditOrigins {
     changes.stream()
         .limit(WITNESSES)
         .forEach(change -> witnesses.put(change.recordId(), change.wanted().display()));
-    held.add(new Held(scope, witnesses));
+    held.add(new TrackedScope(scope, witnesses));
     if (held.size() > MOST) {
       held.removeFirst();
     }
@@ -151,7 +151,7 @@ public final class BulkEditOrigins {
 
   /** Returns the selections of the current unsent changes, in order of editing. */
   public List<RunPurpose.Scope> now() {
-    return held.stream().map(Held::scope).toList();
+    return held.stream().map(TrackedScope::scope).toList();
   }
 
   private void save() {
@@ -167,9 +167,9 @@ public final class BulkEditOrigins {
    * Parses the selections; empty if any part can't be read, because a partial record would be wrong
    * in a run certificate.
    */
-  private static List<Held> read(String text) {
+  private static List<TrackedScope> read(String text) {
     try {
-      return text.isBlank() ? List.of() : List.of(JSON.readValue(text, Held[].class));
+      return text.isBlank() ? List.of() : List.of(JSON.readValue(text, TrackedScope[].class));
     } catch (JacksonException e) {
       return List.of();
     }

@@ -9,7 +9,7 @@ import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.records.cells.CellTextParser;
-import io.casedesk.desktop.records.cells.CellTextParser.Refused;
+import io.casedesk.desktop.records.cells.CellTextParser.RefusedInput;
 import io.casedesk.desktop.records.data.DeleteFlag;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
@@ -68,7 +68,7 @@ record BulkEditRequest(
   private final class Tally {
     private final FieldStateFactory states;
     private final List<Change> changes = new ArrayList<>();
-    private final List<Refused> first = new ArrayList<>();
+    private final List<RefusedInput> first = new ArrayList<>();
     private final List<BulkPreview.Sample> samples = new ArrayList<>();
     private int same;
     private int skipped;
@@ -141,7 +141,7 @@ record BulkEditRequest(
     private void refuse(CaseRecord record, String text, String messageKey) {
       refused++;
       if (first.size() < NAMED) {
-        first.add(new Refused(record.label(), spec.title(), text, messageKey));
+        first.add(new RefusedInput(record.label(), spec.title(), text, messageKey));
       }
     }
   }

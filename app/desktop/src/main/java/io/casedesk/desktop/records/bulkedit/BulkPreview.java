@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.bulkedit;
 
-import io.casedesk.desktop.records.cells.CellTextParser.Refused;
+import io.casedesk.desktop.records.cells.CellTextParser.RefusedInput;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
 import java.util.List;
@@ -23,7 +23,7 @@ record BulkPreview(
     int same,
     int skipped,
     int refused,
-    List<Refused> first,
+    List<RefusedInput> first,
     List<Sample> samples) {
 
   /**

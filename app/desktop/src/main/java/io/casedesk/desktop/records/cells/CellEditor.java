@@ -35,7 +35,7 @@ public final class CellEditor {
   private static final double LONG_HEIGHT = 96;
 
   /** Moves the keyboard focus after editing. */
-  public interface Leaving {
+  public interface FocusMover {
     /** Moves by a number of rows and columns. */
     void by(int rows, int columns);
   }
@@ -54,7 +54,7 @@ public final class CellEditor {
 
   private final Pane layer = new Pane();
   private final Editors editors;
-  private final Leaving leaving;
+  private final FocusMover leaving;
   private final Consumer<FieldState> unwritable;
   private final BiConsumer<FieldState, String> advised;
   private final Label advice =
@@ -71,7 +71,7 @@ public final class CellEditor {
    */
   public CellEditor(
       Editors editors,
-      Leaving leaving,
+      FocusMover leaving,
       Consumer<FieldState> unwritable,
       BiConsumer<FieldState, String> advised) {
     this.editors = editors;
@@ -100,8 +100,7 @@ public final class CellEditor {
 
   private void open(FieldState state, Cell cell, Bounds where, @Nullable String typed) {
     String before = state.inputProperty().get();
-    Region control = editors.control(state);
-    control.setId("cell-editor");
+    Region control = Nodes.named("cell-editor", editors.control(state));
     StackPane box = Nodes.styled(new StackPane(control), "cell-editor");
     box.addEventFilter(KeyEvent.KEY_PRESSED, event -> key(event, state, before));
     place(box, where, state.type());
@@ -128,7 +127,7 @@ public final class CellEditor {
                 close();
               }
             });
-    following = new Following(box, state.type(), cell).begin().and(advising);
+    following = new PositionTracker(box, state.type(), cell).begin().and(advising);
   }
 
   /** Shows a hint below the cell, like the form beside the table. */
@@ -146,13 +145,13 @@ public final class CellEditor {
   }
 
   /** Keeps the editor on its cell when the layout moves the cell. */
-  private final class Following {
+  private final class PositionTracker {
     private final StackPane box;
     private final EditorType type;
     private final Cell cell;
     private double room = layer.getHeight();
 
-    Following(StackPane box, EditorType type, Cell cell) {
+    PositionTracker(StackPane box, EditorType type, Cell cell) {
       this.box = box;
       this.type = type;
       this.cell = cell;

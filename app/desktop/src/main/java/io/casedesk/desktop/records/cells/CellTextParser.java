@@ -44,7 +44,7 @@ public final class CellTextParser<R extends CaseRecord> {
    * @param field the title of the field
    * @param messageKey the message key of the reason and the remedy
    */
-  public record Refused(String record, String field, String text, String messageKey) {}
+  public record RefusedInput(String record, String field, String text, String messageKey) {}
 
   /**
    * The result of parsing.
@@ -52,8 +52,8 @@ public final class CellTextParser<R extends CaseRecord> {
    * @param cells the pasted cells of {@code refused}, to mark them
    * @param beyond the number of rows or columns that did not fit into the table
    */
-  public record Made(
-      List<Change> changes, List<Refused> refused, List<RefusedCell> cells, int beyond) {}
+  public record ParseResult(
+      List<Change> changes, List<RefusedInput> refused, List<RefusedCell> cells, int beyond) {}
 
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;
@@ -70,22 +70,23 @@ public final class CellTextParser<R extends CaseRecord> {
    *
    * @param staged the current unsent changes by record id
    */
-  Made made(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
-    return new Work(staged, Source.VALUES).made(texts, beyond, field -> InputParser.canonical());
+  ParseResult made(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
+    return new Collector(staged, Source.VALUES)
+        .made(texts, beyond, field -> InputParser.canonical());
   }
 
   /** Creates changes from texts that were copied here, as the service writes them. */
-  Made own(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
-    return new Work(staged, Source.OWN).made(texts, beyond, field -> InputParser.canonical());
+  ParseResult own(List<Text<R>> texts, Map<String, Map<FieldRef, Change>> staged, int beyond) {
+    return new Collector(staged, Source.OWN).made(texts, beyond, field -> InputParser.canonical());
   }
 
   /** Creates changes from texts of another program. */
-  Made pasted(
+  ParseResult pasted(
       List<Text<R>> texts,
       Map<String, Map<FieldRef, Change>> staged,
       int beyond,
       Function<FieldRef, InputParser> parsers) {
-    return new Work(staged, Source.FOREIGN).made(texts, beyond, parsers);
+    return new Collector(staged, Source.FOREIGN).made(texts, beyond, parsers);
   }
 
   /** Returns the styles of the numbers and dates in texts of another program. */
@@ -134,20 +135,20 @@ public final class CellTextParser<R extends CaseRecord> {
   }
 
   /** Collects the changes and the refused texts. */
-  private final class Work {
+  private final class Collector {
     private final List<Change> changes = new ArrayList<>();
-    private final List<Refused> refused = new ArrayList<>();
+    private final List<RefusedInput> refused = new ArrayList<>();
     private final List<RefusedCell> cells = new ArrayList<>();
     private final Map<FieldRef, FieldStateFactory> states = new HashMap<>();
     private final Map<String, Map<FieldRef, Change>> staged;
     private final Source source;
 
-    Work(Map<String, Map<FieldRef, Change>> staged, Source source) {
+    Collector(Map<String, Map<FieldRef, Change>> staged, Source source) {
       this.staged = staged;
       this.source = source;
     }
 
-    Made made(List<Text<R>> texts, int beyond, Function<FieldRef, InputParser> parsers) {
+    ParseResult made(List<Text<R>> texts, int beyond, Function<FieldRef, InputParser> parsers) {
       for (Text<R> text : texts) {
         requireWanted();
         FieldSpec spec = spec(text);
@@ -161,7 +162,7 @@ public final class CellTextParser<R extends CaseRecord> {
           take(text, factory.create(spec, seen(text, staged)));
         }
       }
-      return new Made(changes, refused, cells, beyond);
+      return new ParseResult(changes, refused, cells, beyond);
     }
 
     private void take(Text<R> text, FieldState state) {
@@ -195,7 +196,7 @@ public final class CellTextParser<R extends CaseRecord> {
     }
 
     private void refuse(Text<R> text, String title, String messageKey) {
-      refused.add(new Refused(named(text.record()), title, text.text(), messageKey));
+      refused.add(new RefusedInput(named(text.record()), title, text.text(), messageKey));
       if (source != Source.VALUES) {
         cells.add(new RefusedCell(text.record().id(), text.field(), text.text(), messageKey));
       }

@@ -20,7 +20,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Shows the fields of two records side by side, and marks those that differ. */
+/** Shows the fields of two records or versions side by side, and marks those that differ. */
 public final class CompareView {
 
   private static final double WIDTH = 860;
@@ -44,20 +44,31 @@ public final class CompareView {
   public record Line(String field, String first, String second, boolean isEqual) {}
 
   /**
-   * Shows two records.
+   * Two records, or two versions of a record.
    *
-   * @param first the display name of the first record
-   * @param second the display name of the second record
+   * @param none the text to show if no line differs
+   * @param first the name of the first record or version
+   * @param second the name of the second one
    */
-  public void show(String first, String second, List<Line> lines) {
-    FilteredList<Line> shown = new FilteredList<>(FXCollections.observableList(lines));
+  public record Comparison(
+      String title, String none, String first, String second, List<Line> lines) {
+
+    /** Copies the lines. */
+    public Comparison {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /** Shows a comparison. */
+  public void show(Comparison compared) {
+    FilteredList<Line> shown = new FilteredList<>(FXCollections.observableList(compared.lines()));
     CheckBox only = Nodes.named("compare-only", new CheckBox(messages.text("compare.only")));
     only.selectedProperty()
         .subscribe(isOnly -> shown.setPredicate(isOnly ? line -> !line.isEqual() : line -> true));
     only.setSelected(true);
-    Label title = Labels.of(messages.text("compare.title"), Styles.TITLE_4);
+    Label title = Labels.of(compared.title(), Styles.TITLE_4);
     title.setMinHeight(Region.USE_PREF_SIZE);
-    TableView<Line> table = table(first, second, shown);
+    TableView<Line> table = table(compared, shown);
     VBox.setVgrow(table, Priority.ALWAYS);
     Button close = Buttons.of("compare-close", messages.text("action.close"), overlay::hide);
     close.setCancelButton(true);
@@ -72,11 +83,11 @@ public final class CompareView {
     overlay.show(new Overlay.Content(box, table, () -> {}));
   }
 
-  private TableView<Line> table(String first, String second, FilteredList<Line> shown) {
+  private TableView<Line> table(Comparison compared, FilteredList<Line> shown) {
     TableView<Line> table = Nodes.named("compare", new TableView<>(shown), "dense");
     table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    table.setPlaceholder(new Label(messages.text("compare.none")));
-    table.setAccessibleText(messages.text("compare.title"));
+    table.setPlaceholder(Labels.wrapped(compared.none()));
+    table.setAccessibleText(compared.title());
     Mark differs = new Mark(Feather.GIT_MERGE, Mark.Tone.DOUBT);
     table
         .getColumns()
@@ -84,8 +95,10 @@ public final class CompareView {
             new TextColumn<Line>(messages.text("compare.field"), FIELD_WIDTH, Line::field)
                 .mark(line -> line.isEqual() ? null : differs)
                 .growing());
-    table.getColumns().add(new TextColumn<>(first, VALUE_WIDTH, Line::first).growing());
-    table.getColumns().add(new TextColumn<>(second, VALUE_WIDTH, Line::second).growing());
+    table.getColumns().add(new TextColumn<>(compared.first(), VALUE_WIDTH, Line::first).growing());
+    table
+        .getColumns()
+        .add(new TextColumn<>(compared.second(), VALUE_WIDTH, Line::second).growing());
     table.getSelectionModel().selectFirst();
     return table;
   }

@@ -69,19 +69,19 @@ public final class FullValueView {
    * @param value null if the field is not set
    * @param link whether the value is a link
    */
-  public record Shown(String record, String field, @Nullable FieldValue value, boolean link) {}
+  public record ShownValue(String record, String field, @Nullable FieldValue value, boolean link) {}
 
   /** Shows a value. */
-  public void show(Shown shown) {
+  public void show(ShownValue shown) {
     show(shown, false);
   }
 
   /** Shows the target of a link and offers to open it. */
-  public void showLink(Shown shown) {
+  public void showLink(ShownValue shown) {
     show(shown, true);
   }
 
-  private void show(Shown shown, boolean toOpen) {
+  private void show(ShownValue shown, boolean toOpen) {
     FieldValue value = shown.value();
     String sent = value == null ? "" : value.display();
     String text = value instanceof FieldValue.Structure ? JsonLayout.lines(sent) : sent;
@@ -126,7 +126,7 @@ public final class FullValueView {
     return lines;
   }
 
-  private static Node heading(Shown shown) {
+  private static Node heading(ShownValue shown) {
     Label field = Labels.of(shown.field(), Styles.TITLE_4);
     field.setMinHeight(Region.USE_PREF_SIZE);
     Label record = Labels.of(shown.record(), Styles.TEXT_MUTED);

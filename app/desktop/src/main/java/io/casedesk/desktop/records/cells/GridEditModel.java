@@ -4,7 +4,7 @@ import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.cells.CellTextParser.Made;
+import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
 import io.casedesk.desktop.records.cells.CellTextParser.Text;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.CellRange;
@@ -40,7 +40,8 @@ public final class GridEditModel<R extends CaseRecord> {
   public record Cells<R extends CaseRecord>(
       List<ListRow<R>> rows, List<Column<R>> columns, CellRange range) {}
 
-  private final ReadOnlyObjectWrapper<@Nullable Made> refused = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable ParseResult> refused =
+      new ReadOnlyObjectWrapper<>();
 
   private final ReadOnlyObjectWrapper<@Nullable PasteQuestion> question =
       new ReadOnlyObjectWrapper<>();
@@ -59,7 +60,7 @@ public final class GridEditModel<R extends CaseRecord> {
   }
 
   /** The cells that the last action could not change; null if it changed all. */
-  public ReadOnlyObjectProperty<@Nullable Made> refusedProperty() {
+  public ReadOnlyObjectProperty<@Nullable ParseResult> refusedProperty() {
     return refused.getReadOnlyProperty();
   }
 
@@ -117,7 +118,7 @@ public final class GridEditModel<R extends CaseRecord> {
       CellTextParser<R> known = texts.get();
       work.run(
           cells.range().size(),
-          () -> new Cut(cut.copied(known), known.made(cut.blanks(), cut.wishes(), 0)),
+          () -> new CutCells(cut.copied(known), known.made(cut.blanks(), cut.wishes(), 0)),
           both -> {
             taken.accept(both.cells);
             take(both.blanks);
@@ -125,7 +126,7 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  private record Cut(CopiedCells cells, Made blanks) {}
+  private record CutCells(CopiedCells cells, ParseResult blanks) {}
 
   /**
    * Pastes spreadsheet cells, starting at the top left of the selection. A larger selection is
@@ -145,8 +146,8 @@ public final class GridEditModel<R extends CaseRecord> {
         reader::read,
         result -> {
           switch (result) {
-            case PasteReader.Read(Made made) -> takePasted(made);
-            case PasteReader.Open(List<PasteQuestion.Choice> choices) ->
+            case PasteReader.ParsedPaste(ParseResult made) -> takePasted(made);
+            case PasteReader.AmbiguousPaste(List<PasteQuestion.Choice> choices) ->
                 question.set(
                     new PasteQuestion(
                         choices,
@@ -189,9 +190,9 @@ public final class GridEditModel<R extends CaseRecord> {
   /** Reports that a field is read-only. */
   public void refuse(String record, String field) {
     refused.set(
-        new Made(
+        new ParseResult(
             List.of(),
-            List.of(new CellTextParser.Refused(record, field, "", "problem.readOnly")),
+            List.of(new CellTextParser.RefusedInput(record, field, "", "problem.readOnly")),
             List.of(),
             0));
   }
@@ -199,10 +200,10 @@ public final class GridEditModel<R extends CaseRecord> {
   /** Reports that input of a cell is invalid; the editor of its record keeps the input. */
   public void refuse(FieldState state) {
     if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
-      CellTextParser.Refused one =
-          new CellTextParser.Refused(
+      CellTextParser.RefusedInput one =
+          new CellTextParser.RefusedInput(
               "", state.spec().title(), state.inputProperty().get(), messageKey);
-      Made made = new Made(List.of(), List.of(one), List.of(), 0);
+      ParseResult made = new ParseResult(List.of(), List.of(one), List.of(), 0);
       refused.set(made);
       // Remove the message when the input becomes valid.
       state
@@ -248,7 +249,7 @@ public final class GridEditModel<R extends CaseRecord> {
             });
   }
 
-  private void forget(Made made) {
+  private void forget(ParseResult made) {
     if (made.equals(refused.get())) {
       refused.set(null);
     }
@@ -266,9 +267,9 @@ public final class GridEditModel<R extends CaseRecord> {
     refused.set(said(messageKey));
   }
 
-  static Made said(String messageKey) {
-    return new Made(
-        List.of(), List.of(new CellTextParser.Refused("", "", "", messageKey)), List.of(), 0);
+  static ParseResult said(String messageKey) {
+    return new ParseResult(
+        List.of(), List.of(new CellTextParser.RefusedInput("", "", "", messageKey)), List.of(), 0);
   }
 
   private void make(Cells<R> cells, Function<SelectedCellValues<R>, List<Text<R>>> wanted) {
@@ -282,12 +283,12 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  private void takePasted(Made made) {
+  private void takePasted(ParseResult made) {
     take(made);
     staging.refused().add(made.cells());
   }
 
-  private void take(Made made) {
+  private void take(ParseResult made) {
     staging.stage(made.changes());
     staging.refused().remove(made.changes());
     refused.set(made.refused().isEmpty() && made.beyond() == 0 ? null : made);

@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.cells;
 
-import io.casedesk.desktop.records.cells.CellTextParser.Made;
+import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
 import io.casedesk.desktop.records.cells.PasteQuestion.Choice;
-import io.casedesk.desktop.records.cells.PasteRequest.Pasted;
+import io.casedesk.desktop.records.cells.PasteRequest.PastedTexts;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -29,32 +29,34 @@ record PasteReader<R extends CaseRecord>(
   sealed interface Result {}
 
   /** All texts were read. */
-  record Read(Made made) implements Result {}
+  record ParsedPaste(ParseResult made) implements Result {}
 
   /** Some texts are ambiguous. */
-  record Open(List<Choice> choices) implements Result {}
+  record AmbiguousPaste(List<Choice> choices) implements Result {}
 
   /** Reads the texts if they aren't ambiguous. */
   Result read() {
-    Pasted<R> pasted = request.read(most);
+    PastedTexts<R> pasted = request.read(most);
     if (pasted.cells() > most) {
-      return new Read(GridEditModel.said("grid.tooMany"));
+      return new ParsedPaste(GridEditModel.said("grid.tooMany"));
     }
     if (isOwn) {
-      return new Read(parser.own(pasted.texts(), staged, pasted.beyond()));
+      return new ParsedPaste(parser.own(pasted.texts(), staged, pasted.beyond()));
     }
     PasteStyles styles = parser.styles(pasted.texts(), staged);
     List<Choice> choices = styles.choices();
-    return choices.isEmpty() ? new Read(made(pasted, styles, Set.of())) : new Open(choices);
+    return choices.isEmpty()
+        ? new ParsedPaste(made(pasted, styles, Set.of()))
+        : new AmbiguousPaste(choices);
   }
 
   /** Reads the texts in the styles that the user chose. */
-  Made read(Set<InputStyle> answers) {
-    Pasted<R> pasted = request.read(most);
+  ParseResult read(Set<InputStyle> answers) {
+    PastedTexts<R> pasted = request.read(most);
     return made(pasted, parser.styles(pasted.texts(), staged), answers);
   }
 
-  private Made made(Pasted<R> pasted, PasteStyles styles, Set<InputStyle> answers) {
+  private ParseResult made(PastedTexts<R> pasted, PasteStyles styles, Set<InputStyle> answers) {
     return parser.pasted(
         pasted.texts(), staged, pasted.beyond(), field -> styles.parser(field, answers));
   }

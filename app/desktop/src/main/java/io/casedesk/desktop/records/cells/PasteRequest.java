@@ -60,14 +60,14 @@ record PasteRequest<R extends CaseRecord>(
    * @param cells the number of cells to fill; if there are too many, {@code texts} is empty
    * @param beyond the number of rows and columns that did not fit into the table
    */
-  record Pasted<R extends CaseRecord>(List<Text<R>> texts, long cells, int beyond) {}
+  record PastedTexts<R extends CaseRecord>(List<Text<R>> texts, long cells, int beyond) {}
 
   /** Parses the clipboard text. */
-  Pasted<R> read(long most) {
+  PastedTexts<R> read(long most) {
     List<List<String>> grid = ClipboardGrid.parse(clipboard);
     int width = grid.stream().mapToInt(List::size).max().orElse(0);
     if (width == 0) {
-      return new Pasted<>(List.of(), 0, 0);
+      return new PastedTexts<>(List.of(), 0, 0);
     }
     int wantedRows = repeated(selectedRows, grid.size());
     int wantedColumns = repeated(selectedColumns, width);
@@ -75,7 +75,7 @@ record PasteRequest<R extends CaseRecord>(
     int roomColumns = Math.min(wantedColumns, fields.size());
     long cells = (long) roomRows * roomColumns;
     if (cells > most) {
-      return new Pasted<>(List.of(), cells, 0);
+      return new PastedTexts<>(List.of(), cells, 0);
     }
     List<Text<R>> texts = new ArrayList<>();
     for (int r = 0; r < roomRows; r++) {
@@ -87,7 +87,7 @@ record PasteRequest<R extends CaseRecord>(
         }
       }
     }
-    return new Pasted<>(texts, cells, wantedRows - roomRows + wantedColumns - roomColumns);
+    return new PastedTexts<>(texts, cells, wantedRows - roomRows + wantedColumns - roomColumns);
   }
 
   private static int repeated(int selected, int given) {

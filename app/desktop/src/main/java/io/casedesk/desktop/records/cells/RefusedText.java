@@ -1,8 +1,8 @@
 package io.casedesk.desktop.records.cells;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.cells.CellTextParser.Made;
-import io.casedesk.desktop.records.cells.CellTextParser.Refused;
+import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
+import io.casedesk.desktop.records.cells.CellTextParser.RefusedInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,14 +18,14 @@ public final class RefusedText {
     this.messages = messages;
   }
 
-  public String of(Made made) {
+  public String of(ParseResult made) {
     if (made.refused().size() == 1 && made.refused().getFirst().field().isEmpty()) {
       // A single reason that applies to all cells.
       return one(made.refused().getFirst());
     }
     List<String> sentences = new ArrayList<>();
     if (!made.refused().isEmpty()) {
-      List<Refused> first = made.refused().stream().limit(MOST).toList();
+      List<RefusedInput> first = made.refused().stream().limit(MOST).toList();
       sentences.add(messages.text("grid.refused", made.refused().size(), named(first)));
       int more = made.refused().size() - first.size();
       if (more > 0) {
@@ -42,11 +42,11 @@ public final class RefusedText {
   }
 
   /** Lists each cell with its reason. */
-  public String named(List<Refused> those) {
+  public String named(List<RefusedInput> those) {
     return those.stream().map(this::one).collect(Collectors.joining(" "));
   }
 
-  private String one(Refused refused) {
+  private String one(RefusedInput refused) {
     String why = messages.text(refused.messageKey());
     if (refused.field().isEmpty()) {
       return why;

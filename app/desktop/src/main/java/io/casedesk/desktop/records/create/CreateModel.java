@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.form.FieldStateFactory;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.WriteGuard;
-import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.RecordDefinition;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -224,7 +224,7 @@ public final class CreateModel<R extends CaseRecord> {
       keep();
       CreateReport last = attempt.reportProperty().get();
       // A result that is still open stays visible, even if the input changes.
-      if (last != null && last.standing() != Standing.OPEN && !attempt.isBusy()) {
+      if (last != null && last.standing() != Status.OPEN && !attempt.isBusy()) {
         attempt.forget();
       }
       recheck();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param runId the id of the run; empty if there is none
  */
 public record CreateReport(
-    Standing standing,
+    Status standing,
     String name,
     int values,
     List<String> otherwise,
@@ -23,7 +23,7 @@ public record CreateReport(
     @Nullable Throwable failure) {
 
   /** The state of the record. */
-  public enum Standing {
+  public enum Status {
     /** The record exists, and a re-read confirmed all values. */
     CREATED,
     /** The record exists, but a re-read showed other values. */
@@ -40,11 +40,11 @@ public record CreateReport(
 
   /** Returns whether the record is known to exist. */
   public boolean isThere() {
-    return standing == Standing.CREATED || standing == Standing.OTHERWISE;
+    return standing == Status.CREATED || standing == Status.OTHERWISE;
   }
 
   /** Returns whether the record was sent and its run must look for it first. */
   public boolean isOpenEnded() {
-    return standing == Standing.OPEN && !runId.isEmpty();
+    return standing == Status.OPEN && !runId.isEmpty();
   }
 }

@@ -5,7 +5,7 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.desktop.changes.review.UnconfirmedResultException;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.messages.Message;
 import io.casedesk.model.CaseRecord;
@@ -131,20 +131,17 @@ final class CreateTask<R extends CaseRecord> {
           .orElse(field.key());
     }
 
-    private static Standing standing(CreateOutcome<?> createOutcome, boolean allAsWanted) {
+    private static Status standing(CreateOutcome<?> createOutcome, boolean allAsWanted) {
       CreateResult result = createOutcome.result();
       boolean isRead = createOutcome.written().after() != null;
       return switch (result.verdict()) {
-        case null -> Standing.NOT_SENT;
-        case REJECTED -> Standing.REFUSED;
+        case null -> Status.NOT_SENT;
+        case REJECTED -> Status.REFUSED;
         case APPLIED, UNCHANGED, DIFFERENT -> {
           boolean plain = result.verdict() == Verdict.APPLIED && result.reason().isEmpty();
-          yield !isRead
-              ? Standing.OPEN
-              : plain && allAsWanted ? Standing.CREATED : Standing.OTHERWISE;
+          yield !isRead ? Status.OPEN : plain && allAsWanted ? Status.CREATED : Status.OTHERWISE;
         }
-        case BLANK, CONFLICT, UNCERTAIN ->
-            createOutcome.open() ? Standing.OPEN : Standing.UNCERTAIN;
+        case BLANK, CONFLICT, UNCERTAIN -> createOutcome.open() ? Status.OPEN : Status.UNCERTAIN;
       };
     }
 
@@ -160,7 +157,7 @@ final class CreateTask<R extends CaseRecord> {
       boolean sent = !runId.isEmpty();
       Throwable why = unsettled == null ? thrown : unsettled.why();
       return new CreateReport(
-          sent ? Standing.OPEN : Standing.NOT_SENT, name, 0, List.of(), Message.none(), runId, why);
+          sent ? Status.OPEN : Status.NOT_SENT, name, 0, List.of(), Message.none(), runId, why);
     }
   }
 }

@@ -29,7 +29,7 @@ public final class CreateText {
     Throwable failure = report.failure();
     if (failure != null) {
       sentences.add(failures.what(failure));
-      if (report.standing() == CreateReport.Standing.NOT_SENT) {
+      if (report.standing() == CreateReport.Status.NOT_SENT) {
         sentences.add(failures.next(failure));
       }
       sentences.add(messages.text("create.detail", failures.detail(failure)));

@@ -18,7 +18,7 @@ import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.desktop.records.unsent.NewRecordDraft.Input;
 import io.casedesk.model.CaseRecord;
@@ -35,7 +35,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -86,7 +85,7 @@ public final class CreateView<R extends CaseRecord> {
     root.setPrefWidth(360);
     this.footer = footer();
     root.setTop(header());
-    root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    Nodes.onKey(root, KeyCode.ESCAPE, model::close);
     model.draftProperty().subscribe(this::show);
   }
 
@@ -182,13 +181,6 @@ public final class CreateView<R extends CaseRecord> {
     return busy;
   }
 
-  private void key(KeyEvent event) {
-    if (event.getCode() == KeyCode.ESCAPE) {
-      model.close();
-      event.consume();
-    }
-  }
-
   private void showVerdict() {
     CreateReport report = model.reportProperty().get();
     verdict.getChildren().clear();
@@ -203,7 +195,7 @@ public final class CreateView<R extends CaseRecord> {
 
   private void showReport(CreateReport report) {
     String text = new CreateText(messages, new FailureText(messages)).of(report);
-    boolean doubt = report.standing() == Standing.OPEN || report.standing() == Standing.UNCERTAIN;
+    boolean doubt = report.standing() == Status.OPEN || report.standing() == Status.UNCERTAIN;
     Label label = Labels.wrapped(text, "verdict", doubt ? "verdict-doubt" : "verdict-bad");
     label.setGraphic(new FontIcon(doubt ? Feather.HELP_CIRCLE : Feather.X_CIRCLE));
     // Long messages of a service must not push the buttons out of the window.
@@ -224,7 +216,7 @@ public final class CreateView<R extends CaseRecord> {
             () -> StateViews.copy(text),
             Styles.SMALL);
     FlowPane actions = new FlowPane(8, 4);
-    if (report.standing() == Standing.OPEN && !report.runId().isEmpty()) {
+    if (report.standing() == Status.OPEN && !report.runId().isEmpty()) {
       Button again =
           Buttons.of("create-again", messages.text("review.again"), model::lookAgain, Styles.SMALL);
       actions.getChildren().add(again);

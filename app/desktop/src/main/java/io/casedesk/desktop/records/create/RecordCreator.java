@@ -67,7 +67,7 @@ public final class RecordCreator<R extends CaseRecord> {
     return outcome(changes.lookAgain(runId, control));
   }
 
-  private CreateOutcome<R> outcome(ChangeService.Worked<R> worked) {
+  private CreateOutcome<R> outcome(ChangeService.CompletedRun<R> worked) {
     RecordingRepository<R> records = worked.records();
     RunResult result = worked.result();
     CreateResult create = result.creates().getFirst();

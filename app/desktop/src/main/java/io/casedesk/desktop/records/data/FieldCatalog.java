@@ -68,7 +68,8 @@ public record FieldCatalog(
 
   /** Returns a copy with other dropdown values. */
   FieldCatalog withOptions(DropdownValues known) {
-    return new FieldCatalog(definitions, members, customKeys, seen, new Named(plain(known), seen));
+    return new FieldCatalog(
+        definitions, members, customKeys, seen, new TitledDropdownValues(plain(known), seen));
   }
 
   /** Returns a copy with new use counts of the dropdown values. */
@@ -82,11 +83,14 @@ public record FieldCatalog(
 
   /** Removes the wrapper added by this class; wrappers would otherwise pile up. */
   private static DropdownValues plain(DropdownValues book) {
-    return book instanceof Named(DropdownValues known, DropdownValues _) ? known : book;
+    return book instanceof TitledDropdownValues(DropdownValues known, DropdownValues _)
+        ? known
+        : book;
   }
 
   /** Known dropdown values, with the field titles of the metadata. */
-  private record Named(DropdownValues known, DropdownValues metadata) implements DropdownValues {
+  private record TitledDropdownValues(DropdownValues known, DropdownValues metadata)
+      implements DropdownValues {
 
     @Override
     public List<KnownDropdownValue> options(String fieldKey) {

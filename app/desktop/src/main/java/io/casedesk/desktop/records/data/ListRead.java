@@ -46,7 +46,7 @@ public final class ListRead<R extends CaseRecord> {
    * @param asOf when the list was read; null if it wasn't read, so that new records aren't reported
    * @param complete whether the list was complete; if not, new records may have been missed before
    */
-  public record Before<R extends CaseRecord>(
+  public record PreviousList<R extends CaseRecord>(
       @Nullable Instant asOf, boolean complete, List<R> records) {}
 
   /**
@@ -57,7 +57,7 @@ public final class ListRead<R extends CaseRecord> {
    *     set
    * @param changes the changes since the earlier read; empty if there are none
    */
-  public record Loaded(
+  public record Result(
       ReadOutcome outcome,
       FieldCatalog knowledge,
       Set<String> ids,
@@ -85,7 +85,7 @@ public final class ListRead<R extends CaseRecord> {
    *
    * @throws ApiException if the list can't be read
    */
-  public Loaded read(Before<R> before, Pages<R> pages) {
+  public Result read(PreviousList<R> before, Pages<R> pages) {
     List<FieldDefinition> definitions = definitions();
     Instant since = before.asOf();
     boolean again = since != null && !before.records().isEmpty();
@@ -112,11 +112,11 @@ public final class ListRead<R extends CaseRecord> {
     ListChanges changes = ListChanges.of(result.asOf(), List.of());
     if (since != null && again) {
       List<R> fresh = new ArrayList<>();
-      changes = changes(since, before, old, new After<>(all, result.complete()), fresh::add);
+      changes = changes(since, before, old, new CurrentList<>(all, result.complete()), fresh::add);
       deliver(fresh, pages);
     }
-    Set<String> missing = missing(before, new After<>(all, result.complete()));
-    return new Loaded(result, known, new HashSet<>(all.keySet()), missing, changes);
+    Set<String> missing = missing(before, new CurrentList<>(all, result.complete()));
+    return new Result(result, known, new HashSet<>(all.keySet()), missing, changes);
   }
 
   private static <R extends CaseRecord> Map<String, R> byId(List<R> records) {
@@ -135,11 +135,15 @@ public final class ListRead<R extends CaseRecord> {
   }
 
   /** The records of a read, and whether they are complete. */
-  private record After<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
+  private record CurrentList<R extends CaseRecord>(Map<String, R> all, boolean complete) {}
 
   /** Compares a read with the list before it; only a complete read reports records as gone. */
   private static <R extends CaseRecord> ListChanges changes(
-      Instant since, Before<R> before, Map<String, R> old, After<R> after, Consumer<R> fresh) {
+      Instant since,
+      PreviousList<R> before,
+      Map<String, R> old,
+      CurrentList<R> after,
+      Consumer<R> fresh) {
     List<RecordChange> changes = new ArrayList<>();
     for (R record : after.all().values()) {
       R known = old.get(record.id());
@@ -162,7 +166,8 @@ public final class ListRead<R extends CaseRecord> {
   }
 
   /** Computed here because visiting every record takes too long for the receiver. */
-  private static <R extends CaseRecord> Set<String> missing(Before<R> before, After<R> after) {
+  private static <R extends CaseRecord> Set<String> missing(
+      PreviousList<R> before, CurrentList<R> after) {
     Set<String> missing = new HashSet<>();
     if (after.complete()) {
       before.records().stream()

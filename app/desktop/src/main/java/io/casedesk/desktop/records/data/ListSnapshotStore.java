@@ -53,11 +53,11 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    * @param rest the remaining rows
    * @param written records that writes re-read since
    */
-  public record Kept<R extends CaseRecord>(
+  public record CachedList<R extends CaseRecord>(
       Instant asOf,
       List<FieldDefinition> fields,
       List<ListRow<R>> rows,
-      Rest<R> rest,
+      LaterRows<R> rest,
       List<R> written) {
 
     /** Returns the number of rows in total. */
@@ -72,10 +72,10 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    *
    * @param load decodes the rows; slow, and throws the same exceptions as {@link #read}
    */
-  public record Rest<R extends CaseRecord>(int size, Supplier<List<ListRow<R>>> load) {
+  public record LaterRows<R extends CaseRecord>(int size, Supplier<List<ListRow<R>>> load) {
 
-    static <R extends CaseRecord> Rest<R> none() {
-      return new Rest<>(0, List::of);
+    static <R extends CaseRecord> LaterRows<R> none() {
+      return new LaterRows<>(0, List::of);
     }
   }
 
@@ -98,7 +98,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
   }
 
   /** Returns the stored snapshot, which may have been loaded ahead; empty if there is none. */
-  public Optional<Kept<R>> load() throws Exception {
+  public Optional<CachedList<R>> load() throws Exception {
     PreloadedList ahead = early;
     return ahead == null ? read() : ahead.or(key, this::read);
   }
@@ -109,7 +109,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    * @throws DamagedSnapshotException if the snapshot is damaged; it is set aside
    * @throws StoreException if the disk can't be read; nothing is changed
    */
-  Optional<Kept<R>> read() {
+  Optional<CachedList<R>> read() {
     try {
       return snapshots.load(key).map(this::kept);
     } catch (DamagedSnapshotException e) {
@@ -119,7 +119,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
     }
   }
 
-  private Kept<R> kept(Snapshot snapshot) {
+  private CachedList<R> kept(Snapshot snapshot) {
     List<byte[]> chunks = snapshot.chunks();
     // Compare for equality, not order: clocks can be set back.
     List<R> newer =
@@ -134,11 +134,11 @@ public final class ListSnapshotStore<R extends CaseRecord> {
     List<R> first = joined(codec.decode(parts, 0, all ? parts.size() : 1), newer);
     int behind = Math.max(1, snapshot.records() - first.size());
     try {
-      return new Kept<>(
+      return new CachedList<>(
           snapshot.asOf(),
           FieldDefinitionStore.decode(chunks.getFirst()),
           rows(first),
-          all ? Rest.none() : new Rest<>(behind, () -> behind(parts)),
+          all ? LaterRows.none() : new LaterRows<>(behind, () -> behind(parts)),
           newer);
     } catch (IOException e) {
       throw new DamagedSnapshotException(

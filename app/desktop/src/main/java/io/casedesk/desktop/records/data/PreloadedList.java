@@ -22,7 +22,7 @@ public final class PreloadedList {
 
   /** Result for the first caller; later callers need the newest snapshot. */
   private final AtomicReference<
-          @Nullable CompletableFuture<Optional<? extends ListSnapshotStore.Kept<?>>>>
+          @Nullable CompletableFuture<Optional<? extends ListSnapshotStore.CachedList<?>>>>
       loading = new AtomicReference<>(new CompletableFuture<>());
 
   private volatile boolean kept;
@@ -35,12 +35,12 @@ public final class PreloadedList {
 
   /** Loads the snapshot. Blocks on the disk; failures are thrown when the result is requested. */
   public <R extends CaseRecord> void load(Workspace workspace, SnapshotCodec<R> codec) {
-    CompletableFuture<Optional<? extends ListSnapshotStore.Kept<?>>> loaded = loading.get();
+    CompletableFuture<Optional<? extends ListSnapshotStore.CachedList<?>>> loaded = loading.get();
     if (loaded == null) {
       return;
     }
     try {
-      Optional<ListSnapshotStore.Kept<R>> found =
+      Optional<ListSnapshotStore.CachedList<R>> found =
           new ListSnapshotStore<>(workspace.snapshots(), codec, connection, kind, null).read();
       kept = found.isPresent();
       loaded.complete(found);
@@ -64,18 +64,18 @@ public final class PreloadedList {
    * now. Blocks until it is loaded.
    */
   @SuppressWarnings("unchecked") // a kind of record has one class of records
-  <R extends CaseRecord> Optional<ListSnapshotStore.Kept<R>> or(
-      SnapshotKey key, Supplier<Optional<ListSnapshotStore.Kept<R>>> now) throws Exception {
+  <R extends CaseRecord> Optional<ListSnapshotStore.CachedList<R>> or(
+      SnapshotKey key, Supplier<Optional<ListSnapshotStore.CachedList<R>>> now) throws Exception {
     if (!key.equals(new SnapshotKey(connection, kind))) {
       return now.get();
     }
-    CompletableFuture<Optional<? extends ListSnapshotStore.Kept<?>>> loaded =
+    CompletableFuture<Optional<? extends ListSnapshotStore.CachedList<?>>> loaded =
         loading.getAndSet(null);
     if (loaded == null) {
       return now.get();
     }
     try {
-      return (Optional<ListSnapshotStore.Kept<R>>) loaded.get();
+      return (Optional<ListSnapshotStore.CachedList<R>>) loaded.get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Exception cause) {
         throw cause;

@@ -48,7 +48,7 @@ public final class EditorFooter<R extends CaseRecord> {
     busy.managedProperty().bind(busy.visibleProperty());
     state.setMinWidth(0);
     state.setWrapText(true);
-    HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), revert, save);
+    HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), new HBox(8, revert, save));
     Labels.wrap(problem);
     root = new VBox(8, problem, bar);
     root.getStyleClass().add("editor-footer");

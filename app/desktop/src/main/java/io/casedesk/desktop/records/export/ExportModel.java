@@ -71,7 +71,7 @@ public final class ExportModel {
   private int number;
 
   /** The options of the user, copied before the work starts. */
-  private record Wish(
+  private record ExportRequest(
       List<? extends CaseRecord> records,
       ExportColumns columns,
       TableFormat format,
@@ -244,7 +244,8 @@ public final class ExportModel {
         labels.get()
             ? ExportColumns.keysAndLabels(fields, of.options())
             : ExportColumns.keys(fields);
-    Wish wish = new Wish(of.records().of(rows.get()), columns, format.get(), csv.get(), ++number);
+    ExportRequest wish =
+        new ExportRequest(of.records().of(rows.get()), columns, format.get(), csv.get(), ++number);
     writing =
         tasks
             .call(() -> written(wish, file))
@@ -265,7 +266,7 @@ public final class ExportModel {
     phase.set(Phase.FAILED);
   }
 
-  private RecordFile.Written written(Wish wish, Path file) throws IOException {
+  private RecordFile.Written written(ExportRequest wish, Path file) throws IOException {
     try (RecordFile out = RecordFile.replacing(file, wish.format(), wish.csv(), wish.columns())) {
       int count = 0;
       for (CaseRecord record : wish.records()) {
@@ -280,7 +281,7 @@ public final class ExportModel {
     }
   }
 
-  private void ifNewest(Wish wish, Runnable action) {
+  private void ifNewest(ExportRequest wish, Runnable action) {
     if (wish.number() == number) {
       action.run();
     }

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.export.ExportModel.Phase;
 import io.casedesk.files.exports.RecordFile;
 import io.casedesk.files.exports.RecordFile.OmittedValue;
+import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -178,7 +179,7 @@ final class ExportProgress {
       case AccessDeniedException e -> messages.text("export.failed.denied");
       case NoSuchFileException e -> messages.text("export.failed.folder");
       case FileSystemException e -> e.getReason() == null ? String.valueOf(e) : e.getReason();
-      case IOException e -> String.valueOf(e.getMessage());
+      case IOException e -> messages.text(Message.ofFailure(e));
       default -> String.valueOf(failure);
     };
   }

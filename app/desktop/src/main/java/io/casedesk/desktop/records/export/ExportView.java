@@ -222,7 +222,7 @@ public final class ExportView {
     files
         .save(
             box.getScene().getWindow(),
-            new FileDialogs.Question(
+            new FileDialogs.Request(
                 messages.text("export.title." + kind),
                 messages.text("export.file." + kind)
                     + "-"

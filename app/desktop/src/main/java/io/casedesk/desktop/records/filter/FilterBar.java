@@ -33,8 +33,9 @@ public final class FilterBar<R extends CaseRecord> {
   private final Messages messages;
   private final FilterText texts;
   private final Button add;
-  private final FlowPane chips = new FlowPane(8, 4);
-  private final ScrollPane scroll = new ScrollPane(chips);
+  private final FlowPane chips = Nodes.named("filter-chips", new FlowPane(8, 4));
+  private final ScrollPane scroll =
+      Nodes.styled(new ScrollPane(chips), "filter-chips", Styles.DENSE);
 
   /** The drop-down that was opened last. */
   private @Nullable FilterDropDown<R> opened;
@@ -51,10 +52,8 @@ public final class FilterBar<R extends CaseRecord> {
     this.texts = new FilterText(messages);
     add = Buttons.of("filter-add", Feather.FILTER, messages.text("filter.add"), () -> open());
     HelpTopic.FILTERS.on(add).setTooltip(new Tooltip(messages.text("filter.add.hint")));
-    chips.setId("filter-chips");
     // The height of the chips depends on their width; leave room for a scroll bar.
     chips.prefWrapLengthProperty().bind(scroll.widthProperty().subtract(SCROLL_BAR));
-    scroll.getStyleClass().addAll("filter-chips", Styles.DENSE);
     HelpTopic.FILTERS.on(scroll).setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.setFocusTraversable(false);
@@ -134,26 +133,22 @@ public final class FilterBar<R extends CaseRecord> {
 
   private Node chip(FieldFilter filter) {
     Column<R> column = model.column(filter.column());
-    Optional<FiltersModel.Idle> idle = model.idle(filter);
+    Optional<FiltersModel.InactiveReason> idle = model.idle(filter);
     Button open = Nodes.styled(new Button(texts.brief(filter, column)), "chip-text");
     open.setMnemonicParsing(false);
     String whole = texts.whole(filter, column);
     Tooltip tip =
-        new Tooltip(
+        Nodes.tooltip(
             idle.map(why -> messages.text("filter.idle." + why, filter.column()) + "\n" + whole)
                 .orElseGet(() -> said(whole)));
-    tip.setWrapText(true);
-    tip.setMaxWidth(480);
     open.setTooltip(tip);
     open.setAccessibleText(tip.getText());
     Button remove = Nodes.styled(new Button("", new FontIcon(Feather.X)), "chip-remove");
     remove.setTooltip(new Tooltip(messages.text("filter.remove.hint")));
     remove.setAccessibleText(messages.text("filter.remove", whole));
     remove.setOnAction(event -> leave(() -> model.remove(filter)));
-    HBox chip = new HBox(open, remove);
+    HBox chip = Nodes.named("chip-" + filter.column(), new HBox(open, remove), "chip");
     chip.setAlignment(Pos.CENTER_LEFT);
-    chip.setId("chip-" + filter.column());
-    chip.getStyleClass().add("chip");
     if (idle.isPresent()) {
       chip.getStyleClass().add("chip-idle");
       open.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class FiltersModel<R extends CaseRecord> {
 
   /** The reason why a filter is not applied. */
-  public enum Idle {
+  public enum InactiveReason {
     /** The list has no such column. */
     NO_COLUMN,
     /** The column doesn't support the filter. */
@@ -92,13 +92,13 @@ public final class FiltersModel<R extends CaseRecord> {
   }
 
   /** Returns why a filter is not applied; empty if it is. */
-  public Optional<Idle> idle(FieldFilter filter) {
+  public Optional<InactiveReason> idle(FieldFilter filter) {
     Column<R> column = column(filter.column());
     if (column == null) {
       // Before the first response, the columns aren't known.
-      return columns.isEmpty() ? Optional.empty() : Optional.of(Idle.NO_COLUMN);
+      return columns.isEmpty() ? Optional.empty() : Optional.of(InactiveReason.NO_COLUMN);
     }
-    return ready(filter, column) == null ? Optional.of(Idle.UNUSABLE) : Optional.empty();
+    return ready(filter, column) == null ? Optional.of(InactiveReason.UNUSABLE) : Optional.empty();
   }
 
   /** Returns the title of a field's column; its key if it has none. */

@@ -33,7 +33,7 @@ final class ValuesPage implements FilterPage {
     record Key(Facet.Value value) implements FacetLine {}
 
     /** A special case, such as an empty field. */
-    record Also(Special special, int count) implements FacetLine {}
+    record SpecialCase(Special special, int count) implements FacetLine {}
   }
 
   private final ValuesModel<?> model;
@@ -100,7 +100,7 @@ final class ValuesPage implements FilterPage {
     for (Special special : Special.values()) {
       boolean offered = special != Special.UNKNOWN_KEY || FilterKeys.options(model.column().kind());
       if (offered && AccentFolding.searchable(texts.special(special)).contains(search)) {
-        result.add(new FacetLine.Also(special, facet.count(special)));
+        result.add(new FacetLine.SpecialCase(special, facet.count(special)));
       }
     }
     return result;
@@ -109,7 +109,7 @@ final class ValuesPage implements FilterPage {
   private void toggle(FacetLine line) {
     switch (line) {
       case FacetLine.Key(Facet.Value value) -> model.toggle(value.key());
-      case FacetLine.Also(Special special, int count) -> model.toggle(special);
+      case FacetLine.SpecialCase(Special special, int count) -> model.toggle(special);
     }
     values.fill();
   }
@@ -146,7 +146,7 @@ final class ValuesPage implements FilterPage {
           }
           choose(model.isChosen(value.key()));
         }
-        case FacetLine.Also(FieldFilter.Special special, int records) -> {
+        case FacetLine.SpecialCase(FieldFilter.Special special, int records) -> {
           show(texts.special(special), "", records);
           choose(model.isChosen(special));
         }

@@ -33,7 +33,7 @@ final class ListLoadModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper kept = new ReadOnlyBooleanWrapper();
 
   private final ListRead<R> list;
-  private final Taker<R> taker;
+  private final Receiver<R> taker;
   private final Tasks tasks;
   private final RefreshHistory pace = new RefreshHistory();
   private Tasks.@Nullable Handle running;
@@ -52,7 +52,7 @@ final class ListLoadModel<R extends CaseRecord> {
   private final Set<String> gone = new HashSet<>();
 
   /** Receives the records of a read on the JavaFX thread. */
-  interface Taker<R extends CaseRecord> {
+  interface Receiver<R extends CaseRecord> {
     /** Returns the current records, to which a read is compared. */
     List<R> before();
 
@@ -64,10 +64,10 @@ final class ListLoadModel<R extends CaseRecord> {
     void take(List<ListRow<R>> fresh, @Nullable FieldCatalog early);
 
     /** Called when the read reached its end, which may be incomplete. */
-    void finish(ListRead.Loaded loaded);
+    void finish(ListRead.Result loaded);
   }
 
-  ListLoadModel(ListRead<R> list, Taker<R> taker, Tasks tasks) {
+  ListLoadModel(ListRead<R> list, Receiver<R> taker, Tasks tasks) {
     this.list = list;
     this.taker = taker;
     this.tasks = tasks;
@@ -131,8 +131,8 @@ final class ListLoadModel<R extends CaseRecord> {
     drop();
     int number = ++readNumber;
     ReadOutcome last = outcome.get();
-    ListRead.Before<R> before =
-        new ListRead.Before<>(
+    ListRead.PreviousList<R> before =
+        new ListRead.PreviousList<>(
             last == null ? null : last.asOf(), last != null && last.complete(), before());
     writtenMeanwhile.clear();
     phase.set(Phase.READING);
@@ -177,7 +177,7 @@ final class ListLoadModel<R extends CaseRecord> {
         : all.stream().filter(record -> !gone.contains(record.id())).toList();
   }
 
-  private ListRead.Loaded read(int number, ListRead.Before<R> before) {
+  private ListRead.Result read(int number, ListRead.PreviousList<R> before) {
     DeliveryThrottle deliveryThrottle = new DeliveryThrottle(tasks);
     return list.read(
         before,
@@ -205,7 +205,7 @@ final class ListLoadModel<R extends CaseRecord> {
     }
   }
 
-  private void finish(ListRead.Loaded loaded) {
+  private void finish(ListRead.Result loaded) {
     // Records written in the meantime exist, whether or not this read, which may be older,
     // contained them; and they aren't changes by other users.
     loaded.ids().addAll(writtenMeanwhile);
@@ -213,7 +213,7 @@ final class ListLoadModel<R extends CaseRecord> {
     gone.removeAll(loaded.ids());
     gone.addAll(loaded.missing());
     taker.finish(
-        new ListRead.Loaded(
+        new ListRead.Result(
             loaded.outcome(),
             loaded.knowledge(),
             loaded.ids(),

@@ -54,7 +54,7 @@ public final class ListRuns<R extends CaseRecord> {
     List<R> read = new ArrayList<>();
     tasks.deliver(refreshing::resumes);
     try {
-      return changes.resume(runId, new ChangeService.Watched(watcher, control), read::addAll);
+      return changes.resume(runId, new ChangeService.WatchedRun(watcher, control), read::addAll);
     } finally {
       intake.again(read);
       tasks.deliver(

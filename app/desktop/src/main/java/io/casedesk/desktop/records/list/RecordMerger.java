@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Merges records from reads and writes into the rows, changes and fields of a list. */
 final class RecordMerger<R extends CaseRecord>
-    implements ListLoadModel.Taker<R>, ChangeService.RecordReceiver<R> {
+    implements ListLoadModel.Receiver<R>, ChangeService.RecordReceiver<R> {
 
   private final RowsModel<R> rows;
   private final ChangesModel changes;
@@ -173,7 +173,7 @@ final class RecordMerger<R extends CaseRecord>
   }
 
   @Override
-  public void finish(ListRead.Loaded loaded) {
+  public void finish(ListRead.Result loaded) {
     learnt.learn(loaded.knowledge());
     Set<String> held = new HashSet<>(editor.get().unsettledIds());
     held.addAll(staging.recordIds());

@@ -19,6 +19,7 @@ import io.casedesk.desktop.records.refresh.ChangesModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.desktop.records.savedviews.LastTableState;
+import io.casedesk.desktop.records.savedviews.SavedViewRepository;
 import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
@@ -26,6 +27,7 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.collections.ObservableList;
@@ -46,7 +48,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   private final RecordDefinition<R> kind;
-  private final FieldCatalogModel<R> fieldCatalogModel;
+  private final FieldCatalogModel<R> catalog;
   private final RecordMerger<R> recordMerger;
   private final RefreshController<R> refreshController;
   private final ListRuns<R> runs;
@@ -74,32 +76,29 @@ public final class RecordsModel<R extends CaseRecord> {
     this.rows = new RowsModel<>(tasks, kind.parser());
     this.changes = new ChangesModel(rows);
     this.edits = new UnsentListChanges(connectionStore, kind.word(), tasks);
-    this.fieldCatalogModel =
-        new FieldCatalogModel<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
+    this.catalog = new FieldCatalogModel<>(kind, list, rows, () -> outcomeProperty().get(), tasks);
     this.recordMerger =
         new RecordMerger<>(
             rows,
             changes,
             edits.staging(),
-            fieldCatalogModel,
+            catalog,
             list,
             connectionStore.kept(kind.word(), kind.codec()),
             this::editor,
             tasks);
     this.refreshController =
-        new RefreshController<>(recordMerger, () -> editors().forbidsReading());
-    this.changeService =
-        new ChangeService<>(connectionStore, kind, session, fieldCatalogModel, recordMerger);
+        new RefreshController<>(
+            recordMerger, () -> editors().forbidsReading(), preferences(), kind.word());
+    this.changeService = new ChangeService<>(connectionStore, kind, session, catalog, recordMerger);
     this.runs = new ListRuns<>(changeService, recordMerger, refreshController, tasks);
     connectionStore.subscribe(kind.word(), runs::wrote);
-    this.filters = new FiltersModel<>(rows, columns(), fieldCatalogModel::options, tasks);
-    fieldCatalogModel.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
+    this.filters = new FiltersModel<>(rows, columns(), catalog::options, tasks);
+    catalog.versionProperty().subscribe((was, is) -> filters.knowledgeChanged());
+    Supplier<SavedViewRepository> saved = () -> connectionStore.views(kind.word());
     this.tableState =
-        new LastTableState(
-            () -> connectionStore.views(kind.word()),
-            connectionStore.settings().arrangement(kind.word()),
-            tasks);
-    this.views = new ViewsModel(() -> connectionStore.views(kind.word()), tableState, tasks);
+        new LastTableState(saved, connectionStore.settings().arrangement(kind.word()), tasks);
+    this.views = new ViewsModel(saved, tableState, tasks);
     this.editors =
         new ListEditors<>(kind, connectionStore, changeService, rows, recordMerger, edits, tasks);
     edits.load();
@@ -133,13 +132,13 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
-  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Trouble> keptTroubleProperty() {
+  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> keptTroubleProperty() {
     return recordMerger.keeping().troubleProperty();
   }
 
   /** The columns. */
   public ObservableList<Column<R>> columns() {
-    return fieldCatalogModel.columns();
+    return catalog.columns();
   }
 
   /** Returns the rows. */
@@ -195,7 +194,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the known fields and dropdown values. */
   public FieldCatalogModel<R> fieldCatalog() {
-    return fieldCatalogModel;
+    return catalog;
   }
 
   /** Returns the merger for records that were read elsewhere. */
@@ -252,7 +251,7 @@ public final class RecordsModel<R extends CaseRecord> {
 
   /** Returns the known dropdown values. */
   public DropdownValues options() {
-    return fieldCatalogModel.options();
+    return catalog.options();
   }
 
   /**
@@ -261,7 +260,7 @@ public final class RecordsModel<R extends CaseRecord> {
    * @param whenPainted runs an action after the current rows were painted
    */
   public void begin(Consumer<Runnable> whenPainted) {
-    recordMerger.keeping().begin(fieldCatalogModel::learn, whenPainted);
+    recordMerger.keeping().begin(catalog::learn, whenPainted);
   }
 
   /** Returns the target for automatic refreshes. */

@@ -119,7 +119,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   @Override
   public Callable<RunResult> applying(
       PreflightReport<R> checked, RunWatcher watcher, RunControl control) {
-    return () -> changes.apply(checked, new ChangeService.Watched(watcher, control));
+    return () -> changes.apply(checked, new ChangeService.WatchedRun(watcher, control));
   }
 
   @Override
@@ -174,7 +174,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   }
 
   @Override
-  public @Nullable Editing editing(Change change, @Nullable FieldValue now) {
+  public @Nullable ValueEditing editing(Change change, @Nullable FieldValue now) {
     @Nullable R record = rows.find(change.recordId());
     if (record == null) {
       return null;
@@ -187,22 +187,22 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
               FieldState state =
                   new FieldStateFactory(learnt::options, kind.parser()).create(spec, now);
               state.wish(now, change.wanted());
-              return new Editing(state, learnt::options);
+              return new ValueEditing(state, learnt::options);
             })
         .orElse(null);
   }
 
   @Override
-  public List<Editing> editing(PlannedCreate create) {
+  public List<ValueEditing> editing(PlannedCreate create) {
     FieldStateFactory states = new FieldStateFactory(learnt::options, kind.parser());
-    List<Editing> editings = new ArrayList<>();
+    List<ValueEditing> editings = new ArrayList<>();
     for (FieldSpec spec : kind.newForm(learnt.now()).map(NewRecordForm::fields).orElse(List.of())) {
       FieldState state = states.create(spec, null);
       FieldValue wanted = create.values().get(spec.field());
       if (wanted != null) {
         state.wish(null, wanted);
       }
-      editings.add(new Editing(state, learnt::options));
+      editings.add(new ValueEditing(state, learnt::options));
     }
     return editings;
   }
@@ -218,10 +218,10 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   }
 
   @Override
-  public void reconsidered(List<Reconsidered> decided) {
+  public void reconsidered(List<DecisionChange> decided) {
     Set<Change> gone = new HashSet<>();
     List<Change> wished = new ArrayList<>();
-    for (Reconsidered one : decided) {
+    for (DecisionChange one : decided) {
       Change before = one.before();
       Change after = one.after();
       @Nullable Change unsent =

@@ -1,12 +1,18 @@
 package io.casedesk.desktop.records.list;
 
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
+import io.casedesk.desktop.common.preferences.SettingCatalog.Pace;
 import io.casedesk.desktop.records.list.RecordsModel.Phase;
 import io.casedesk.desktop.records.refresh.RefreshHistory;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
 import io.casedesk.model.CaseRecord;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.value.ObservableValue;
 
 /**
  * Refreshes a list only while no write is running. A read would report the writes as changes by
@@ -18,17 +24,21 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
   private final ListLoadModel<R> listLoadModel;
   private final SnapshotSync<R> snapshotSync;
   private final BooleanSupplier writing;
+  private final ObservableValue<Pace> interval;
   private int resuming;
 
   /**
    * Creates the controller.
    *
    * @param writing whether the user's changes are being written
+   * @param kind the word of the record kind
    */
-  RefreshController(RecordMerger<R> recordMerger, BooleanSupplier writing) {
+  RefreshController(
+      RecordMerger<R> recordMerger, BooleanSupplier writing, Preferences preferences, String kind) {
     this.listLoadModel = recordMerger.reading();
     this.snapshotSync = recordMerger.keeping();
     this.writing = writing;
+    this.interval = preferences.property(SettingCatalog.refreshOf(kind));
   }
 
   /** Whether a refresh waits until the running writes have ended. */
@@ -54,6 +64,11 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
   @Override
   public RefreshHistory pace() {
     return listLoadModel.pace();
+  }
+
+  @Override
+  public Optional<Duration> wait(Duration every) {
+    return interval.getValue().wait(every);
   }
 
   @Override

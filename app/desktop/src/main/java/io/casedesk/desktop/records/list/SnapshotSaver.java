@@ -24,10 +24,10 @@ final class SnapshotSaver<R extends CaseRecord> {
    * @param written records read by writes that the list contains; they needn't be stored separately
    *     any more
    */
-  private record ToKeep<R extends CaseRecord>(
-      ListRead.Loaded loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
+  private record SaveRequest<R extends CaseRecord>(
+      ListRead.Result loaded, List<R> records, Set<String> gone, Map<String, R> written) {}
 
-  private final ReadOnlyObjectWrapper<SnapshotSync.@Nullable Trouble> trouble =
+  private final ReadOnlyObjectWrapper<SnapshotSync.@Nullable Problem> trouble =
       new ReadOnlyObjectWrapper<>();
   private final ListSnapshotStore<R> store;
   private final Tasks tasks;
@@ -39,7 +39,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   private @Nullable Instant keptOf;
 
   private boolean saving;
-  private @Nullable ToKeep<R> nextList;
+  private @Nullable SaveRequest<R> nextList;
   private boolean nextWritten;
 
   SnapshotSaver(ListSnapshotStore<R> store, Tasks tasks) {
@@ -48,17 +48,17 @@ final class SnapshotSaver<R extends CaseRecord> {
   }
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<SnapshotSync.@Nullable Trouble> troubleProperty() {
+  ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> troubleProperty() {
     return trouble.getReadOnlyProperty();
   }
 
   /** Reports a problem with the snapshot. */
-  void report(SnapshotSync.Trouble problem) {
+  void report(SnapshotSync.Problem problem) {
     trouble.set(problem);
   }
 
   /** Links new writes to the snapshot and keeps the writes that were stored with it. */
-  void belongsTo(ListSnapshotStore.Kept<R> kept) {
+  void belongsTo(ListSnapshotStore.CachedList<R> kept) {
     if (keptOf == null) {
       keptOf = kept.asOf();
       kept.written().forEach(record -> written.putIfAbsent(record.id(), record));
@@ -85,8 +85,8 @@ final class SnapshotSaver<R extends CaseRecord> {
    *
    * @param gone rows that exist only because they have unsent input
    */
-  void save(ListRead.Loaded loaded, List<R> records, Set<String> gone) {
-    nextList = new ToKeep<>(loaded, records, Set.copyOf(gone), new LinkedHashMap<>(written));
+  void save(ListRead.Result loaded, List<R> records, Set<String> gone) {
+    nextList = new SaveRequest<>(loaded, records, Set.copyOf(gone), new LinkedHashMap<>(written));
     saveNext();
   }
 
@@ -99,8 +99,8 @@ final class SnapshotSaver<R extends CaseRecord> {
 
   /** Clears a save problem. A damaged snapshot stays reported even if the next one is saved. */
   private void kept() {
-    SnapshotSync.Trouble now = trouble.get();
-    if (now != null && now.what() == SnapshotSync.What.NOT_KEPT) {
+    SnapshotSync.Problem now = trouble.get();
+    if (now != null && now.what() == SnapshotSync.ProblemKind.NOT_KEPT) {
       trouble.set(null);
     }
   }
@@ -110,7 +110,7 @@ final class SnapshotSaver<R extends CaseRecord> {
    * that belong to it.
    */
   private void saveNext() {
-    ToKeep<R> list = nextList;
+    SaveRequest<R> list = nextList;
     Instant of = keptOf;
     if (saving) {
       return;
@@ -124,8 +124,8 @@ final class SnapshotSaver<R extends CaseRecord> {
     }
   }
 
-  private Instant save(ToKeep<R> list) {
-    ListRead.Loaded loaded = list.loaded();
+  private Instant save(SaveRequest<R> list) {
+    ListRead.Result loaded = list.loaded();
     List<R> kept =
         list.gone().isEmpty()
             ? list.records()
@@ -141,7 +141,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   }
 
   /** Only now are the earlier writes safely stored with the list. */
-  private void listIsKept(ToKeep<R> list) {
+  private void listIsKept(SaveRequest<R> list) {
     keptOf = list.loaded().outcome().asOf();
     list.written().forEach(written::remove);
     nextWritten = !written.isEmpty();
@@ -157,7 +157,8 @@ final class SnapshotSaver<R extends CaseRecord> {
               kept();
             })
         .onFailure(
-            thrown -> trouble.set(new SnapshotSync.Trouble(SnapshotSync.What.NOT_KEPT, thrown)))
+            thrown ->
+                trouble.set(new SnapshotSync.Problem(SnapshotSync.ProblemKind.NOT_KEPT, thrown)))
         .onFinally(
             () -> {
               saving = false;

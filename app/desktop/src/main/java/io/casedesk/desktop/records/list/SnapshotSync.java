@@ -26,10 +26,10 @@ public final class SnapshotSync<R extends CaseRecord> {
   private static final int SAMPLE = 200;
 
   /** A snapshot that could not be loaded or saved; everything else continues. */
-  public record Trouble(What what, Throwable why) {}
+  public record Problem(ProblemKind what, Throwable why) {}
 
   /** The kind of problem with a snapshot. */
-  public enum What {
+  public enum ProblemKind {
     /** The snapshot is damaged and was set aside. */
     DAMAGED,
     /** The snapshot could not be read and stays unchanged. */
@@ -38,7 +38,8 @@ public final class SnapshotSync<R extends CaseRecord> {
     NOT_KEPT
   }
 
-  private record Shown<R extends CaseRecord>(ListSnapshotStore.Kept<R> kept, FieldCatalog known) {}
+  private record LoadedSnapshot<R extends CaseRecord>(
+      ListSnapshotStore.CachedList<R> kept, FieldCatalog known) {}
 
   private final ListSnapshotStore<R> store;
   private final ListRead<R> list;
@@ -68,7 +69,7 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<@Nullable Trouble> troubleProperty() {
+  ReadOnlyObjectProperty<@Nullable Problem> troubleProperty() {
     return saver.troubleProperty();
   }
 
@@ -87,23 +88,25 @@ public final class SnapshotSync<R extends CaseRecord> {
         .start();
   }
 
-  private Optional<Shown<R>> load() throws Exception {
+  private Optional<LoadedSnapshot<R>> load() throws Exception {
     return store.load().filter(kept -> !kept.rows().isEmpty()).map(this::withKnowledge);
   }
 
-  private Shown<R> withKnowledge(ListSnapshotStore.Kept<R> kept) {
+  private LoadedSnapshot<R> withKnowledge(ListSnapshotStore.CachedList<R> kept) {
     List<R> first = kept.rows().stream().limit(SAMPLE).map(ListRow::record).toList();
-    return new Shown<>(kept, list.ofKept(kept.fields(), first));
+    return new LoadedSnapshot<>(kept, list.ofKept(kept.fields(), first));
   }
 
   private void show(
-      Optional<Shown<R>> found, Consumer<FieldCatalog> learn, Consumer<Runnable> whenPainted) {
+      Optional<LoadedSnapshot<R>> found,
+      Consumer<FieldCatalog> learn,
+      Consumer<Runnable> whenPainted) {
     found.ifPresent(shown -> saver.belongsTo(shown.kept()));
     if (found.isEmpty() || reading.isBegun()) {
       read();
       return;
     }
-    ListSnapshotStore.Kept<R> kept = found.get().kept();
+    ListSnapshotStore.CachedList<R> kept = found.get().kept();
     learn.accept(found.get().known());
     rest = kept.rows();
     unread = kept.rest().size() > 0;
@@ -113,7 +116,7 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /** Decodes the remaining rows after the first rows were painted. */
-  private void unpack(ListSnapshotStore.Kept<R> kept, Consumer<FieldCatalog> learn) {
+  private void unpack(ListSnapshotStore.CachedList<R> kept, Consumer<FieldCatalog> learn) {
     if (!unread) {
       showRest(kept, learn);
       return;
@@ -142,7 +145,7 @@ public final class SnapshotSync<R extends CaseRecord> {
 
   private void notShown(Throwable thrown) {
     boolean damaged = thrown instanceof DamagedSnapshotException;
-    saver.report(new Trouble(damaged ? What.DAMAGED : What.NOT_READ, thrown));
+    saver.report(new Problem(damaged ? ProblemKind.DAMAGED : ProblemKind.NOT_READ, thrown));
     read();
   }
 
@@ -175,7 +178,7 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /** Adds a few rows at a time, so that the window stays responsive. */
-  private void showRest(ListSnapshotStore.Kept<R> kept, Consumer<FieldCatalog> learn) {
+  private void showRest(ListSnapshotStore.CachedList<R> kept, Consumer<FieldCatalog> learn) {
     if (reading.isBegun()) {
       return;
     }
@@ -210,7 +213,7 @@ public final class SnapshotSync<R extends CaseRecord> {
    *
    * @param gone rows that exist only because they have unsent input
    */
-  void read(ListRead.Loaded loaded, Set<String> gone) {
+  void read(ListRead.Result loaded, Set<String> gone) {
     if (loaded.outcome().complete()) {
       saver.save(loaded, rows.records(), gone);
     }

@@ -11,14 +11,25 @@ import io.casedesk.desktop.records.create.CreateView;
 import io.casedesk.desktop.records.editor.RecordTab;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.Map;
+import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 
-/** Shows the editor of the open record or the form for a new record, beside a list or below it. */
+/**
+ * Shows the editor of the open record or the form for a new record, beside a list, below it or in a
+ * window.
+ */
 public final class EditorPane<R extends CaseRecord> {
 
   private static final double RIGHT_DIVIDER = 0.68;
@@ -28,7 +39,12 @@ public final class EditorPane<R extends CaseRecord> {
   private final EditorView<R> editor;
   private final ObjectProperty<RecordPane> place;
   private final ObservableBooleanValue creating;
+  private final RecordComparison<R> comparison;
   private final Runnable left;
+  private final RecordWindow window;
+
+  /** Where the pane was in the main window most recently. */
+  private RecordPane docked = RecordPane.RIGHT;
 
   /** Created on first use: most users who open a list create no record. */
   private final LazyValue<CreateView<R>> create;
@@ -36,13 +52,29 @@ public final class EditorPane<R extends CaseRecord> {
   /**
    * Creates the pane.
    *
+   * @param comparison shows versions of a record
    * @param left moves the keyboard focus elsewhere when the focused form is closed
    */
-  EditorPane(RecordsModel<R> model, Messages messages, Timestamps timestamps, Runnable left) {
+  EditorPane(
+      RecordsModel<R> model,
+      Messages messages,
+      Timestamps timestamps,
+      RecordComparison<R> comparison,
+      Runnable left) {
     this.editor = new EditorView<>(model, messages, timestamps);
     this.place = model.preferences().property(SettingCatalog.RECORD_PANE);
     this.creating = model.creating().openProperty();
+    this.comparison = comparison;
     this.left = left;
+    this.window =
+        new RecordWindow(
+            model
+                .editor()
+                .openProperty()
+                .flatMap(edit -> edit == null ? null : edit.recordProperty())
+                .map(CaseRecord::label)
+                .orElse(messages.text(model.kindName() + ".title")),
+            () -> place.set(docked));
     this.create =
         new LazyValue<>(
             () ->
@@ -58,14 +90,34 @@ public final class EditorPane<R extends CaseRecord> {
   Node beside(Node list) {
     SplitPane split = new SplitPane(list);
     SplitPane.setResizableWithParent(node, false);
-    Observables.follow(() -> arrange(split), place, creating);
+    ObservableValue<Boolean> isListShown =
+        split
+            .sceneProperty()
+            .flatMap(Scene::windowProperty)
+            .flatMap(Window::showingProperty)
+            .orElse(false);
+    Observables.follow(() -> arrange(split, isListShown.getValue()), place, creating, isListShown);
     return split;
   }
 
-  private void arrange(SplitPane split) {
-    boolean isBelow = place.get() == RecordPane.BELOW;
-    Orientation wanted = isBelow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
-    boolean isShown = place.get() != RecordPane.HIDDEN || creating.get();
+  private void arrange(SplitPane split, boolean isListShown) {
+    RecordPane wanted = place.get();
+    if (wanted == RecordPane.RIGHT || wanted == RecordPane.BELOW) {
+      docked = wanted;
+    }
+    boolean isOwn = wanted == RecordPane.WINDOW;
+    if (!isOwn || !isListShown) {
+      window.hide();
+    }
+    dock(split, wanted, !isOwn && (wanted != RecordPane.HIDDEN || creating.get()));
+    if (isOwn && isListShown) {
+      window.show(node, split.getScene().getWindow());
+    }
+  }
+
+  private void dock(SplitPane split, RecordPane wanted, boolean isShown) {
+    Orientation orientation =
+        wanted == RecordPane.BELOW ? Orientation.VERTICAL : Orientation.HORIZONTAL;
     boolean wasShown = split.getItems().contains(node);
     boolean leaves = wasShown && !isShown && node.isFocusWithin();
     if (leaves) {
@@ -77,10 +129,15 @@ public final class EditorPane<R extends CaseRecord> {
     } else if (!wasShown) {
       split.getItems().add(node);
     }
-    if (isShown && (!wasShown || split.getOrientation() != wanted)) {
-      split.setOrientation(wanted);
-      split.setDividerPositions(isBelow ? BELOW_DIVIDER : RIGHT_DIVIDER);
+    if (isShown && (!wasShown || split.getOrientation() != orientation)) {
+      split.setOrientation(orientation);
+      split.setDividerPositions(wanted == RecordPane.BELOW ? BELOW_DIVIDER : RIGHT_DIVIDER);
     }
+  }
+
+  /** Sets what applies the style of the main window to the window of a record. */
+  public void styleWindow(Consumer<Scene> style) {
+    window.style(style);
   }
 
   Node node() {
@@ -92,7 +149,21 @@ public final class EditorPane<R extends CaseRecord> {
     node.getChildren().setAll(isNew ? create.get().node() : editor.node());
     if (!isNew && leaves) {
       left.run();
+      window.leave();
     }
+  }
+
+  /**
+   * Shows an earlier version of a record beside the record, in the main window.
+   *
+   * @param earlier the title of the version
+   * @param before the values of the fields that changed since; null for a field that was not set
+   * @param none the text to show if no field differs
+   */
+  public void compareVersions(
+      R record, String earlier, Map<FieldRef, @Nullable FieldValue> before, String none) {
+    comparison.compareVersions(record, earlier, before, none);
+    window.leave();
   }
 
   /** Adds a tab to the open record. */
@@ -108,6 +179,7 @@ public final class EditorPane<R extends CaseRecord> {
   /** Moves the keyboard focus to the form for a new record. */
   void focusNew() {
     create.get().focus();
+    window.enter();
   }
 
   /** Returns whether the keyboard focus is in the form for a new record. */

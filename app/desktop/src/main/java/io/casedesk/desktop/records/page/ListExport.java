@@ -6,16 +6,19 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.export.ExportModel;
 import io.casedesk.desktop.records.export.ExportView;
 import io.casedesk.desktop.records.export.Exportable;
-import io.casedesk.desktop.records.list.ExportPreferences;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
+import io.casedesk.files.table.TableFormat;
+import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.service.ReadOutcome;
@@ -43,8 +46,16 @@ final class ListExport<R extends CaseRecord> {
     this.table = table;
     this.model = model;
     this.messages = messages;
-    ExportPreferences preferences = new ExportPreferences(model.preferences());
-    this.export = new ExportModel(model.tasks(), preferences::format, preferences::csv);
+    Preferences preferences = model.preferences();
+    this.export =
+        new ExportModel(
+            model.tasks(),
+            () -> TableFormat.valueOf(preferences.get(SettingCatalog.FORMAT).name()),
+            () ->
+                new CsvStyle(
+                    preferences.get(SettingCatalog.SEPARATOR).character(),
+                    preferences.get(SettingCatalog.ENCODING)
+                        == SettingCatalog.Encoding.UTF8_MARKED));
     this.dialog =
         new LazyValue<>(() -> new ExportView(export, model.kindName(), files, messages, overlay));
   }

@@ -93,7 +93,7 @@ final class Notices<R extends CaseRecord> {
   /**
    * Shows which cells a paste, fill or key press could not change; replaces the previous message.
    */
-  private void refused(CellTextParser.@Nullable Made made) {
+  private void refused(CellTextParser.@Nullable ParseResult made) {
     remove(ofTheGrid);
     if (made != null) {
       ofTheGrid.add(
@@ -101,7 +101,7 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  private void kept(SnapshotSync.@Nullable Trouble trouble) {
+  private void kept(SnapshotSync.@Nullable Problem trouble) {
     remove(ofWhatIsKept);
     if (trouble != null) {
       ofWhatIsKept.add(
@@ -130,7 +130,7 @@ final class Notices<R extends CaseRecord> {
    */
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
-      boolean good = report.standing() == CreateReport.Standing.CREATED;
+      boolean good = report.standing() == CreateReport.Status.CREATED;
       remove(ofCreated);
       Node line =
           add(good ? Level.GOOD : Level.DOUBT, new CreateText(messages, failures).of(report));

@@ -93,7 +93,9 @@ public final class RecordsView<R extends CaseRecord> {
     this.stage =
         new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
-    this.side = new EditorPane<>(model, messages, timestamps, table::focus);
+    RecordComparison<R> comparison =
+        new RecordComparison<>(model, table, new CompareView(overlay, messages), messages);
+    this.side = new EditorPane<>(model, messages, timestamps, comparison, table::focus);
     Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
@@ -112,7 +114,7 @@ public final class RecordsView<R extends CaseRecord> {
                 model,
                 table,
                 new FullValueView(overlay, messages, links),
-                new CompareView(overlay, messages),
+                comparison,
                 tools::filterBy,
                 chooser::open,
                 messages),

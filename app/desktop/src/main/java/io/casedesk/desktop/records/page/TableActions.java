@@ -5,11 +5,9 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.Density;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
-import io.casedesk.desktop.records.cells.CompareView;
 import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.table.ColumnMenu;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
@@ -18,20 +16,18 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
-import org.jspecify.annotations.Nullable;
 
 /** Actions on a cell or column of a list, other than typing into it. */
-final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
+final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilters<R> {
 
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final FullValueView fullView;
-  private final CompareView compareView;
+  private final RecordComparison<R> comparison;
   private final Consumer<Column<R>> filter;
   private final Runnable columns;
   private final Messages messages;
@@ -47,14 +43,14 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
       RecordsModel<R> model,
       RecordTable<R> table,
       FullValueView fullView,
-      CompareView compareView,
+      RecordComparison<R> comparison,
       Consumer<Column<R>> filter,
       Runnable columns,
       Messages messages) {
     this.model = model;
     this.table = table;
     this.fullView = fullView;
-    this.compareView = compareView;
+    this.comparison = comparison;
     this.filter = filter;
     this.columns = columns;
     this.messages = messages;
@@ -114,30 +110,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
 
   /** Shows the first and the last selected record side by side. */
   void compare() {
-    List<ListRow<R>> rows = model.rows().shown();
-    if (table.isSeveralRows() && table.range().bottom() < rows.size()) {
-      R first = rows.get(table.range().top()).record();
-      R second = rows.get(table.range().bottom()).record();
-      compareView.show(
-          first.label(),
-          second.label(),
-          model.columns().stream().map(column -> line(column, first, second)).toList());
-    }
-  }
-
-  /** An empty field and one that is not set are no difference between two records. */
-  private CompareView.Line line(Column<R> column, R first, R second) {
-    FieldValue one = table.valueIn(first, column);
-    FieldValue other = table.valueIn(second, column);
-    return new CompareView.Line(
-        column.title(),
-        table.textIn(first, column),
-        table.textIn(second, column),
-        Objects.equals(one, other) || (isBlank(one) && isBlank(other)));
-  }
-
-  private static boolean isBlank(@Nullable FieldValue value) {
-    return value == null || value.isBlank();
+    comparison.compareSelected();
   }
 
   /** Shows the target of the link in the focused cell and offers to open it. */
@@ -152,7 +125,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
     return table.anchorColumn().filter(c -> c.kind() == Column.Kind.LINK).isPresent();
   }
 
-  private Optional<FullValueView.Shown> shown() {
+  private Optional<FullValueView.ShownValue> shown() {
     return table
         .anchorColumn()
         .flatMap(
@@ -161,7 +134,7 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.Deeds<R> {
                     .anchorRecord()
                     .map(
                         record ->
-                            new FullValueView.Shown(
+                            new FullValueView.ShownValue(
                                 record.label(),
                                 column.title(),
                                 table.valueIn(record, column),

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.cells.CopyForm;
@@ -26,7 +27,6 @@ import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +59,7 @@ final class TableCommands<R extends CaseRecord> {
   private final ObservableValue<Boolean> inTable;
   private final ObservableValue<Boolean> onCell;
   private final ObservableValue<Boolean> onSeveral;
+  private final ObservableValue<Boolean> onDropdown;
 
   /**
    * Creates the commands, and the menus of cells and columns that offer them.
@@ -84,7 +85,7 @@ final class TableCommands<R extends CaseRecord> {
     table.onMenu(columnMenu::open);
     Node control = table.control();
     control.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::requested);
-    control.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    Nodes.filterKey(control, KeyCode.CONTEXT_MENU, this::openMenu);
     control.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> menu.hide());
     control.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clicked);
     this.inTable = table.control().focusedProperty();
@@ -93,6 +94,10 @@ final class TableCommands<R extends CaseRecord> {
             () -> table.anchorColumn().isPresent() && table.control().getScene() != null,
             table.range().versionProperty(),
             table.control().sceneProperty());
+    this.onDropdown =
+        Bindings.createBooleanBinding(
+            () -> table.anchorColumn().filter(table.columns()::isColorable).isPresent(),
+            table.range().versionProperty());
     this.onSeveral =
         Bindings.createBooleanBinding(table::isSeveralRows, table.range().versionProperty());
   }
@@ -139,6 +144,8 @@ final class TableCommands<R extends CaseRecord> {
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         Command.of(
             "column-wrap", messages.text("column.wrap"), () -> deeds.wrap(!deeds.isWrapped())),
+        onColumn("color", column -> columns.color(column, !columns.isColored(column)))
+            .when(onDropdown, messages.text("command.color.not")),
         onColumn("hide", columns::hide),
         Command.of("column-choose", messages.text("column.choose"), deeds::chooseColumns));
   }
@@ -163,13 +170,6 @@ final class TableCommands<R extends CaseRecord> {
     event.consume();
     if (!event.isKeyboardTrigger() && table.isCell(event.getTarget())) {
       openMenu(event.getScreenX(), event.getScreenY());
-    }
-  }
-
-  private void pressed(KeyEvent event) {
-    if (event.getCode() == KeyCode.CONTEXT_MENU) {
-      event.consume();
-      openMenu();
     }
   }
 

@@ -158,7 +158,7 @@ public final class ChangesPanel {
     return ValueText.marker(value, messages)
         .orElseGet(
             () -> {
-              String text = ValueText.oneLine(Objects.requireNonNull(value));
+              String text = ValueText.shown(Objects.requireNonNull(value), messages);
               return isTime(field) ? timestamps.local(value.display()).orElse(text) : text;
             });
   }

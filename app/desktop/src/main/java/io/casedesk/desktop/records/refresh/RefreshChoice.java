@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.refresh;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.refresh.RefreshTimerModel.Every;
+import io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval;
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
@@ -24,7 +24,7 @@ public final class RefreshChoice {
     Tooltip hint = new Tooltip();
     button.setTooltip(hint);
     ToggleGroup group = new ToggleGroup();
-    for (Every every : Every.values()) {
+    for (Interval every : Interval.values()) {
       RadioMenuItem item = new RadioMenuItem(messages.text("refresh.every", every.minutes()));
       item.setId("refresh-every-" + every.minutes());
       item.setToggleGroup(group);
@@ -37,7 +37,7 @@ public final class RefreshChoice {
         .subscribe(
             every -> {
               button.setText(
-                  every == Every.OFF
+                  every == Interval.OFF
                       ? messages.text("refresh.off.short")
                       : messages.text("refresh.every.short", every.minutes()));
               String now = messages.text("refresh.every.now", every.minutes());

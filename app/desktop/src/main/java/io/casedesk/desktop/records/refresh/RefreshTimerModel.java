@@ -14,7 +14,7 @@ import javafx.beans.property.SimpleObjectProperty;
 public final class RefreshTimerModel {
 
   /** The interval. */
-  public enum Every {
+  public enum Interval {
     OFF(0),
     MINUTE(1),
     FIVE_MINUTES(5),
@@ -23,7 +23,7 @@ public final class RefreshTimerModel {
 
     private final int minutes;
 
-    Every(int minutes) {
+    Interval(int minutes) {
       this.minutes = minutes;
     }
 
@@ -32,8 +32,8 @@ public final class RefreshTimerModel {
       return minutes;
     }
 
-    static Every of(String kept) {
-      for (Every every : values()) {
+    static Interval of(String kept) {
+      for (Interval every : values()) {
         if (String.valueOf(every.minutes).equals(kept)) {
           return every;
         }
@@ -64,7 +64,7 @@ public final class RefreshTimerModel {
     }
   }
 
-  private final ObjectProperty<Every> every = new SimpleObjectProperty<>(Every.OFF);
+  private final ObjectProperty<Interval> every = new SimpleObjectProperty<>(Interval.OFF);
 
   private final List<Target> targets;
   private final BooleanSupplier paused;
@@ -90,7 +90,7 @@ public final class RefreshTimerModel {
   }
 
   /** The refresh interval. */
-  public ObjectProperty<Every> everyProperty() {
+  public ObjectProperty<Interval> everyProperty() {
     return every;
   }
 
@@ -103,7 +103,7 @@ public final class RefreshTimerModel {
               // A choice made in the meantime takes precedence.
               if (!chosen) {
                 loaded = false;
-                every.set(Every.of(found.orElse("")));
+                every.set(Interval.of(found.orElse("")));
                 loaded = true;
               }
             })
@@ -125,7 +125,7 @@ public final class RefreshTimerModel {
     }
   }
 
-  private void choose(Every choice) {
+  private void choose(Interval choice) {
     if (loaded) {
       chosen = true;
       tasks.run(() -> store.put(String.valueOf(choice.minutes()))).start();

@@ -19,7 +19,7 @@ record RowArrangement<R extends CaseRecord>(
 
   /** Arranges rows. Takes time in proportion to their number. */
   static <R extends CaseRecord> RowArrangement<R> of(
-      RowOrder.Wish<R> wish,
+      RowOrder.RowQuery<R> wish,
       @Nullable RowOrder<R> before,
       RowSnapshot<R> shown,
       long shownVersion) {

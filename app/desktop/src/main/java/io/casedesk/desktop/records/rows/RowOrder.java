@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *     didn't pay off
  */
 record RowOrder<R extends CaseRecord>(
-    Wish<R> wish, RowSnapshot<R> rows, @Nullable RowSnapshot<R> ordered) {
+    RowQuery<R> wish, RowSnapshot<R> rows, @Nullable RowSnapshot<R> ordered) {
 
   /**
    * The rows to show and their order.
@@ -29,7 +29,7 @@ record RowOrder<R extends CaseRecord>(
    * @param filter an additional condition; called by several threads
    * @param orders the sort columns; an empty list keeps the order of reading
    */
-  record Wish<R extends CaseRecord>(
+  record RowQuery<R extends CaseRecord>(
       RowSnapshot<R> all,
       long version,
       RowSearch search,
@@ -44,18 +44,18 @@ record RowOrder<R extends CaseRecord>(
       return rows.pick(LetterPrefilter.of(search.words()), this::passes);
     }
 
-    private boolean hasOrderOf(Wish<R> before) {
+    private boolean hasOrderOf(RowQuery<R> before) {
       return version == before.version && orders.equals(before.orders);
     }
 
     /** Returns whether every row it finds was also found by the earlier request. */
-    private boolean narrows(Wish<R> before) {
+    private boolean narrows(RowQuery<R> before) {
       return hasOrderOf(before) && filter.equals(before.filter) && search.narrows(before.search);
     }
   }
 
   /** Arranges rows. Takes time in proportion to their number. */
-  static <R extends CaseRecord> RowOrder<R> of(Wish<R> wish, @Nullable RowOrder<R> before) {
+  static <R extends CaseRecord> RowOrder<R> of(RowQuery<R> wish, @Nullable RowOrder<R> before) {
     RowSnapshot<R> ordered = ordered(wish, before);
     if (before != null && wish.narrows(before.wish)) {
       return new RowOrder<>(wish, wish.pick(before.rows), ordered);
@@ -72,7 +72,7 @@ record RowOrder<R extends CaseRecord>(
   }
 
   private static <R extends CaseRecord> @Nullable RowSnapshot<R> ordered(
-      Wish<R> wish, @Nullable RowOrder<R> before) {
+      RowQuery<R> wish, @Nullable RowOrder<R> before) {
     if (wish.orders.isEmpty()) {
       return wish.all;
     }
@@ -89,19 +89,19 @@ record RowOrder<R extends CaseRecord>(
   }
 
   /** A row with its sort key. */
-  private record Keyed<R extends CaseRecord>(@Nullable Comparable<Object> key, ListRow<R> row) {
+  private record KeyedRow<R extends CaseRecord>(@Nullable Comparable<Object> key, ListRow<R> row) {
 
     @SuppressWarnings("unchecked") // all keys of one column are of one type
-    static <R extends CaseRecord> Keyed<R> of(Column<R> column, ListRow<R> row) {
-      return new Keyed<>((Comparable<Object>) column.sortKey(row.record()), row);
+    static <R extends CaseRecord> KeyedRow<R> of(Column<R> column, ListRow<R> row) {
+      return new KeyedRow<>((Comparable<Object>) column.sortKey(row.record()), row);
     }
   }
 
   /** Sorts by keys computed once per row; rows without a key come last in both directions. */
   private static <R extends CaseRecord> RowSnapshot<R> sorted(
       RowSnapshot<R> rows, RowsModel.Order<R> order) {
-    Keyed<?>[] keyed = new Keyed<?>[rows.size()];
-    Arrays.parallelSetAll(keyed, i -> Keyed.of(order.column(), rows.get(i)));
+    KeyedRow<?>[] keyed = new KeyedRow<?>[rows.size()];
+    Arrays.parallelSetAll(keyed, i -> KeyedRow.of(order.column(), rows.get(i)));
     Comparator<Comparable<Object>> ascending = Comparator.naturalOrder();
     Comparator<Comparable<Object>> byKey = order.descending() ? ascending.reversed() : ascending;
     Arrays.parallelSort(

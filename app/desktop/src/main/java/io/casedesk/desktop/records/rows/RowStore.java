@@ -29,7 +29,7 @@ final class RowStore<R extends CaseRecord> {
    * @param firstReplaced the position of the first row that was replaced; {@link Integer#MAX_VALUE}
    *     if none
    */
-  record Added<R extends CaseRecord>(List<ListRow<R>> fresh, int firstReplaced) {
+  record Addition<R extends CaseRecord>(List<ListRow<R>> fresh, int firstReplaced) {
 
     boolean replaced() {
       return firstReplaced < Integer.MAX_VALUE;
@@ -79,7 +79,7 @@ final class RowStore<R extends CaseRecord> {
   }
 
   /** Adds rows; a row whose id exists replaces the older one. */
-  Added<R> add(List<ListRow<R>> more) {
+  Addition<R> add(List<ListRow<R>> more) {
     List<ListRow<R>> fresh = new ArrayList<>();
     int firstReplaced = Integer.MAX_VALUE;
     for (ListRow<R> row : more) {
@@ -94,7 +94,7 @@ final class RowStore<R extends CaseRecord> {
       }
     }
     changed();
-    return new Added<>(fresh, firstReplaced);
+    return new Addition<>(fresh, firstReplaced);
   }
 
   /**

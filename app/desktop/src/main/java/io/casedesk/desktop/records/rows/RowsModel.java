@@ -2,7 +2,7 @@ package io.casedesk.desktop.records.rows;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.rows.RowOrder.Wish;
+import io.casedesk.desktop.records.rows.RowOrder.RowQuery;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.input.InputParser;
 import java.util.List;
@@ -128,7 +128,7 @@ public final class RowsModel<R extends CaseRecord> {
 
   /** Adds rows; a row whose id exists replaces the older one. */
   public void add(List<ListRow<R>> rows) {
-    RowStore.Added<R> added = all.add(rows);
+    RowStore.Addition<R> added = all.add(rows);
     texts.changed(added.firstReplaced());
     if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
       arrangeSoon();
@@ -236,7 +236,7 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private void arrange() {
-    Wish<R> wish = wish();
+    RowQuery<R> wish = wish();
     RowOrder<R> before = last;
     RowSnapshot<R> shownNow = shown.now();
     long shownVersion = shown.version();
@@ -267,7 +267,7 @@ public final class RowsModel<R extends CaseRecord> {
             shown.update(rows, arranged.updates());
           }
         });
-    Wish<R> done = arranged.made().wish();
+    RowQuery<R> done = arranged.made().wish();
     int newer = all.size() - done.all().size();
     if (newer > MOST_AT_ONCE) {
       rowsCameMeanwhile = true;
@@ -288,7 +288,7 @@ public final class RowsModel<R extends CaseRecord> {
     return RowSearch.of(query.get(), deletedShown.get(), only, parser);
   }
 
-  private Wish<R> wish() {
-    return new Wish<>(all.now(), all.version(), search(), filter, orders);
+  private RowQuery<R> wish() {
+    return new RowQuery<>(all.now(), all.version(), search(), filter, orders);
   }
 }

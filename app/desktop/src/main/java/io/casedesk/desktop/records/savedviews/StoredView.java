@@ -35,9 +35,9 @@ public record StoredView(
    *
    * @param messageKey the message key
    * @param view the view or file that has the problem
-   * @param detail the argument of the message
+   * @param detail the argument of the message: a text, or a message of the engine
    */
-  public record Problem(String messageKey, String view, String detail) {
+  public record Problem(String messageKey, String view, Object detail) {
 
     static Problem of(String view, UnusableViewException e) {
       return new Problem("views.damage." + e.reason().name(), view, e.detail());

@@ -223,8 +223,8 @@ public final class ViewMenu {
     keep.requestFocus();
   }
 
-  private FileDialogs.Question question(String title, String name) {
-    return new FileDialogs.Question(
+  private FileDialogs.Request question(String title, String name) {
+    return new FileDialogs.Request(
         messages.text(title),
         name,
         List.of(new FileDialogs.Type(messages.text("views.file"), "json")));

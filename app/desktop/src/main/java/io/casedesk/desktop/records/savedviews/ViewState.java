@@ -55,7 +55,7 @@ public record ViewState(
     for (SavedViewDefinition.Column column : view.columns()) {
       boolean usable = column.width() >= NARROWEST && column.width() <= WIDEST;
       require(usable && ids.add(column.id()), "columns[" + columns.size() + "]");
-      columns.add(new ColumnState(column.id(), column.width(), !column.hidden()));
+      columns.add(new ColumnState(column.id(), column.width(), !column.hidden(), column.colored()));
     }
     require(view.pinned() >= 0 && view.pinned() <= columns.size(), "pinned");
     for (FieldFilter filter : view.filters()) {
@@ -84,7 +84,7 @@ public record ViewState(
         name,
         atStartup,
         table.columns().stream()
-            .map(c -> new SavedViewDefinition.Column(c.id(), c.width(), !c.shown()))
+            .map(c -> new SavedViewDefinition.Column(c.id(), c.width(), !c.shown(), c.colored()))
             .toList(),
         table.pinned(),
         table.sort().stream()

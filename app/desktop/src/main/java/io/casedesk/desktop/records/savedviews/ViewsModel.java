@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.savedviews.StoredView.Problem;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.messages.Message;
 import io.casedesk.model.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -273,8 +274,8 @@ public final class ViewsModel {
   private static Problem problem(Throwable thrown, String about) {
     return switch (thrown) {
       case UnusableViewException e -> Problem.of(about, e);
-      case IOException e -> new Problem("views.file.failed", about, String.valueOf(e.getMessage()));
-      case StoreException e -> new Problem("views.store.failed", about, e.getMessage());
+      case IOException e -> new Problem("views.file.failed", about, Message.ofFailure(e));
+      case StoreException e -> new Problem("views.store.failed", about, e.message());
       default -> new Problem("views.failed", about, thrown.toString());
     };
   }

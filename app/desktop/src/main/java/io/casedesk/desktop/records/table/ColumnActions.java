@@ -19,11 +19,32 @@ public final class ColumnActions<R extends CaseRecord> {
   private final PinnableTable<ListRow<R>> view;
   private final TableColumns<R> columns;
   private final ColumnFit<R> fit;
+  private final ValueColors colors;
 
-  ColumnActions(PinnableTable<ListRow<R>> view, TableColumns<R> columns, ColumnFit<R> fit) {
+  ColumnActions(
+      PinnableTable<ListRow<R>> view,
+      TableColumns<R> columns,
+      ColumnFit<R> fit,
+      ValueColors colors) {
     this.view = view;
     this.columns = columns;
     this.fit = fit;
+    this.colors = colors;
+  }
+
+  /** Returns whether the values of a column can have colors. */
+  public boolean isColorable(Column<R> column) {
+    return column.kind() == Column.Kind.OPTION;
+  }
+
+  /** Returns whether the cells of a column are colored by their values. */
+  public boolean isColored(Column<R> column) {
+    return colors.isColored(column.id());
+  }
+
+  /** Colors the cells of a column by their values, or stops. */
+  public void color(Column<R> column, boolean colored) {
+    colors.color(column.id(), colored && isColorable(column));
   }
 
   /** Sorts by this column only. */

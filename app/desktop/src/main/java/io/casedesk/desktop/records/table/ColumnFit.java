@@ -32,10 +32,10 @@ final class ColumnFit<R extends CaseRecord> {
   private static final double MARK = 36;
 
   private final TableView<ListRow<R>> view;
-  private final ValueCell.Surroundings surroundings;
+  private final ValueCell.CellContext surroundings;
   private final Text measure = new Text();
 
-  ColumnFit(TableView<ListRow<R>> view, ValueCell.Surroundings surroundings) {
+  ColumnFit(TableView<ListRow<R>> view, ValueCell.CellContext surroundings) {
     this.view = view;
     this.surroundings = surroundings;
   }

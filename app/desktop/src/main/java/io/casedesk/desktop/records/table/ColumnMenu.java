@@ -17,7 +17,7 @@ import javafx.scene.control.SeparatorMenuItem;
 public final class ColumnMenu<R extends CaseRecord> {
 
   private final ColumnActions<R> actions;
-  private final Deeds<R> deeds;
+  private final ColumnFilters<R> deeds;
   private final Messages messages;
   private ContextMenu shown = new ContextMenu();
 
@@ -29,7 +29,7 @@ public final class ColumnMenu<R extends CaseRecord> {
   }
 
   /** Actions that need more than the table. */
-  public interface Deeds<R extends CaseRecord> {
+  public interface ColumnFilters<R extends CaseRecord> {
 
     /** Opens the filter dialog of the column. */
     void filterBy(Column<R> column);
@@ -51,7 +51,7 @@ public final class ColumnMenu<R extends CaseRecord> {
   }
 
   /** Creates menus for the columns of a table. */
-  public ColumnMenu(ColumnActions<R> actions, Deeds<R> deeds, Messages messages) {
+  public ColumnMenu(ColumnActions<R> actions, ColumnFilters<R> deeds, Messages messages) {
     this.actions = actions;
     this.deeds = deeds;
     this.messages = messages;
@@ -107,6 +107,12 @@ public final class ColumnMenu<R extends CaseRecord> {
     CheckMenuItem wrap = new CheckMenuItem();
     wrap.setSelected(isWrapped);
     items.add(item(wrap, "wrap", () -> deeds.wrap(!isWrapped)));
+    if (actions.isColorable(column)) {
+      boolean isColored = actions.isColored(column);
+      CheckMenuItem color = new CheckMenuItem();
+      color.setSelected(isColored);
+      items.add(item(color, "color", () -> actions.color(column, !isColored)));
+    }
     items.add(new SeparatorMenuItem());
     items.add(item("hide", () -> actions.hide(column)));
     items.add(item("choose", deeds::chooseColumns));

@@ -3,10 +3,11 @@ package io.casedesk.desktop.records.table;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Provides the labels of dropdown keys; only custom fields have labels. */
+/** Provides the keys of dropdown columns and their labels; only custom fields have labels. */
 public final class DropdownCaptions {
 
   private static final String CUSTOM = FieldRef.custom("").toString();
@@ -19,14 +20,18 @@ public final class DropdownCaptions {
 
   /** Returns the label; null if none is known. */
   @Nullable String captionOf(String columnId, String key) {
-    if (!columnId.startsWith(CUSTOM)) {
-      return null;
-    }
-    for (KnownDropdownValue option : options.get().options(columnId.substring(CUSTOM.length()))) {
+    for (KnownDropdownValue option : valuesOf(columnId)) {
       if (option.key().equals(key)) {
         return option.label();
       }
     }
     return null;
+  }
+
+  /** Returns the known values of a column. */
+  List<KnownDropdownValue> valuesOf(String columnId) {
+    return columnId.startsWith(CUSTOM)
+        ? options.get().options(columnId.substring(CUSTOM.length()))
+        : List.of();
   }
 }

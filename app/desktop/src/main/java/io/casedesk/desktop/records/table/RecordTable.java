@@ -35,7 +35,7 @@ public final class RecordTable<R extends CaseRecord> {
 
   private final PinnableTable<ListRow<R>> view;
   private final RowsModel<R> rows;
-  private final ValueCell.Surroundings surroundings;
+  private final ValueCell.CellContext surroundings;
   private final TableColumns<R> columns;
   private final ColumnActions<R> actions;
   private final CellSelection<R> selection;
@@ -64,16 +64,23 @@ public final class RecordTable<R extends CaseRecord> {
       Consumer<String> listener) {
     this.rows = rows;
     this.surroundings =
-        new ValueCell.Surroundings(
-            messages, timestamps, captions, staging, new SimpleIntegerProperty());
+        new ValueCell.CellContext(
+            messages,
+            timestamps,
+            captions,
+            new ValueColors(captions),
+            staging,
+            new SimpleIntegerProperty());
     this.view =
         new PinnableTable<>(
             new PinnableTable.HeadingMenu(
                 column -> messages.text("column.menu", column.getText()),
                 (column, node) -> menu.open(described(column), node),
                 column -> columns().fit(described(column))));
-    this.columns = new TableColumns<>(view, this::tableColumn);
-    this.actions = new ColumnActions<>(view, this.columns, new ColumnFit<>(view, surroundings));
+    this.columns = new TableColumns<>(view, this::tableColumn, surroundings.colors());
+    this.actions =
+        new ColumnActions<>(
+            view, this.columns, new ColumnFit<>(view, surroundings), surroundings.colors());
     this.selection = new CellSelection<>(view, this::chooseFirst);
     this.focused = new FocusedCell<>(view, rows, this.columns, selection.range());
     this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
@@ -97,6 +104,7 @@ public final class RecordTable<R extends CaseRecord> {
     view.addEventFilter(ScrollEvent.SCROLL, event -> moved.run());
     columns.addListener((ListChangeListener<Column<R>>) change -> this.columns.set(columns));
     this.columns.set(columns);
+    surroundings.colors().columns().subscribe(surroundings::captionsChanged);
   }
 
   /** Returns the actions for columns. */
@@ -135,9 +143,8 @@ public final class RecordTable<R extends CaseRecord> {
     return surroundings.valueIn(record, column);
   }
 
-  /** Returns the text of the value that a cell shows, with its label. */
-  public String textIn(R record, Column<R> column) {
-    FieldValue value = valueIn(record, column);
+  /** Returns the text of a value as the cells of a column show it, with its label. */
+  public String textOf(Column<R> column, @Nullable FieldValue value) {
     ValueDisplay look = ValueDisplay.of(column, value, surroundings);
     String text = ValueText.marker(value, surroundings.messages()).orElseGet(look::text);
     return look.caption().isEmpty() ? text : text + " (" + look.caption() + ")";

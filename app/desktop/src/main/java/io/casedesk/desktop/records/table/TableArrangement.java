@@ -29,6 +29,7 @@ final class TableArrangement<R extends CaseRecord> {
 
   private final PinnableTable<ListRow<R>> view;
   private final Map<TableColumn<ListRow<R>, ?>, Column<R>> described;
+  private final ValueColors colors;
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private TableState wanted = TableState.INITIAL;
   private boolean applying;
@@ -37,8 +38,12 @@ final class TableArrangement<R extends CaseRecord> {
   private boolean sortIncomplete;
 
   TableArrangement(
-      PinnableTable<ListRow<R>> view, Map<TableColumn<ListRow<R>, ?>, Column<R>> described) {
+      PinnableTable<ListRow<R>> view,
+      Map<TableColumn<ListRow<R>, ?>, Column<R>> described,
+      ValueColors colors) {
     this.view = view;
+    this.colors = colors;
+    colors.columns().subscribe(this::changed);
     this.described = described;
     Observables.listen(this::changed, view.getColumns(), view.pinning().wantedProperty());
     view.getSortOrder()
@@ -59,7 +64,11 @@ final class TableArrangement<R extends CaseRecord> {
     List<ColumnState> columns = new ArrayList<>();
     for (TableColumn<ListRow<R>, ?> column : view.getColumns()) {
       columns.add(
-          new ColumnState(column.getId(), (int) Math.round(column.getWidth()), column.isVisible()));
+          new ColumnState(
+              column.getId(),
+              (int) Math.round(column.getWidth()),
+              column.isVisible(),
+              colors.isColored(column.getId())));
     }
     Set<String> pinned = pinned(columns);
     keepMissing(columns);
@@ -119,15 +128,20 @@ final class TableArrangement<R extends CaseRecord> {
       if (!columns.equals(view.getColumns())) {
         view.getColumns().setAll(columns);
       }
-      Set<String> pinned = wanted.pinnedIds();
-      view.pinning()
-          .want(
-              (int) view.getColumns().stream().takeWhile(c -> pinned.contains(c.getId())).count());
+      view.pinning().want(wantedPinned());
       applySort();
     } finally {
       applying = false;
     }
     changed();
+  }
+
+  /** Returns the number of columns to pin: a state without columns pins the first, the title. */
+  private int wantedPinned() {
+    Set<String> pinned = wanted.pinnedIds();
+    return wanted.columns().isEmpty()
+        ? Math.min(1, view.getColumns().size())
+        : (int) view.getColumns().stream().takeWhile(c -> pinned.contains(c.getId())).count();
   }
 
   /** Adds a new column at its saved position, or at the end if it has none. */
@@ -145,6 +159,9 @@ final class TableArrangement<R extends CaseRecord> {
     try {
       if (mine == null) {
         view.getColumns().add(column);
+        if (view.getColumns().size() == 1 && wanted.columns().isEmpty()) {
+          view.pinning().want(wantedPinned());
+        }
       } else {
         look(column);
         int place = placeBehind(mine);
@@ -203,6 +220,7 @@ final class TableArrangement<R extends CaseRecord> {
     column.setPrefWidth(column.getWidth());
     column.setPrefWidth(state.width());
     column.setVisible(state.shown());
+    colors.color(column.getId(), state.colored());
   }
 
   private void applySort() {

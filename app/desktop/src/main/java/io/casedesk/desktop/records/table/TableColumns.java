@@ -29,10 +29,11 @@ final class TableColumns<R extends CaseRecord> {
 
   TableColumns(
       PinnableTable<ListRow<R>> view,
-      Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker) {
+      Function<Column<R>, TableColumn<ListRow<R>, ListRow<R>>> maker,
+      ValueColors colors) {
     this.view = view;
     this.maker = maker;
-    this.arrangement = new TableArrangement<>(view, described);
+    this.arrangement = new TableArrangement<>(view, described, colors);
   }
 
   TableArrangement<R> arrangement() {

@@ -9,7 +9,8 @@ import java.util.Set;
 /**
  * The column layout and sort order of a table.
  *
- * @param columns the columns in order; a missing column has its initial layout
+ * @param columns the columns in order; a missing column has its initial layout, and without any the
+ *     first column is pinned
  * @param sort the sort columns, highest priority first
  * @param pinned the number of pinned columns, including hidden ones
  */
@@ -23,8 +24,15 @@ public record TableState(List<ColumnState> columns, List<SortState> sort, int pi
    *
    * @param id the id of the column
    * @param width the width in pixels
+   * @param colored whether its cells are colored by their values
    */
-  public record ColumnState(String id, int width, boolean shown) {}
+  public record ColumnState(String id, int width, boolean shown, boolean colored) {
+
+    /** Creates the layout of a column without colors. */
+    public ColumnState(String id, int width, boolean shown) {
+      this(id, width, shown, false);
+    }
+  }
 
   /** A sort column. */
   public record SortState(String column, boolean descending) {}
@@ -45,7 +53,7 @@ public record TableState(List<ColumnState> columns, List<SortState> sort, int pi
     Set<String> named = new HashSet<>();
     columns.forEach(column -> named.add(column.id()));
     return sort.equals(other.sort)
-        && pinnedIds().equals(other.pinnedIds())
+        && (columns.isEmpty() || pinnedIds().equals(other.pinnedIds()))
         && columns.equals(
             other.columns.stream().filter(column -> named.contains(column.id())).toList());
   }

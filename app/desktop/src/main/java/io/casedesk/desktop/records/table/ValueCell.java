@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -11,7 +12,9 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.beans.property.IntegerProperty;
@@ -20,7 +23,6 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Skin;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.Tooltip;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +43,19 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private static final PseudoClass IN_RANGE = PseudoClass.getPseudoClass("in-range");
   private static final PseudoClass ANCHOR = PseudoClass.getPseudoClass("anchor");
 
+  private static final PseudoClass COLORED = PseudoClass.getPseudoClass("colored");
+  private static final List<PseudoClass> COLORS =
+      IntStream.range(0, ValueColors.COUNT)
+          .mapToObj(number -> PseudoClass.getPseudoClass("color-" + number))
+          .toList();
+
   private final Column<R> column;
   private final FieldRef field;
-  private final Surroundings surroundings;
+  private final CellContext surroundings;
   private final CellSelection<R> selection;
   private final ValueCellText<R> texts;
   private ValueDisplay look = ValueDisplay.EMPTY;
+  private int color = ValueColors.NONE;
   private boolean restyled;
   // Strong references: the listeners are added as weak listeners for the lifetime of the cell.
   private final InvalidationListener onOthers = version -> updateItem(getItem(), isEmpty());
@@ -55,12 +64,13 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   /**
    * The shared context of all cells.
    *
-   * @param captionsVersion grows whenever captions change
+   * @param captionsVersion grows whenever captions or colors change
    */
-  record Surroundings(
+  record CellContext(
       Messages messages,
       Timestamps timestamps,
       DropdownCaptions captions,
+      ValueColors colors,
       UnsentChangesModel staging,
       IntegerProperty captionsVersion) {
 
@@ -78,7 +88,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     }
   }
 
-  ValueCell(Column<R> column, Surroundings surroundings, CellSelection<R> selection) {
+  ValueCell(Column<R> column, CellContext surroundings, CellSelection<R> selection) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;
@@ -146,6 +156,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       mark(STAGED, false);
       mark(CONFLICT, false);
       mark(REFUSED, false);
+      color(ValueColors.NONE);
       markRange();
       show(ValueDisplay.EMPTY);
       return;
@@ -162,7 +173,21 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     mark(ABSENT, value == null);
     mark(DELETED, isDeleted(row.record()));
     mark(LINK, texts.isLink(value));
+    color(surroundings.colors.colorOf(column.id(), value));
     show(ValueDisplay.of(column, value, surroundings));
+  }
+
+  private void color(int wanted) {
+    if (wanted != color) {
+      mark(COLORED, wanted != ValueColors.NONE);
+      if (color != ValueColors.NONE) {
+        mark(COLORS.get(color), false);
+      }
+      if (wanted != ValueColors.NONE) {
+        mark(COLORS.get(wanted), true);
+      }
+      color = wanted;
+    }
   }
 
   private void mark(PseudoClass state, boolean is) {
@@ -213,10 +238,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
       said = said.isEmpty() ? changed : said + "\n" + changed;
     }
     if (!said.isEmpty()) {
-      Tooltip tip = new Tooltip(said);
-      tip.setWrapText(true);
-      tip.setMaxWidth(480);
-      setTooltip(tip);
+      setTooltip(Nodes.tooltip(said));
     }
   }
 

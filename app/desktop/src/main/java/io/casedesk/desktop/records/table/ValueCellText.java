@@ -25,9 +25,9 @@ final class ValueCellText<R extends CaseRecord> {
 
   private final Column<R> column;
   private final FieldRef field;
-  private final ValueCell.Surroundings surroundings;
+  private final ValueCell.CellContext surroundings;
 
-  ValueCellText(Column<R> column, ValueCell.Surroundings surroundings) {
+  ValueCellText(Column<R> column, ValueCell.CellContext surroundings) {
     this.column = column;
     this.field = FieldRef.parse(column.id());
     this.surroundings = surroundings;

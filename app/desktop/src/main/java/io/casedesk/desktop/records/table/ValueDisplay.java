@@ -25,7 +25,7 @@ record ValueDisplay(String text, String caption) {
   private static final ValueDisplay ABSENT = new ValueDisplay("–", "");
 
   static <R extends CaseRecord> ValueDisplay of(
-      Column<R> column, @Nullable FieldValue value, ValueCell.Surroundings surroundings) {
+      Column<R> column, @Nullable FieldValue value, ValueCell.CellContext surroundings) {
     if (value == null) {
       return ABSENT;
     }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.unsent;
 
-import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -36,7 +36,7 @@ final class EditHistory {
 
   /** Like {@link #did}, and merges typing in a cell with the previous typing in it. */
   void typed(EditStep step) {
-    Swap swap = step.swaps().getFirst();
+    CellEdit swap = step.swaps().getFirst();
     EditStep last = done.peekLast();
     if (last == null || !last.isTypingInto(swap.cell())) {
       did(step);
@@ -46,7 +46,7 @@ final class EditHistory {
     undone.clear();
     var before = last.swaps().getFirst().before();
     if (!Objects.equals(before, swap.after())) {
-      done.addLast(new EditStep(List.of(new Swap(swap.cell(), before, swap.after())), true));
+      done.addLast(new EditStep(List.of(new CellEdit(swap.cell(), before, swap.after())), true));
     }
   }
 

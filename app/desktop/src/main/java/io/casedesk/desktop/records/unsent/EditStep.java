@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param swaps the changes, at most one per cell
  * @param typed whether typing in a cell extends the step
  */
-record EditStep(List<Swap> swaps, boolean typed) {
+record EditStep(List<CellEdit> swaps, boolean typed) {
 
   /** The unsent change of a cell before and after; null for none. */
-  record Swap(Change.Cell cell, @Nullable Change before, @Nullable Change after) {
-    Swap reversed() {
-      return new Swap(cell, after, before);
+  record CellEdit(Change.Cell cell, @Nullable Change before, @Nullable Change after) {
+    CellEdit reversed() {
+      return new CellEdit(cell, after, before);
     }
 
     /** Returns the changes of a record after the swap; immutable. */
@@ -46,7 +46,7 @@ record EditStep(List<Swap> swaps, boolean typed) {
   }
 
   EditStep reversed() {
-    return new EditStep(swaps.stream().map(Swap::reversed).toList(), false);
+    return new EditStep(swaps.stream().map(CellEdit::reversed).toList(), false);
   }
 
   /**
@@ -54,11 +54,11 @@ record EditStep(List<Swap> swaps, boolean typed) {
    *
    * @param find returns the current unsent change of a cell; null for none
    */
-  List<Swap> current(BiFunction<String, FieldRef, @Nullable Change> find) {
+  List<CellEdit> current(BiFunction<String, FieldRef, @Nullable Change> find) {
     return swaps.stream()
         .map(
             swap ->
-                new Swap(
+                new CellEdit(
                     swap.cell(),
                     find.apply(swap.cell().recordId(), swap.cell().field()),
                     swap.after()))

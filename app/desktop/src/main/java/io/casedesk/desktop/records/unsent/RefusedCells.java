@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.unsent;
 
-import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import java.util.Collection;
@@ -77,8 +77,8 @@ public final class RefusedCells {
   }
 
   /** Keeps the marks of cells whose unsent change was written before the invalid text was used. */
-  void settle(Collection<Swap> swaps) {
-    for (Swap swap : swaps) {
+  void settle(Collection<CellEdit> swaps) {
+    for (CellEdit swap : swaps) {
       Map<FieldRef, Mark> fields = marks.get(swap.cell().recordId());
       if (fields != null) {
         fields.computeIfPresent(

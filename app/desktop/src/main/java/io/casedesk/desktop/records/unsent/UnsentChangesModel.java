@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -124,7 +124,7 @@ public final class UnsentChangesModel {
           apply(
               kept.stream()
                   .filter(change -> find(change.recordId(), change.field()) == null)
-                  .map(change -> new Swap(change.cell(), null, change))
+                  .map(change -> new CellEdit(change.cell(), null, change))
                   .toList(),
               false);
           then.run();
@@ -148,7 +148,7 @@ public final class UnsentChangesModel {
   public void untype(String recordId, FieldRef field) {
     Change before = find(recordId, field);
     if (before != null) {
-      Swap swap = new Swap(new Change.Cell(recordId, field), before, null);
+      CellEdit swap = new CellEdit(new Change.Cell(recordId, field), before, null);
       typed(new EditStep(List.of(swap), true));
     }
   }
@@ -159,7 +159,7 @@ public final class UnsentChangesModel {
         new EditStep(
             all().stream()
                 .filter(which)
-                .map(change -> new Swap(change.cell(), change, null))
+                .map(change -> new CellEdit(change.cell(), change, null))
                 .toList(),
             false));
   }
@@ -186,18 +186,18 @@ public final class UnsentChangesModel {
    */
   public void settled(Collection<Change> those) {
     Set<Change.Cell> places = new LinkedHashSet<>();
-    List<Swap> swaps = new ArrayList<>();
+    List<CellEdit> swaps = new ArrayList<>();
     for (Change change : those) {
       Change.Cell cell = change.cell();
       Change before = find(change.recordId(), change.field());
       places.add(cell);
       if (before != null && before.wanted().equals(change.wanted())) {
-        swaps.add(new Swap(cell, before, null));
+        swaps.add(new CellEdit(cell, before, null));
       } else if (before != null) {
         // The cell was changed again in the meantime: base the change on the new value.
         Change after =
             new Change(change.recordId(), change.field(), change.wanted(), before.wanted());
-        swaps.add(new Swap(cell, before, isAsSeen(after) ? null : after));
+        swaps.add(new CellEdit(cell, before, isAsSeen(after) ? null : after));
       }
     }
     steps.forget(places);
@@ -210,11 +210,11 @@ public final class UnsentChangesModel {
    * isn't shown as a change by another user. The changes stay unsent.
    */
   public void storedOtherwise(Collection<Change> those) {
-    List<Swap> swaps = new ArrayList<>();
+    List<CellEdit> swaps = new ArrayList<>();
     for (Change change : those) {
       Change before = find(change.recordId(), change.field());
       if (before != null && before.wanted().equals(change.wanted()) && !isAsSeen(change)) {
-        swaps.add(new Swap(change.cell(), before, change));
+        swaps.add(new CellEdit(change.cell(), before, change));
       }
     }
     refused.settle(swaps);
@@ -226,8 +226,8 @@ public final class UnsentChangesModel {
     saver.close();
   }
 
-  private List<Swap> swaps(Collection<Change> changes) {
-    Map<Change.Cell, Swap> swaps = new LinkedHashMap<>();
+  private List<CellEdit> swaps(Collection<Change> changes) {
+    Map<Change.Cell, CellEdit> swaps = new LinkedHashMap<>();
     for (Change change : changes) {
       Change.Cell cell = change.cell();
       Change before = find(change.recordId(), change.field());
@@ -235,7 +235,7 @@ public final class UnsentChangesModel {
       if (Objects.equals(before, after)) {
         swaps.remove(cell);
       } else {
-        swaps.put(cell, new Swap(cell, before, after));
+        swaps.put(cell, new CellEdit(cell, before, after));
       }
     }
     return List.copyOf(swaps.values());
@@ -261,10 +261,10 @@ public final class UnsentChangesModel {
     }
   }
 
-  private void apply(List<Swap> swaps, boolean save) {
+  private void apply(List<CellEdit> swaps, boolean save) {
     Set<String> ids = LinkedHashSet.newLinkedHashSet(swaps.size());
     int more = 0;
-    for (Swap swap : swaps) {
+    for (CellEdit swap : swaps) {
       String id = swap.cell().recordId();
       Map<FieldRef, Change> before = staged.getOrDefault(id, Map.of());
       Map<FieldRef, Change> after = swap.in(before);

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.records.unsent;
 
 import io.casedesk.desktop.common.tasks.Tasks;
-import io.casedesk.desktop.records.unsent.EditStep.Swap;
+import io.casedesk.desktop.records.unsent.EditStep.CellEdit;
 import io.casedesk.model.Change;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class UnsentChangesSaver {
   private final UnsentChangesStore store;
 
   /** The changes to write, oldest first; processed off the JavaFX thread. Guarded by itself. */
-  private final Deque<Collection<Swap>> waiting = new ArrayDeque<>();
+  private final Deque<Collection<CellEdit>> waiting = new ArrayDeque<>();
 
   private boolean saving;
 
@@ -58,7 +58,7 @@ final class UnsentChangesSaver {
         .start();
   }
 
-  void save(List<Swap> swaps) {
+  void save(List<CellEdit> swaps) {
     synchronized (waiting) {
       waiting.addLast(swaps);
     }
@@ -101,9 +101,9 @@ final class UnsentChangesSaver {
    * @param kept the changes of an earlier session, if they were loaded first
    * @param failure why they could not be loaded; the pending changes are written anyway
    */
-  private record Written(List<Change> kept, @Nullable RuntimeException failure) {}
+  private record SaveResult(List<Change> kept, @Nullable RuntimeException failure) {}
 
-  private Written written(boolean loading) {
+  private SaveResult written(boolean loading) {
     List<Change> kept = List.of();
     RuntimeException failed = null;
     if (loading) {
@@ -115,7 +115,7 @@ final class UnsentChangesSaver {
     }
     Set<Change.Cell> taken = writeAll();
     // Changes made or undone since take precedence over the saved ones, as on the disk.
-    return new Written(
+    return new SaveResult(
         kept.stream().filter(change -> !taken.contains(change.cell())).toList(), failed);
   }
 
@@ -127,14 +127,14 @@ final class UnsentChangesSaver {
 
   /** Writes all pending changes; returns their cells. */
   private Set<Change.Cell> writeAll() {
-    Map<Change.Cell, Swap> taken = new LinkedHashMap<>();
+    Map<Change.Cell, CellEdit> taken = new LinkedHashMap<>();
     synchronized (waiting) {
       waiting.forEach(swaps -> swaps.forEach(swap -> taken.put(swap.cell(), swap)));
       waiting.clear();
     }
     List<Change> kept = new ArrayList<>();
     List<Change> gone = new ArrayList<>();
-    for (Swap swap : taken.values()) {
+    for (CellEdit swap : taken.values()) {
       Change after = swap.after();
       Change before = swap.before();
       if (after != null) {

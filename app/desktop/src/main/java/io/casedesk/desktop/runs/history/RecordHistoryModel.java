@@ -11,6 +11,7 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
@@ -40,7 +41,8 @@ public final class RecordHistoryModel<R extends CaseRecord> {
   private final ConnectionStore connectionStore;
   private final RecordsModel<R> list;
   private final Tasks.Series series = new Tasks.Series();
-  private @Nullable String id;
+  private final Tasks.Series lastSeries = new Tasks.Series();
+  private @Nullable R shown;
 
   /**
    * Creates a model without a record.
@@ -68,26 +70,45 @@ public final class RecordHistoryModel<R extends CaseRecord> {
     return list.filters().fieldName(field);
   }
 
+  /** The record whose history is shown; null before the first. */
+  @Nullable R shown() {
+    return shown;
+  }
+
+  /** Returns the record in the editor; null if there is none. */
+  ObservableValue<@Nullable R> open() {
+    return list.editor()
+        .openProperty()
+        .flatMap(edit -> edit == null ? null : edit.recordProperty());
+  }
+
   /** Shows the history of a record. */
   void show(R record) {
-    if (!record.id().equals(id)) {
+    if (shown == null || !record.id().equals(shown.id())) {
       history.set(null);
     }
-    id = record.id();
+    shown = record;
     read();
   }
 
   private void read() {
-    String wanted = id;
-    if (wanted == null) {
-      return;
+    if (shown != null) {
+      read(shown.id(), series, history::set);
     }
-    FoundChange found = found(wanted);
+  }
+
+  /** Reads the history of a record without showing it. */
+  void read(R record, Consumer<History> then) {
+    read(record.id(), lastSeries, then);
+  }
+
+  private void read(String id, Tasks.Series newest, Consumer<History> then) {
+    FoundChange found = found(id);
     list.tasks()
-        .call(() -> RecordHistory.read(connectionStore.runs(), wanted, connectionStore::isOurs))
-        .newestOf(series)
-        .onSuccess(runs -> history.set(new History(found, runs, null)))
-        .onFailure(thrown -> history.set(new History(found, List.of(), thrown)))
+        .call(() -> RecordHistory.read(connectionStore.runs(), id, connectionStore::isOurs))
+        .newestOf(newest)
+        .onSuccess(runs -> then.accept(new History(found, runs, null)))
+        .onFailure(thrown -> then.accept(new History(found, List.of(), thrown)))
         .start();
   }
 

@@ -2,26 +2,30 @@ package io.casedesk.desktop.runs.history;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RecordHistory.RecordRun;
+import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
-import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.editor.RecordTab;
+import io.casedesk.desktop.records.page.EditorPane;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.desktop.runs.RunLine;
 import io.casedesk.desktop.runs.RunMarks;
 import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.history.RecordHistoryModel.FoundChange;
 import io.casedesk.desktop.runs.history.RecordHistoryModel.History;
+import io.casedesk.desktop.runs.history.RecordVersions.Version;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
@@ -31,7 +35,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows what is known here of a record: changes found by refreshing, and runs that wrote it. */
 public final class RecordHistoryTab<R extends CaseRecord> {
@@ -39,12 +42,15 @@ public final class RecordHistoryTab<R extends CaseRecord> {
   /** More runs of one record are seldom of interest, and the list of runs has them. */
   private static final int MOST_RUNS = 50;
 
-  private final StackPane node = new StackPane();
+  private final StackPane node = Nodes.named("record-history", new StackPane());
   private final RecordHistoryModel<R> model;
   private final Consumer<String> openRun;
   private final RunTexts texts;
   private final MomentText moments;
   private final Messages messages;
+
+  /** Shows versions; null before the list was opened. */
+  private @Nullable EditorPane<R> pane;
 
   /**
    * Creates the tab.
@@ -62,13 +68,51 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     this.texts = texts;
     this.moments = moments;
     this.messages = messages;
-    node.setId("record-history");
     model.historyProperty().subscribe(this::show);
   }
 
-  /** Returns the tab. */
-  public RecordTab<R> tab() {
-    return new RecordTab<>("history", messages.text("history.tab"), node, model::show);
+  /** Adds the tab to the pane of a record. */
+  public void addTo(EditorPane<R> record) {
+    pane = record;
+    record.add(new RecordTab<>("history", messages.text("history.tab"), node, model::show));
+  }
+
+  /** Returns the command that compares the open record with its last known version. */
+  public Command comparing() {
+    return Command.of(
+            "compare-version",
+            messages.text("history.compare.last"),
+            () -> {
+              R record = model.open().getValue();
+              if (record != null) {
+                model.read(record, history -> compareLast(record, history));
+              }
+            })
+        .when(model.open().map(record -> true).orElse(false), messages.text("history.compare.not"));
+  }
+
+  private void compareLast(R record, History history) {
+    List<Version> versions = RecordVersions.of(history);
+    if (pane != null && versions.isEmpty()) {
+      pane.compareVersions(
+          record, messages.text("history.version"), Map.of(), messages.text("history.none"));
+    } else if (!versions.isEmpty()) {
+      compare(record, versions.getFirst());
+    }
+  }
+
+  private void compare(R record, Version version) {
+    if (pane != null) {
+      String earlier =
+          switch (version.change()) {
+            case RecordRun run -> messages.text("history.version.run", moments.of(run.at()));
+            case FoundChange found ->
+                messages.text("history.version.read", moments.of(found.since()));
+            default -> messages.text("history.version");
+          };
+      pane.compareVersions(
+          record, earlier, version.before(), messages.text("compare.versions.none"));
+    }
   }
 
   private void show(@Nullable History history) {
@@ -86,11 +130,16 @@ public final class RecordHistoryTab<R extends CaseRecord> {
               messages.text("history.failed", said.what(failure), said.next(failure)),
               "bad"));
     }
+    Map<Object, Version> versions = new HashMap<>();
+    RecordVersions.of(history).forEach(version -> versions.put(version.change(), version));
     FoundChange found = history.found();
     if (found != null) {
-      entries.add(entry(found));
+      entries.add(withVersion(entry(found), versions.get(found)));
     }
-    history.runs().stream().limit(MOST_RUNS).map(this::entry).forEach(entries::add);
+    history.runs().stream()
+        .limit(MOST_RUNS)
+        .map(run -> withVersion(entry(run), versions.get(run)))
+        .forEach(entries::add);
     if (history.runs().size() > MOST_RUNS) {
       entries.add(
           Labels.wrapped(
@@ -100,15 +149,31 @@ public final class RecordHistoryTab<R extends CaseRecord> {
       Nodes.put(node, StateViews.quiet(Feather.CLOCK, messages.text("history.none")));
       return;
     }
-    VBox list = new VBox(16);
-    list.getStyleClass().add("editor-form");
+    VBox list = Nodes.styled(new VBox(16), "editor-form");
     list.getChildren().setAll(entries);
     ScrollPane scroll = Nodes.scroll(list, "editor-scroll");
     scroll.setAccessibleText(messages.text("history.accessible"));
     Nodes.put(node, scroll);
   }
 
-  private Node entry(FoundChange found) {
+  /** Adds the way to compare the record with the version before a change, if it is known. */
+  private Node withVersion(VBox entry, @Nullable Version version) {
+    if (version != null) {
+      Hyperlink compare = new Hyperlink(messages.text("history.compare"));
+      compare.getStyleClass().add("history-compare");
+      compare.setOnAction(
+          event -> {
+            R record = model.shown();
+            if (record != null) {
+              compare(record, version);
+            }
+          });
+      entry.getChildren().add(compare);
+    }
+    return entry;
+  }
+
+  private VBox entry(FoundChange found) {
     RecordChange change = found.change();
     VBox box = new VBox(4);
     box.getChildren()
@@ -124,8 +189,9 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     return box;
   }
 
-  private Node entry(RecordRun run) {
+  private VBox entry(RecordRun run) {
     Hyperlink title = new Hyperlink(texts.title(run.run()));
+    title.getStyleClass().add("history-run");
     title.setOnAction(event -> openRun.accept(run.run().id()));
     Labels.wrap(title);
     VBox box = new VBox(4, title);
@@ -148,16 +214,13 @@ public final class RecordHistoryTab<R extends CaseRecord> {
 
   private Label cell(CellResult cell) {
     RunLine line = RunLine.of(cell);
-    Mark mark = RunMarks.of(line.result());
     String text =
         messages.text(
             "history.cell",
             value(cell.cell().change().field(), line.values().before(), line.values().wanted()),
             texts.result(line.result()));
-    FontIcon icon = new FontIcon(mark.icon());
-    icon.getStyleClass().add(mark.style());
     Label label = Labels.wrapped(text);
-    label.setGraphic(icon);
+    label.setGraphic(RunMarks.of(line.result()).node());
     return label;
   }
 

@@ -149,7 +149,7 @@ final class ResumeQuestionView {
     return buttons;
   }
 
-  private void leave(List<UnfinishedRunsModel.Left> runs) {
+  private void leave(List<UnfinishedRunsModel.LeftRun> runs) {
     new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ResumeState {
 
   private final RunProgressModel progress;
-  private final ReadOnlyObjectWrapper<UnfinishedRunsModel.@Nullable Ended> ended =
+  private final ReadOnlyObjectWrapper<UnfinishedRunsModel.@Nullable ResumeTotals> ended =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<UnfinishedRunsModel.@Nullable Question> question =
@@ -27,7 +27,7 @@ final class ResumeState {
     return progress;
   }
 
-  ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable Ended> endedProperty() {
+  ReadOnlyObjectProperty<UnfinishedRunsModel.@Nullable ResumeTotals> endedProperty() {
     return ended.getReadOnlyProperty();
   }
 
@@ -68,7 +68,7 @@ final class ResumeState {
   }
 
   /** Sets the outcome of resuming. */
-  void ended(UnfinishedRunsModel.@Nullable Ended totals, @Nullable Throwable thrown) {
+  void ended(UnfinishedRunsModel.@Nullable ResumeTotals totals, @Nullable Throwable thrown) {
     failure.set(thrown);
     ended.set(totals);
   }

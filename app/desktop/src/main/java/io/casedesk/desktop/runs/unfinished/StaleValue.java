@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param instead the value that is wanted now or that the service has now; null when there is none,
  *     or when it says nothing
  */
-public record StaleValue(RunHeader run, Change change, Why why, @Nullable FieldValue instead) {
+public record StaleValue(RunHeader run, Change change, Reason why, @Nullable FieldValue instead) {
 
   /** What changed since the run stopped. */
-  public enum Why {
+  public enum Reason {
     /** The user discarded the change. */
     DISCARDED,
     /** The user has another unsent change for the cell. */
@@ -31,7 +31,7 @@ public record StaleValue(RunHeader run, Change change, Why why, @Nullable FieldV
    * changes no record that is gone.
    */
   public boolean isSendable() {
-    return why == Why.DISCARDED || why == Why.WISHED_OTHERWISE;
+    return why == Reason.DISCARDED || why == Reason.WISHED_OTHERWISE;
   }
 
   /**

@@ -4,7 +4,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.runs.unfinished.StaleValue.Why;
+import io.casedesk.desktop.runs.unfinished.StaleValue.Reason;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldValue;
@@ -70,22 +70,22 @@ final class StaleValueFinder {
       return null;
     }
     if (record == null || record.deleted()) {
-      return new StaleValue(run, change, Why.GONE, null);
+      return new StaleValue(run, change, Reason.GONE, null);
     }
     FieldValue now = record.value(change.field());
     return shown(now).equals(shown(change.seen()))
         ? null
-        : new StaleValue(run, change, Why.CHANGED, now);
+        : new StaleValue(run, change, Reason.CHANGED, now);
   }
 
   private static @Nullable StaleValue byThePerson(
       RunHeader run, Change change, @Nullable Change wished) {
     if (wished == null) {
-      return new StaleValue(run, change, Why.DISCARDED, null);
+      return new StaleValue(run, change, Reason.DISCARDED, null);
     }
     return wished.wanted().equals(change.wanted())
         ? null
-        : new StaleValue(run, change, Why.WISHED_OTHERWISE, wished.wanted());
+        : new StaleValue(run, change, Reason.WISHED_OTHERWISE, wished.wanted());
   }
 
   private static String shown(@Nullable FieldValue value) {

@@ -9,8 +9,8 @@ import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Ended;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.Left;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.LeftRun;
+import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.ResumeTotals;
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageSource;
 import io.casedesk.model.Change;
@@ -54,16 +54,16 @@ public final class UnfinishedRunService {
    * @param left the runs that are still unfinished; null when that couldn't be determined
    * @param failure the first failure; null when there was none
    */
-  public record Gone(
-      @Nullable Ended ended, @Nullable List<Left> left, @Nullable Throwable failure) {}
+  public record ResumeOutcome(
+      @Nullable ResumeTotals ended, @Nullable List<LeftRun> left, @Nullable Throwable failure) {}
 
   public boolean knows(String kind) {
     return resumers.containsKey(kind);
   }
 
   /** Returns the runs with work left, newest first, except dismissed ones. */
-  List<Left> find(Set<String> dismissed) {
-    List<Left> found = new ArrayList<>();
+  List<LeftRun> find(Set<String> dismissed) {
+    List<LeftRun> found = new ArrayList<>();
     for (RunSummary run : connectionStore.unfinished()) {
       if (resumers.containsKey(run.header().kind()) && !dismissed.contains(run.header().id())) {
         found.add(left(run.header()));
@@ -73,7 +73,7 @@ public final class UnfinishedRunService {
   }
 
   /** An unreadable log must not hide the other runs. */
-  public Left left(RunHeader header) {
+  public LeftRun left(RunHeader header) {
     RunResult result;
     try {
       result = ChangeRuns.read(connectionStore.runs(), header.id());
@@ -81,19 +81,19 @@ public final class UnfinishedRunService {
       throw e;
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "The log of run " + header.id() + " cannot be read", e);
-      return new Left(header, 0, 0, e);
+      return new LeftRun(header, 0, 0, e);
     }
     long uncertain =
         result.counts().getOrDefault(Verdict.UNCERTAIN, 0)
             + result.creates().stream().filter(c -> c.verdict() == Verdict.UNCERTAIN).count();
-    return new Left(header, waiting(result) + uncertain, all(result), null);
+    return new LeftRun(header, waiting(result) + uncertain, all(result), null);
   }
 
   /** Returns the stale values of runs. */
-  public List<StaleValue> stale(List<Left> those, Map<String, Collection<Change>> wishes) {
+  public List<StaleValue> stale(List<LeftRun> those, Map<String, Collection<Change>> wishes) {
     StaleValueFinder cells = new StaleValueFinder(connectionStore);
     List<StaleValue> stale = new ArrayList<>();
-    for (Left run : those) {
+    for (LeftRun run : those) {
       RunResumer runResumer = resumers.get(run.header().kind());
       if (runResumer != null) {
         stale.addAll(
@@ -120,9 +120,9 @@ public final class UnfinishedRunService {
    * @return the number of values and new records that were not sent
    * @throws io.casedesk.model.ApiException when changes that were sent can't be verified
    */
-  public long leaveRest(List<Left> those, Supplier<RunWatcher> watchers) {
+  public long leaveRest(List<LeftRun> those, Supplier<RunWatcher> watchers) {
     long unsent = 0;
-    for (Left run : those) {
+    for (LeftRun run : those) {
       String id = run.header().id();
       RunResumer runResumer = resumers.get(run.header().kind());
       if (!ChangeRuns.giveUp(connectionStore.runs(), id) && runResumer != null) {
@@ -172,12 +172,15 @@ public final class UnfinishedRunService {
   }
 
   /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
-  Gone goOn(
-      List<Left> those, Supplier<RunWatcher> watchers, RunControl control, Set<String> dismissed) {
-    Ended sum = new Ended(0, 0, 0, Message.none());
+  ResumeOutcome goOn(
+      List<LeftRun> those,
+      Supplier<RunWatcher> watchers,
+      RunControl control,
+      Set<String> dismissed) {
+    ResumeTotals sum = new ResumeTotals(0, 0, 0, Message.none());
     boolean any = false;
     List<RuntimeException> failures = new ArrayList<>();
-    for (Left run : those) {
+    for (LeftRun run : those) {
       RunResumer runResumer = resumers.get(run.header().kind());
       if (runResumer == null || control.isCancelled() || isStoreBroken(failures)) {
         continue;
@@ -190,7 +193,7 @@ public final class UnfinishedRunService {
         failures.add(e);
       }
     }
-    @Nullable List<Left> after = null;
+    @Nullable List<LeftRun> after = null;
     try {
       after = find(dismissed);
     } catch (RuntimeException e) {
@@ -199,7 +202,7 @@ public final class UnfinishedRunService {
       failures.add(e);
     }
     Throwable failure = failures.isEmpty() ? null : failures.getFirst();
-    return new Gone(any || failure == null ? sum : null, after, failure);
+    return new ResumeOutcome(any || failure == null ? sum : null, after, failure);
   }
 
   private static boolean isStoreBroken(List<RuntimeException> failures) {
@@ -214,7 +217,7 @@ public final class UnfinishedRunService {
     return result.unsent() + result.uncreated();
   }
 
-  private static Ended plus(Ended sum, RunResult result) {
+  private static ResumeTotals plus(ResumeTotals sum, RunResult result) {
     long there =
         result.cells().stream()
                 .map(CellResult::verdict)
@@ -222,7 +225,7 @@ public final class UnfinishedRunService {
                 .count()
             + result.creates().stream().filter(CreateResult::isThere).count();
     long waiting = waiting(result);
-    return new Ended(
+    return new ResumeTotals(
         sum.good() + there,
         sum.bad() + all(result) - waiting - there,
         sum.unsent() + waiting,

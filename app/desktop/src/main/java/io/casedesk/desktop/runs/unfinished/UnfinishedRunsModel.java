@@ -29,7 +29,7 @@ public final class UnfinishedRunsModel {
    * @param all the number of values and new records of the run
    * @param unreadable why the log can't be read; null when it can
    */
-  public record Left(RunHeader header, long open, long all, @Nullable Throwable unreadable) {
+  public record LeftRun(RunHeader header, long open, long all, @Nullable Throwable unreadable) {
 
     /** Whether the run can be resumed. */
     public boolean isReadable() {
@@ -45,7 +45,7 @@ public final class UnfinishedRunsModel {
    * @param unsent values and new records that were not sent
    * @param stopped why a run stopped again; empty when none did
    */
-  public record Ended(long good, long bad, long unsent, Message stopped) {
+  public record ResumeTotals(long good, long bad, long unsent, Message stopped) {
 
     /** Whether every change was verified and none is left. */
     public boolean allGood() {
@@ -60,15 +60,15 @@ public final class UnfinishedRunsModel {
    * @param stale the stale values of the runs
    * @param others the number of other open values and new records
    */
-  public record Question(List<Left> runs, List<StaleValue> stale, long others) {}
+  public record Question(List<LeftRun> runs, List<StaleValue> stale, long others) {}
 
-  private final ObservableList<Left> left = FXCollections.observableArrayList();
+  private final ObservableList<LeftRun> left = FXCollections.observableArrayList();
 
   /**
    * Shared by all listeners: a wrapper created for each caller could be garbage collected together
    * with its listeners.
    */
-  private final ObservableList<Left> shownLeft = FXCollections.unmodifiableObservableList(left);
+  private final ObservableList<LeftRun> shownLeft = FXCollections.unmodifiableObservableList(left);
 
   private final ResumeState state;
   private final UnfinishedRunService work;
@@ -93,7 +93,7 @@ public final class UnfinishedRunsModel {
   }
 
   /** Returns the runs with work left, newest first. */
-  public ObservableList<Left> left() {
+  public ObservableList<LeftRun> left() {
     return shownLeft;
   }
 
@@ -103,7 +103,7 @@ public final class UnfinishedRunsModel {
   }
 
   /** The totals of resuming; null before it ended. */
-  public ReadOnlyObjectProperty<@Nullable Ended> endedProperty() {
+  public ReadOnlyObjectProperty<@Nullable ResumeTotals> endedProperty() {
     return state.endedProperty();
   }
 
@@ -129,12 +129,12 @@ public final class UnfinishedRunsModel {
 
   /** Resumes all readable runs, oldest first. */
   public void resume() {
-    resume(left.stream().filter(Left::isReadable).toList().reversed());
+    resume(left.stream().filter(LeftRun::isReadable).toList().reversed());
   }
 
   /** Resumes a run, even if it is no longer offered. */
   public void resume(RunHeader run) {
-    resume(List.of(new Left(run, 0, 0, null)));
+    resume(List.of(new LeftRun(run, 0, 0, null)));
   }
 
   /** Whether runs of a record kind can be resumed here. */
@@ -143,13 +143,13 @@ public final class UnfinishedRunsModel {
   }
 
   /** Resumes runs at once if no value is stale; otherwise asks first. */
-  private void resume(List<Left> those) {
+  private void resume(List<LeftRun> those) {
     if (!state.isRunning() && !those.isEmpty()) {
       gate.through(() -> goOn(those));
     }
   }
 
-  private void goOn(List<Left> those) {
+  private void goOn(List<LeftRun> those) {
     if (state.isRunning()) {
       return;
     }
@@ -174,30 +174,31 @@ public final class UnfinishedRunsModel {
    *
    * @param gone the outcome of resuming; null when there is a question first
    */
-  private record Came(@Nullable Question question, UnfinishedRunService.@Nullable Gone gone) {}
+  private record ResumeStep(
+      @Nullable Question question, UnfinishedRunService.@Nullable ResumeOutcome gone) {}
 
-  private Came checkedAndGone(
-      List<Left> those, Map<String, Collection<Change>> wishes, RunControl ours) {
+  private ResumeStep checkedAndGone(
+      List<LeftRun> those, Map<String, Collection<Change>> wishes, RunControl ours) {
     List<StaleValue> stale = work.stale(those, wishes);
     return stale.isEmpty()
-        ? new Came(null, work.goOn(those, state.progress()::watcher, ours, dismissed))
-        : new Came(question(those, stale), null);
+        ? new ResumeStep(null, work.goOn(those, state.progress()::watcher, ours, dismissed))
+        : new ResumeStep(question(those, stale), null);
   }
 
-  private Question question(List<Left> those, List<StaleValue> stale) {
-    List<Left> fresh = those.stream().map(run -> work.left(run.header())).toList();
-    long open = fresh.stream().mapToLong(Left::open).sum();
+  private Question question(List<LeftRun> those, List<StaleValue> stale) {
+    List<LeftRun> fresh = those.stream().map(run -> work.left(run.header())).toList();
+    long open = fresh.stream().mapToLong(LeftRun::open).sum();
     return new Question(fresh, stale, open - stale.size());
   }
 
-  private void take(Came came) {
+  private void take(ResumeStep came) {
     state.ask(came.question());
     if (came.gone() != null) {
       take(came.gone());
     }
   }
 
-  private void take(UnfinishedRunService.Gone gone) {
+  private void take(UnfinishedRunService.ResumeOutcome gone) {
     if (gone.left() != null) {
       left.setAll(gone.left());
     }
@@ -229,10 +230,10 @@ public final class UnfinishedRunsModel {
             () -> {
               List<StaleValue> now = work.stale(asked.runs(), wishes);
               if (now.stream().anyMatch(stale -> !isAnswered(stale, asked, leaving))) {
-                return new Came(question(asked.runs(), now), null);
+                return new ResumeStep(question(asked.runs(), now), null);
               }
               work.leaveOut(leaving);
-              return new Came(
+              return new ResumeStep(
                   null, work.goOn(asked.runs(), state.progress()::watcher, ours, dismissed));
             })
         .onSuccess(this::take)
@@ -247,7 +248,7 @@ public final class UnfinishedRunsModel {
   }
 
   /** Ends runs: their remaining changes are never sent. */
-  public void leaveRest(List<Left> those) {
+  public void leaveRest(List<LeftRun> those) {
     if (state.isRunning() || those.isEmpty()) {
       return;
     }
@@ -280,7 +281,7 @@ public final class UnfinishedRunsModel {
   }
 
   /** Hides runs until the window closes; other unfinished runs stay visible. */
-  public void dismiss(List<Left> those) {
+  public void dismiss(List<LeftRun> those) {
     those.forEach(run -> dismissed.add(run.header().id()));
     left.removeIf(run -> dismissed.contains(run.header().id()));
   }

@@ -5,8 +5,11 @@ import io.casedesk.desktop.changes.review.RunProgressControls;
 import io.casedesk.desktop.changes.review.RunProgressModel;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
@@ -15,17 +18,12 @@ import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.model.runs.RunHeader;
 import java.util.List;
 import java.util.stream.Collectors;
-import javafx.beans.InvalidationListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows unfinished runs above the window's content with a button to resume them. */
 public final class UnfinishedRunsView {
@@ -45,7 +43,7 @@ public final class UnfinishedRunsView {
   private @Nullable ResumeQuestionView asking;
 
   /** The text of the active run; kept with its button, which must not lose the focus. */
-  private @Nullable Label active;
+  private @Nullable Notice active;
 
   /**
    * Creates the view.
@@ -60,13 +58,14 @@ public final class UnfinishedRunsView {
     this.timestamps = timestamps;
     this.failures = new FailureText(messages);
     this.origins = new OriginText(messages);
-    InvalidationListener arrange = changed -> arrange();
-    model.left().addListener(arrange);
-    model.progressProperty().addListener(arrange);
-    model.endedProperty().addListener(arrange);
-    model.failureProperty().addListener(arrange);
-    model.questionProperty().addListener(arrange);
-    model.leftUnsentProperty().addListener(arrange);
+    Observables.listen(
+        this::arrange,
+        model.left(),
+        model.progressProperty(),
+        model.endedProperty(),
+        model.failureProperty(),
+        model.questionProperty(),
+        model.leftUnsentProperty());
   }
 
   /** Returns the node to place in the window; it is empty when there is no message. */
@@ -82,16 +81,17 @@ public final class UnfinishedRunsView {
     }
     asking = null;
     if (progress != null && active != null) {
-      active.setText(RunProgressControls.resuming(progress, messages));
+      active.text(RunProgressControls.resuming(progress, messages));
       return;
     }
     active = null;
     node.getChildren().clear();
     if (progress != null) {
       active =
-          new Label(
-              RunProgressControls.resuming(progress, messages), new FontIcon(Feather.PLAY_CIRCLE));
-      line("notice-doubt", active, button("action.stop", "stop-runs", model::stop));
+          new Notice(Level.DOUBT, RunProgressControls.resuming(progress, messages), messages)
+              .icon(Feather.PLAY_CIRCLE)
+              .with(button("action.stop", "stop-runs", model::stop));
+      node.getChildren().add(active);
       return;
     }
     if (question != null) {
@@ -100,74 +100,66 @@ public final class UnfinishedRunsView {
       return;
     }
     Throwable failure = model.failureProperty().get();
-    UnfinishedRunsModel.Ended ended = model.endedProperty().get();
+    UnfinishedRunsModel.ResumeTotals ended = model.endedProperty().get();
     if (failure != null) {
       line(
-          "notice-bad",
+          Level.BAD,
           messages.text("runs.failed", failures.what(failure), failures.detail(failure)),
-          Feather.ALERT_OCTAGON,
           dismiss("dismiss-ended", model::dismissEnded));
     }
     if (ended != null) {
       boolean good = ended.allGood();
       line(
-          good ? "notice-good" : "notice-doubt",
+          good ? Level.GOOD : Level.DOUBT,
           ended(ended),
-          good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
           dismiss("dismiss-ended", model::dismissEnded));
     }
     Long leftUnsent = model.leftUnsentProperty().get();
     if (leftUnsent != null) {
       boolean all = leftUnsent == 0;
       line(
-          all ? "notice-good" : "notice-doubt",
+          all ? Level.GOOD : Level.DOUBT,
           messages.text("runs.leftUnsent", leftUnsent),
-          all ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
           dismiss("dismiss-ended", model::dismissEnded));
     }
     arrangeLeft();
   }
 
   private void arrangeLeft() {
-    List<UnfinishedRunsModel.Left> readable =
-        model.left().stream().filter(UnfinishedRunsModel.Left::isReadable).toList();
+    List<UnfinishedRunsModel.LeftRun> readable =
+        model.left().stream().filter(UnfinishedRunsModel.LeftRun::isReadable).toList();
     if (!readable.isEmpty()) {
       Button resume = button("runs.resume", "resume-runs", model::resume);
       resume.setTooltip(new Tooltip(messages.text("runs.resume.hint")));
       Button leave = button("runs.leave", "leave-runs", () -> leave(readable));
       leave.setTooltip(new Tooltip(messages.text("runs.leave.hint")));
       line(
-          "notice-doubt",
+          Level.DOUBT,
           left(readable),
-          Feather.ALERT_TRIANGLE,
           resume,
           leave,
           dismiss("dismiss-runs", () -> model.dismiss(readable)));
     }
-    List<UnfinishedRunsModel.Left> broken =
+    List<UnfinishedRunsModel.LeftRun> broken =
         model.left().stream().filter(run -> !run.isReadable()).toList();
     if (!broken.isEmpty()) {
-      line(
-          "notice-bad",
-          broken(broken),
-          Feather.ALERT_OCTAGON,
-          dismiss("dismiss-unreadable", () -> model.dismiss(broken)));
+      line(Level.BAD, broken(broken), dismiss("dismiss-unreadable", () -> model.dismiss(broken)));
     }
   }
 
-  private void leave(List<UnfinishedRunsModel.Left> runs) {
+  private void leave(List<UnfinishedRunsModel.LeftRun> runs) {
     new Confirmation(messages, "runs.leave")
         .ask(node, messages.text("runs.leave.hint"), () -> model.leaveRest(runs));
   }
 
-  private String ended(UnfinishedRunsModel.Ended ended) {
+  private String ended(UnfinishedRunsModel.ResumeTotals ended) {
     String counts = messages.text("runs.ended", ended.good(), ended.bad(), ended.unsent());
     return ended.stopped().isEmpty()
         ? counts
         : counts + " " + messages.text("runs.ended.stopped", messages.text(ended.stopped()));
   }
 
-  private String left(List<UnfinishedRunsModel.Left> runs) {
+  private String left(List<UnfinishedRunsModel.LeftRun> runs) {
     String named =
         runs.stream()
             .limit(MOST_NAMED)
@@ -183,7 +175,7 @@ public final class UnfinishedRunsView {
     return messages.text("runs.left", runs.size(), named);
   }
 
-  private String broken(List<UnfinishedRunsModel.Left> runs) {
+  private String broken(List<UnfinishedRunsModel.LeftRun> runs) {
     String named =
         runs.stream()
             .limit(MOST_NAMED)
@@ -205,27 +197,14 @@ public final class UnfinishedRunsView {
   }
 
   private Button dismiss(String id, Runnable action) {
-    Button dismiss =
-        Buttons.of(id, Feather.X, "", action, Styles.BUTTON_ICON, Styles.FLAT, Styles.SMALL);
-    dismiss.setTooltip(new Tooltip(messages.text("action.dismiss")));
-    dismiss.setAccessibleText(messages.text("action.dismiss"));
-    return dismiss;
+    return Buttons.icon(id, Feather.X, messages.text("action.dismiss"), action, Styles.SMALL);
   }
 
   private Button button(String messageKey, String id, Runnable action) {
     return Buttons.of(id, messages.text(messageKey), action, Styles.SMALL);
   }
 
-  private void line(String style, String text, Feather icon, Button... actions) {
-    line(style, new Label(text, new FontIcon(icon)), actions);
-  }
-
-  private void line(String style, Label label, Button... actions) {
-    label.setWrapText(true);
-    label.setMaxWidth(Double.MAX_VALUE);
-    HBox.setHgrow(label, Priority.ALWAYS);
-    HBox line = Nodes.styled(Nodes.row(8, label), "notice", style);
-    line.getChildren().addAll(actions);
-    node.getChildren().add(line);
+  private void line(Level level, String text, Button... actions) {
+    node.getChildren().add(new Notice(level, text, messages).with(actions));
   }
 }

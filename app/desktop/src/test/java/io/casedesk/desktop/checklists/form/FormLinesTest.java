@@ -31,7 +31,7 @@ final class FormLinesTest {
                       element.depth() + "*" + element.value().display();
                   case FormLine.Row row ->
                       row.isHead() ? "|" + row.columns() : "|" + row.cells().size();
-                  case FormLine.More more -> "+" + more.left();
+                  case FormLine.OmittedLines more -> "+" + more.left();
                 })
         .toList();
   }
@@ -95,7 +95,7 @@ final class FormLinesTest {
     }
     List<FormLine> lines = form(many.append('}').toString());
     assertEquals(FormLines.MOST + 1, lines.size());
-    assertEquals(new FormLine.More(13), lines.getLast());
+    assertEquals(new FormLine.OmittedLines(13), lines.getLast());
   }
 
   @Test

@@ -405,7 +405,7 @@ class ChecklistListModelTest {
     list.order(
         new ChecklistOrder<>(
             List.of(
-                new ChecklistOrder.By<>(
+                new ChecklistOrder.Criterion<>(
                     line -> {
                       keys.incrementAndGet();
                       return ChecklistColumn.PAGE.key(line);

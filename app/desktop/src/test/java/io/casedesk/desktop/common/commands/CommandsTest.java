@@ -136,7 +136,7 @@ class CommandsTest {
   private Commands.Group place(String title, BooleanSupplier active, String... ids) {
     return new Commands.Group(
         title,
-        new Commands.Place(active, () -> done.add("enter " + title)),
+        new Commands.Scope(active, () -> done.add("enter " + title)),
         Arrays.stream(ids).map(this::command).toList(),
         List.of());
   }

@@ -27,8 +27,8 @@ final class FileNameExtensionTest {
     "run, '', run.html"
   })
   void theKindChosenAndTheNameAgree(String name, String kind, String file) {
-    FileDialogs.Question question =
-        new FileDialogs.Question("Where to", "run.html", List.of(PAGE, DATA));
+    FileDialogs.Request question =
+        new FileDialogs.Request("Where to", "run.html", List.of(PAGE, DATA));
     List<FileDialogs.Type> picked =
         question.types().stream().filter(type -> type.extension().equals(kind)).toList();
 

@@ -28,7 +28,7 @@ class SafeFileNameTest {
         "``, ``"
       })
   void isOneNameAndLeadsNowhereElse(String wanted, String name) {
-    assertEquals(name, new FileDialogs.Question("", wanted, List.of()).name());
+    assertEquals(name, new FileDialogs.Request("", wanted, List.of()).name());
   }
 
   @Test

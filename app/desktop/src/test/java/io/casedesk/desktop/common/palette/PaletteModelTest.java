@@ -93,7 +93,7 @@ class PaletteModelTest {
       commands.add(
           new Commands.Group(
               place,
-              new Commands.Place(() -> open.contains(place), () -> {}),
+              new Commands.Scope(() -> open.contains(place), () -> {}),
               List.of(
                   Command.of(
                       "undo-" + place, place.equals("Runs") ? "Run: Undo" : "Undo", () -> {})),
@@ -159,7 +159,8 @@ class PaletteModelTest {
     background.remove().run();
     assertEquals(1, taken.size());
     assertTrue(
-        taken.getFirst() instanceof PaletteEntry.Found(var source, var id, var s, var t, var d)
+        taken.getFirst()
+                instanceof PaletteEntry.RecordEntry(var source, var id, var s, var t, var d)
             && id.equals("ada"));
   }
 

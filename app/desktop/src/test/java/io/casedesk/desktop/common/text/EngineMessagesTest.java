@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -25,6 +26,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,25 +42,44 @@ class EngineMessagesTest {
   private final Messages english = new Messages(Locale.ENGLISH);
   private final Messages german = new Messages(Locale.GERMAN);
 
-  /** {@code MessagesTest} compares the two bundles; both have the arguments of the engine. */
+  /** The English texts are those of the engine, so only German ones are in a file of the window. */
   @Test
-  void theBundleHasTheTextOfEveryCodeAndNoOther() throws IOException {
+  void everyCodeHasAGermanTextWithTheSameArguments() throws IOException {
     Properties engine = read(Message.class, "messages.properties");
-    Properties window = read(Messages.class, "/io/casedesk/desktop/messages/casedesk.properties");
+    Properties german =
+        read(Messages.class, "/io/casedesk/desktop/messages/casedesk_de.properties");
     assertEquals(
-        engine.stringPropertyNames(),
-        window.stringPropertyNames().stream()
+        new TreeSet<>(engine.stringPropertyNames()),
+        german.stringPropertyNames().stream()
             .filter(key -> key.startsWith(PREFIX))
             .map(key -> key.substring(PREFIX.length()))
-            .collect(Collectors.toSet()));
+            .collect(Collectors.toCollection(TreeSet::new)));
     for (String code : engine.stringPropertyNames()) {
       assertEquals(
-          engine.getProperty(code), withTypewriterMarks(window.getProperty(PREFIX + code)), code);
+          arguments(Objects.requireNonNull(Messages.engineText(code))),
+          arguments(german.getProperty(PREFIX + code)),
+          code);
     }
   }
 
-  private static String withTypewriterMarks(String text) {
-    return text.replace('’', '\'').replace('“', '"').replace('”', '"');
+  private static Set<String> arguments(String pattern) {
+    return Pattern.compile("\\{\\d}")
+        .matcher(pattern)
+        .results()
+        .map(MatchResult::group)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  @Test
+  void englishTextsGetTheMarksOfTheWindow() throws IOException {
+    for (String code : read(Message.class, "messages.properties").stringPropertyNames()) {
+      String text = Objects.requireNonNull(Messages.engineText(code));
+      assertFalse(text.matches(".*[\"'].*"), text);
+    }
+    assertEquals(
+        "The value isn’t valid JSON. Correct it.", english.text(Message.of("block.not-json")));
+    assertEquals(
+        "“x” is a label. Use its key: y", english.text(Message.of("block.label", "x", "y")));
   }
 
   private static Properties read(Class<?> owner, String name) throws IOException {

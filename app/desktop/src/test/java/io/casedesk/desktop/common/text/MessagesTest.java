@@ -21,6 +21,8 @@ class MessagesTest {
   void germanHasEveryTextAndTheSameArguments() throws IOException {
     Properties english = read("casedesk.properties");
     Properties german = read("casedesk_de.properties");
+    // EngineMessagesTest compares the texts of the engine.
+    german.keySet().removeIf(key -> key.toString().startsWith("engine."));
     assertEquals(english.keySet(), german.keySet());
     for (String key : english.stringPropertyNames()) {
       assertEquals(

@@ -1,9 +1,14 @@
 package io.casedesk.desktop.common.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.FieldValue.Structure;
+import io.casedesk.model.Verdict;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +51,25 @@ class ValueTextTest {
     assertEquals(Optional.empty(), ValueText.marker(FieldValue.text("x"), english));
     assertEquals(
         Optional.of("(nicht gesetzt)"), ValueText.marker(null, new Messages(Locale.GERMAN)));
+  }
+
+  /** As the lists show them, also in what is said of a write. */
+  @ParameterizedTest
+  @CsvSource({"en, Yes, No, 1.5", "de, Ja, Nein, '1,5'"})
+  void booleansAndNumbersAreWorded(Locale language, String yes, String no, String number) {
+    Messages messages = new Messages(language);
+    FieldValue isTrue = FieldValue.bool(true);
+
+    assertEquals(yes, ValueText.shown(isTrue, messages));
+    assertEquals(no, ValueText.shown(FieldValue.bool(false), messages));
+    assertEquals(number, ValueText.shown(new FieldValue.Numeric("1.5"), messages));
+    assertTrue(ValueText.quoted(isTrue, messages).contains(yes));
+    Change change =
+        new Change("a", FieldRef.custom("live"), FieldValue.bool(false), FieldValue.bool(true));
+    String said =
+        new VerdictText(messages)
+            .of(new ChangeResult(change, Verdict.APPLIED, isTrue, new Diagnosis.None()));
+    assertTrue(said.contains(yes) && !said.contains("true"), said);
   }
 
   @Test

@@ -229,7 +229,8 @@ class CellCopierTest {
     int last = records.size() - 1;
     PasteRequest<UseCase> request = PasteRequest.of(cells(CellRanges.of(last, 0, last, 0)), text);
     PasteReader.Result result = new PasteReader<>(request, parser(), Map.of(), isOwn, 1_000).read();
-    return result instanceof PasteReader.Read(CellTextParser.Made made) && made.refused().isEmpty()
+    return result instanceof PasteReader.ParsedPaste(CellTextParser.ParseResult made)
+            && made.refused().isEmpty()
         ? made.changes().stream().map(change -> change.wanted().display()).toList()
         : List.of(result.toString());
   }

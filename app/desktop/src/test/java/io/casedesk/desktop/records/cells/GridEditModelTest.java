@@ -212,7 +212,7 @@ class GridEditModelTest extends RecordsModelFixture {
     settle();
     assertEquals(0, staged());
     assertFalse(model.grid().workingProperty().get());
-    CellTextParser.Made said = Objects.requireNonNull(model.grid().refusedProperty().get());
+    CellTextParser.ParseResult said = Objects.requireNonNull(model.grid().refusedProperty().get());
     assertEquals("grid.cancelled", said.refused().getFirst().messageKey());
     model.grid().clear(cells(0, 0));
     assertEquals(1, staged(), "and then it goes on as before");

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.records.cells.CellTextParser.Made;
+import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.rows.ListRow;
@@ -111,7 +111,7 @@ class PasteFormsTest {
     Random random = new Random(seed);
     for (Locale user : USERS) {
       String about = sheet + " pasted in " + user + ", seed " + seed;
-      Made made = paste(user, sheet, random);
+      ParseResult made = paste(user, sheet, random);
       assertEquals(141, made.changes().size(), about);
       for (Change change : made.changes()) {
         String cell = change.recordId() + " " + change.field().key();
@@ -124,7 +124,7 @@ class PasteFormsTest {
     }
   }
 
-  private Made paste(Locale user, Sheet sheet, Random random) {
+  private ParseResult paste(Locale user, Sheet sheet, Random random) {
     List<ListRow<UseCase>> rows = new ArrayList<>();
     StringBuilder clipboard = new StringBuilder();
     meant.clear();
@@ -147,8 +147,8 @@ class PasteFormsTest {
             false,
             3 * ROWS);
     return switch (reader.read()) {
-      case PasteReader.Read(Made made) -> made;
-      case PasteReader.Open _ -> reader.read(sheet.styles());
+      case PasteReader.ParsedPaste(ParseResult made) -> made;
+      case PasteReader.AmbiguousPaste _ -> reader.read(sheet.styles());
     };
   }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import io.casedesk.desktop.common.form.EditorType;
 import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.form.FieldState;
-import io.casedesk.desktop.records.create.CreateReport.Standing;
+import io.casedesk.desktop.records.create.CreateReport.Status;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
 import io.casedesk.desktop.records.unsent.NewRecordDraft;
 import io.casedesk.model.ApiException;
@@ -60,11 +60,11 @@ class CreateModelTest extends RecordsModelFixture {
   @Test
   void anAttemptThatSentNothingIsNotTheOneBefore() {
     CreateReport refused = created();
-    assertEquals(Standing.REFUSED, refused.standing());
+    assertEquals(Status.REFUSED, refused.standing());
     workspace.close();
     CreateReport second = created();
     assertInstanceOf(WorkspaceException.class, second.failure());
-    assertEquals(Standing.NOT_SENT, second.standing());
+    assertEquals(Status.NOT_SENT, second.standing());
     assertEquals("", second.runId());
   }
 
@@ -78,7 +78,7 @@ class CreateModelTest extends RecordsModelFixture {
           return Objects.requireNonNull(service.stored.get("9"));
         };
     CreateReport second = created();
-    assertEquals(Standing.OPEN, second.standing());
+    assertEquals(Status.OPEN, second.standing());
     assertNotEquals("", second.runId());
     assertNotEquals(refused.runId(), second.runId());
   }

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.form.FieldSpec;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.records.unsent.NewRecordForm;
+import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -77,7 +78,9 @@ public final class MemoryUseCases implements RecordDefinition<UseCase>, RecordRe
         stored.size(),
         Instant.EPOCH,
         incomplete
-            ? List.of(new ReadOutcome.Shortfall(ReadOutcome.Reason.ROWS_MOVED, "by this test"))
+            ? List.of(
+                new ReadOutcome.Shortfall(
+                    ReadOutcome.Reason.ROWS_MOVED, Message.plain("by this test")))
             : List.of());
   }
 

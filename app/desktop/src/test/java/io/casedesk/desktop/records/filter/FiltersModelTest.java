@@ -230,7 +230,7 @@ class FiltersModelTest {
     model.set(List.of(filter));
     settle();
     assertEquals(List.of("1"), ids());
-    assertEquals(Optional.of(FiltersModel.Idle.NO_COLUMN), model.idle(filter));
+    assertEquals(Optional.of(FiltersModel.InactiveReason.NO_COLUMN), model.idle(filter));
     columns.add(custom("gone", Kind.TEXT));
     settle();
     assertEquals(Optional.empty(), model.idle(filter));
@@ -243,7 +243,7 @@ class FiltersModelTest {
     FieldFilter filter = FieldFilter.of(TITLE.id(), Operator.BETWEEN, "1", "2");
     model.set(List.of(filter));
     settle();
-    assertEquals(Optional.of(FiltersModel.Idle.UNUSABLE), model.idle(filter));
+    assertEquals(Optional.of(FiltersModel.InactiveReason.UNUSABLE), model.idle(filter));
     assertEquals(List.of("1"), ids());
     ValuesModel<UseCase> values = model.values(BENEFIT, null);
     assertFalse(values.take(FieldFilter.of(BENEFIT.id(), Operator.BETWEEN, "ten", "")));

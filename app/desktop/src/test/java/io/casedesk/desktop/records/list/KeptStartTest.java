@@ -131,8 +131,8 @@ class KeptStartTest extends RecordsModelFixture {
     assertEquals(0, total(), "a part must not be taken for the list");
     assertNull(model.outcomeProperty().get());
     assertFalse(model.keptProperty().get());
-    SnapshotSync.Trouble trouble = Objects.requireNonNull(model.keptTroubleProperty().get());
-    assertEquals(SnapshotSync.What.DAMAGED, trouble.what());
+    SnapshotSync.Problem trouble = Objects.requireNonNull(model.keptTroubleProperty().get());
+    assertEquals(SnapshotSync.ProblemKind.DAMAGED, trouble.what());
     assertTrue(workspace.snapshots().load(key()).isEmpty(), "it is set aside");
 
     service.store("1", "theirs");

@@ -86,7 +86,7 @@ class ReviewAroundTest extends ReviewFixture {
     Change staged = Objects.requireNonNull(model.staging().find("1", SPONSOR));
     assertEquals("theirs", Objects.requireNonNull(staged.seen()).display());
     check();
-    assertEquals(ReviewLine.Standing.READY, line("1").standing());
+    assertEquals(ReviewLine.Status.READY, line("1").standing());
   }
 
   @Test

@@ -74,7 +74,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     review.apply();
     settle();
     service.onPatch = () -> {};
-    long done = review.count(ReviewLine.Standing.DONE);
+    long done = review.count(ReviewLine.Status.DONE);
     review.close();
     String runId = workspace.runs().runs().getFirst().header().id();
     // Somebody undid what the run wrote, and it is wished for once more.
@@ -94,17 +94,17 @@ class ReviewElsewhereTest extends ReviewFixture {
     review.apply();
     settle();
     service.afterPatch = () -> {};
-    assertEquals(ReviewLine.Standing.NOT_DONE, line("1").standing());
+    assertEquals(ReviewLine.Status.NOT_DONE, line("1").standing());
     review.close();
     assertEquals(
         List.of(new Change("1", SPONSOR, FieldValue.text("rounded"), FieldValue.text("new"))),
         model.staging().all());
     check();
-    assertEquals(0, review.count(ReviewLine.Standing.CONFLICT));
+    assertEquals(0, review.count(ReviewLine.Status.CONFLICT));
     review.close();
     service.store("1", "theirs");
     check();
-    assertEquals(1, review.count(ReviewLine.Standing.CONFLICT), "that was somebody else");
+    assertEquals(1, review.count(ReviewLine.Status.CONFLICT), "that was somebody else");
   }
 
   @Test
@@ -128,7 +128,7 @@ class ReviewElsewhereTest extends ReviewFixture {
 
     assertTrue(review.open(undo(run)));
     settle();
-    assertEquals(ReviewLine.Standing.UNCHANGED, line("4").standing());
+    assertEquals(ReviewLine.Status.UNCHANGED, line("4").standing());
     assertEquals(FieldValue.Null.INSTANCE, line("4").before(), "not what was seen once");
   }
 

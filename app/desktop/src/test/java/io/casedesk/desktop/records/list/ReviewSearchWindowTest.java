@@ -40,7 +40,7 @@ class ReviewSearchWindowTest extends ReviewFixture {
     }
 
     @Override
-    public void certify(Window owner, String runId, Consumer<Said> said) {
+    public void certify(Window owner, String runId, Consumer<CertificateMessage> said) {
       throw new AssertionError(runId);
     }
   }

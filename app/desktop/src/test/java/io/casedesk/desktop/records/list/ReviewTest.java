@@ -36,12 +36,12 @@ class ReviewTest extends ReviewFixture {
   @Test
   void whatIsAppliedIsVerifiedAndNoLongerStaged() {
     check();
-    assertEquals(2, review.count(ReviewLine.Standing.READY));
+    assertEquals(2, review.count(ReviewLine.Status.READY));
     assertEquals(List.of("old", "old", "old"), sponsors(), "checking writes nothing");
     review.apply();
     settle();
     assertEquals(Phase.ENDED, review.phaseProperty().get());
-    assertEquals(2, review.count(ReviewLine.Standing.DONE));
+    assertEquals(2, review.count(ReviewLine.Status.DONE));
     assertEquals(List.of("new", "new", "old"), sponsors());
     assertEquals(List.of(), model.staging().all());
     assertEquals("new", sponsorOf(model.rows().find("1")), "the list shows what was read");
@@ -75,7 +75,7 @@ class ReviewTest extends ReviewFixture {
   void theirsIsLeftAndIsNoLongerStaged() {
     service.store("1", "theirs");
     check();
-    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
+    assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
     assertEquals("theirs", Objects.requireNonNull(line("1").checked().current()).display());
     review.decisions().takeTheirs(line("1"));
     assertEquals(List.of(wish("2", "new")), model.staging().all());
@@ -98,7 +98,7 @@ class ReviewTest extends ReviewFixture {
     check();
     review.decisions().keepMine(line("1"));
     settle();
-    assertEquals(1, review.count(ReviewLine.Standing.READY));
+    assertEquals(1, review.count(ReviewLine.Status.READY));
     review.apply();
     settle();
     assertEquals(List.of("new", "new", "old"), sponsors());
@@ -109,11 +109,11 @@ class ReviewTest extends ReviewFixture {
   void whatIsAlreadySoIsNotSentAndNoLongerStaged() {
     service.store("1", "new");
     check();
-    assertEquals(ReviewLine.Standing.UNCHANGED, line("1").standing());
+    assertEquals(ReviewLine.Status.UNCHANGED, line("1").standing());
     review.apply();
     settle();
     assertEquals(List.of(), model.staging().all());
-    assertEquals(1, review.count(ReviewLine.Standing.DONE));
+    assertEquals(1, review.count(ReviewLine.Status.DONE));
   }
 
   @Test
@@ -122,7 +122,7 @@ class ReviewTest extends ReviewFixture {
     List<ReviewLine> before = List.copyOf(review.lines());
     review.decisions().decide(before, LineDecision.Choice.SKIP);
     assertEquals(before, review.lines());
-    assertEquals(2, review.count(ReviewLine.Standing.LEFT_OUT));
+    assertEquals(2, review.count(ReviewLine.Status.LEFT_OUT));
     assertEquals(List.of(), model.staging().all());
     review.apply();
     settle();
@@ -157,7 +157,7 @@ class ReviewTest extends ReviewFixture {
     service.store("1", "theirs again");
     review.check();
     settle();
-    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
+    assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
     review.decisions().wish(line("1"), FieldValue.text("both"));
     settle();
     assertEquals(
@@ -173,10 +173,10 @@ class ReviewTest extends ReviewFixture {
   void aThirdValueOfAnUnchangedLineIsKeptAndNoConflict() {
     service.store("1", "new");
     check();
-    assertEquals(ReviewLine.Standing.UNCHANGED, line("1").standing());
+    assertEquals(ReviewLine.Status.UNCHANGED, line("1").standing());
     review.decisions().wish(line("1"), FieldValue.text("newer"));
     settle();
-    assertEquals(ReviewLine.Standing.READY, line("1").standing(), "the user saw the value");
+    assertEquals(ReviewLine.Status.READY, line("1").standing(), "the user saw the value");
     assertEquals(
         List.of("newer", "new"),
         model.staging().all().stream()
@@ -190,17 +190,17 @@ class ReviewTest extends ReviewFixture {
     service.store("1", "theirs");
     check();
     review.decisions().keepMine(line("1"));
-    assertEquals(ReviewLine.Standing.READY, line("1").standing());
+    assertEquals(ReviewLine.Status.READY, line("1").standing());
     review.check();
     settle();
-    assertEquals(ReviewLine.Standing.READY, line("1").standing(), "it is as it was");
+    assertEquals(ReviewLine.Status.READY, line("1").standing(), "it is as it was");
     service.store("1", "theirs again");
     review.sending().freshFor(Duration.ZERO);
     review.apply();
     settle();
     assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent before a decision");
     assertEquals(1, review.news());
-    assertEquals(ReviewLine.Standing.CONFLICT, line("1").standing());
+    assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
     assertEquals(List.of("theirs again", "old", "old"), sponsors());
   }
 
@@ -238,7 +238,7 @@ class ReviewTest extends ReviewFixture {
     settle();
     assertEquals(Phase.ENDED, review.phaseProperty().get());
     long written = sponsors().stream().filter("new"::equals).count();
-    assertEquals(written, review.count(ReviewLine.Standing.DONE));
+    assertEquals(written, review.count(ReviewLine.Status.DONE));
     assertEquals(2 - written, model.staging().cellsProperty().get());
     assertTrue(written >= 1, "what was under way is read again");
   }
@@ -273,7 +273,7 @@ class ReviewTest extends ReviewFixture {
     assertEquals(List.of("READING 2", "WAITING 2"), seen);
     assertTrue(review.run().cancellingProperty().get());
     assertEquals(Phase.ENDED, review.phaseProperty().get());
-    assertEquals(2, review.count(ReviewLine.Standing.DONE), "known before the run had ended");
+    assertEquals(2, review.count(ReviewLine.Status.DONE), "known before the run had ended");
   }
 
   @Test
@@ -284,7 +284,7 @@ class ReviewTest extends ReviewFixture {
         .versionProperty()
         .subscribe(
             version -> {
-              if (review.count(ReviewLine.Standing.DONE) == 2) {
+              if (review.count(ReviewLine.Status.DONE) == 2) {
                 whenDone.add(review.phaseProperty().get());
               }
             });

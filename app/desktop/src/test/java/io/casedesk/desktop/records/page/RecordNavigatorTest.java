@@ -148,7 +148,7 @@ class RecordNavigatorTest extends RecordsModelFixture {
     }
 
     @Override
-    public void certify(Window owner, String runId, Consumer<Said> said) {
+    public void certify(Window owner, String runId, Consumer<CertificateMessage> said) {
       throw new AssertionError(runId);
     }
   }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
-import io.casedesk.desktop.records.refresh.RefreshTimerModel.Every;
+import io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +80,7 @@ class RefreshTimerModelTest {
     timer.tick(later);
     assertEquals(List.of(), done, "it is off at first");
 
-    timer.everyProperty().set(Every.MINUTE);
+    timer.everyProperty().set(Interval.MINUTE);
     paused = true;
     timer.tick(later);
     assertEquals(List.of(), done, "not while something is written or nobody can see it");
@@ -97,16 +97,16 @@ class RefreshTimerModelTest {
 
   @Test
   void theChoiceComesBackAtTheNextStart() {
-    timer().everyProperty().set(Every.QUARTER);
+    timer().everyProperty().set(Interval.QUARTER);
     assertEquals("15", kept);
     RefreshTimerModel next = timer();
-    assertEquals(Every.OFF, next.everyProperty().get());
+    assertEquals(Interval.OFF, next.everyProperty().get());
     next.load();
-    assertEquals(Every.QUARTER, next.everyProperty().get());
+    assertEquals(Interval.QUARTER, next.everyProperty().get());
     kept = "every full moon";
     RefreshTimerModel other = timer();
     other.load();
-    assertEquals(Every.OFF, other.everyProperty().get());
+    assertEquals(Interval.OFF, other.everyProperty().get());
     assertEquals("every full moon", kept, "what is not understood is left as it is");
   }
 }

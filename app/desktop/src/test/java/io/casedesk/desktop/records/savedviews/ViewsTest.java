@@ -40,7 +40,7 @@ class ViewsTest {
       new ViewState(
           new TableState(
               List.of(
-                  new ColumnState("title", 240, true),
+                  new ColumnState("title", 240, true, true),
                   new ColumnState("custom_fields.gone", 99, false)),
               List.of(new SortState("title", true)),
               1),

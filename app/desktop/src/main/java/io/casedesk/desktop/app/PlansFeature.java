@@ -22,7 +22,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 
 /** Connects plan files to the window, independently of its connection. */
-final class PlansWiring {
+final class PlansFeature {
 
   /** File extension of plans; the file dialog also accepts other extensions. */
   private static final String SUFFIX = "casedeskplan";
@@ -37,8 +37,8 @@ final class PlansWiring {
    *
    * @param go opens a connection
    */
-  PlansWiring(
-      StartupConnection.Choice choice,
+  PlansFeature(
+      StartupConnection.SavedConnections choice,
       AppContext app,
       Tasks tasks,
       Consumer<ConnectionProfile> go) {
@@ -55,7 +55,7 @@ final class PlansWiring {
   }
 
   private static Optional<ConnectionProfile> home(
-      StartupConnection.Choice choice, ChangePlan plan) {
+      StartupConnection.SavedConnections choice, ChangePlan plan) {
     ConnectionProfiles book = choice.book();
     return book.all().stream()
         .filter(profile -> isFor(choice.sessions(), profile, plan))
@@ -88,7 +88,7 @@ final class PlansWiring {
     composition.main().offer(messages.text("commands.plans"), List.of(open));
     composition.runs().opensPlansBy(open::run);
     Parent content = composition.content();
-    content.addEventFilter(DragEvent.DRAG_OVER, PlansWiring::over);
+    content.addEventFilter(DragEvent.DRAG_OVER, PlansFeature::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
     model.use(composition.planTarget());
   }
@@ -101,7 +101,7 @@ final class PlansWiring {
                 files
                     .open(
                         composition.content().getScene().getWindow(),
-                        new FileDialogs.Question(
+                        new FileDialogs.Request(
                             messages.text("plans.open"),
                             "",
                             List.of(

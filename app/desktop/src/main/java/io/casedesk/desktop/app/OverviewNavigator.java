@@ -11,9 +11,9 @@ import io.casedesk.desktop.overview.OverviewModel;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.desktop.runs.RecentRuns;
+import io.casedesk.desktop.runs.RunMarks;
 import io.casedesk.desktop.runs.RunRow;
-import io.casedesk.desktop.runs.RunsModel;
+import io.casedesk.desktop.runs.RunTexts;
 import io.casedesk.desktop.runs.RunsSection;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.files.exports.FieldFilter;
@@ -24,8 +24,8 @@ import io.casedesk.workspace.Workspace;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Builds the start screen and leads from it to the sections that it counts. */
-final class OverviewWiring implements OverviewModel.Ways {
+/** Leads from the start screen to the sections that it counts. */
+final class OverviewNavigator implements OverviewModel.Navigator {
 
   private static final int LAST_RUNS = 5;
 
@@ -33,6 +33,7 @@ final class OverviewWiring implements OverviewModel.Ways {
   private final RecordsSection<Solution> solutions;
   private final RunsSection runs;
   private final ChecklistsSection checklists;
+  private final Messages messages;
   private final Consumer<Section> open;
 
   /**
@@ -40,34 +41,28 @@ final class OverviewWiring implements OverviewModel.Ways {
    *
    * @param open opens a section
    */
-  OverviewWiring(
+  OverviewNavigator(
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
       RunsSection runs,
       ChecklistsSection checklists,
+      Messages messages,
       Consumer<Section> open) {
     this.useCases = useCases;
     this.solutions = solutions;
     this.runs = runs;
     this.checklists = checklists;
+    this.messages = messages;
     this.open = open;
   }
 
-  /**
-   * Creates the start screen.
-   *
-   * @param sources where the runs are read from
-   * @param moments formats times
-   */
+  /** Creates the section that leads to the others. */
   OverviewSection section(
       ConnectionStore connectionStore,
       Workspace workspace,
       String connection,
-      RunsModel.Sources sources,
-      Messages messages,
       MomentText moments,
       Tasks tasks) {
-    RecentRuns recent = new RecentRuns(sources);
     OverviewModel model =
         new OverviewModel(
             useCases.model(),
@@ -75,23 +70,21 @@ final class OverviewWiring implements OverviewModel.Ways {
             connectionStore.settings(),
             workspace,
             connection,
-            () ->
-                recent.newest(LAST_RUNS).stream().map(run -> told(run, sources, messages)).toList(),
+            () -> runs.model().newest(LAST_RUNS).stream().map(this::lastRun).toList(),
             this,
             tasks);
     return new OverviewSection(model, messages, moments);
   }
 
-  private static LastRun told(RunRow row, RunsModel.Sources sources, Messages messages) {
+  private LastRun lastRun(RunRow row) {
+    RunTexts texts = runs.model().texts();
     return new LastRun(
         row.id(),
         row.header().begun(),
-        messages.text(
-            "overview.runs.what", row.texts().kind(), sources.texts().title(row.header())),
-        sources.texts().status(row.status()),
+        messages.text("overview.runs.what", row.texts().kind(), texts.title(row.header())),
+        texts.status(row.status()),
         row.texts().results(),
-        RecentRuns.icon(row),
-        RecentRuns.style(row));
+        RunMarks.of(row));
   }
 
   @Override

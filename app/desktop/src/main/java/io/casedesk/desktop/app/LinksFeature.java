@@ -33,7 +33,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Adds the links between solutions and use cases: a tab on each side and the link check. */
-final class LinksWiring {
+final class LinksFeature {
 
   private static final KeyCombination LINK_CHECK =
       new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
@@ -48,7 +48,7 @@ final class LinksWiring {
    *
    * @param open opens a record in a section and shows the section
    */
-  LinksWiring(
+  LinksFeature(
       RecordsSection<UseCase> useCases,
       RecordsSection<Solution> solutions,
       ConnectionSession session,
@@ -70,10 +70,9 @@ final class LinksWiring {
                 new LinkCheckView(
                     check,
                     past,
-                    new LinkCheckView.Ways(
-                        solutions.model()::select,
-                        ids -> solutions.view().bulkEdit(ids, origin()),
-                        () -> solutions.view().turnTo(null)),
+                    solutions.model()::select,
+                    ids -> solutions.view().bulkEdit(ids, origin()),
+                    () -> solutions.view().turnTo(null),
                     files,
                     messages,
                     moments));

@@ -1,0 +1,70 @@
+package io.casedesk.desktop.changes.review;
+
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Decisions on lines with what they change, computed without changing a line, so that very many
+ * lines don't stop the window. No line may change meanwhile.
+ *
+ * @param lines the lines that are decided on
+ * @param before the decision on each line before
+ * @param after the decision on each line after
+ * @param counts by how much the number of lines in each state grows
+ * @param changes the changes whose decision changes
+ */
+record DecisionBatch(
+    List<ReviewLine> lines,
+    List<LineDecision> before,
+    List<LineDecision> after,
+    Map<Status, Integer> counts,
+    List<DecisionChange> changes) {
+
+  /** Computes a choice on those lines that are open to it. */
+  static DecisionBatch choosing(List<ReviewLine> lines, Choice choice) {
+    List<ReviewLine> open = new ArrayList<>(lines.size());
+    List<LineDecision> made = new ArrayList<>(lines.size());
+    for (ReviewLine line : lines) {
+      if (line.isOpenTo(choice)) {
+        open.add(line);
+        made.add(
+            switch (choice) {
+              case NONE -> LineDecision.NONE;
+              case SKIP -> LineDecision.SKIP;
+              case MINE -> new LineDecision(Choice.MINE, line.checked().current());
+            });
+      }
+    }
+    return of(open, made);
+  }
+
+  /** Computes the decisions from before this batch. */
+  DecisionBatch undone() {
+    return of(lines, before);
+  }
+
+  private static DecisionBatch of(List<ReviewLine> lines, List<LineDecision> made) {
+    List<LineDecision> before = new ArrayList<>(lines.size());
+    List<LineDecision> after = new ArrayList<>(lines.size());
+    Map<Status, Integer> counts = new EnumMap<>(Status.class);
+    List<DecisionChange> changes = new ArrayList<>(lines.size());
+    for (int i = 0; i < lines.size(); i++) {
+      ReviewLine line = lines.get(i);
+      LineDecision was = line.decision();
+      LineDecision now = line.valid(made.get(i));
+      before.add(was);
+      after.add(now);
+      counts.merge(line.standing(was), -1, Integer::sum);
+      counts.merge(line.standing(now), 1, Integer::sum);
+      if (line.creating() == null) {
+        changes.add(new DecisionChange(line.wanted(was), line.wanted(now)));
+      }
+    }
+    return new DecisionBatch(lines, before, after, counts, changes);
+  }
+}

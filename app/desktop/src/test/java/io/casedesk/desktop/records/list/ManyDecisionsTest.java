@@ -1,0 +1,109 @@
+package io.casedesk.desktop.records.list;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.changes.review.LineDecision.Choice;
+import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.model.Change;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Decisions on very many lines are computed in the background, one after the other. */
+class ManyDecisionsTest extends ReviewFixture {
+
+  private static final int LINES = 2_000;
+
+  private int updates;
+
+  ManyDecisionsTest(@TempDir Path folder) {
+    super(folder);
+  }
+
+  @BeforeEach
+  void stageMany() {
+    List<Change> wishes = new ArrayList<>();
+    for (int i = 1; i <= LINES; i++) {
+      service.store(String.valueOf(i), "old");
+      wishes.add(wish(String.valueOf(i), "new"));
+    }
+    read();
+    model.staging().stage(wishes);
+    settle();
+    check();
+    assertEquals(LINES, review.lines().size());
+    review.versionProperty().subscribe(version -> updates++);
+    updates = 0;
+  }
+
+  private long skipped() {
+    return review.count(ReviewLine.Status.LEFT_OUT);
+  }
+
+  private void decideAll(Choice choice) {
+    review.decisions().decide(review.lines(), choice);
+  }
+
+  @Test
+  void linesAreDecidedOnInTheBackgroundAndShownInOneUpdate() {
+    decideAll(Choice.SKIP);
+    assertEquals(0, skipped(), "this thread only starts a task");
+    assertEquals(0, updates);
+    assertEquals(1, background.size());
+    background.removeFirst().run();
+    assertEquals(0, skipped(), "the task changes no line");
+    foreground.removeFirst().run();
+    assertEquals(LINES, skipped());
+    assertEquals(1, updates);
+  }
+
+  @Test
+  void decisionsAndTheirUndoKeepTheirOrder() {
+    decideAll(Choice.SKIP);
+    review.decisions().decide(List.of(line("7")), Choice.NONE);
+    review.decisions().skip(line("7"));
+    review.decisions().undo();
+    assertEquals(0, skipped(), "each waits for the one before");
+    settle();
+    assertEquals(LINES - 1, skipped());
+    assertEquals(ReviewLine.Status.READY, line("7").standing());
+
+    review.decisions().undo();
+    review.decisions().undo();
+    settle();
+    assertEquals(0, skipped());
+    assertEquals(LINES, review.count(ReviewLine.Status.READY));
+    assertEquals(LINES, model.staging().all().size());
+    assertFalse(review.decisions().undoableProperty().get());
+  }
+
+  @Test
+  void whatIsAppliedRightAfterADecisionFollowsIt() {
+    review.decisions().decide(review.lines().subList(1, LINES), Choice.SKIP);
+    review.apply();
+    settle();
+    assertEquals(Phase.ENDED, review.phaseProperty().get());
+    assertEquals(1, review.count(ReviewLine.Status.DONE));
+    assertEquals(1, sponsors().stream().filter("new"::equals).count());
+  }
+
+  @Test
+  void aClosedReviewTakesNoLateDecision() {
+    decideAll(Choice.SKIP);
+    review.close();
+    settle();
+    assertEquals(Phase.CLOSED, review.phaseProperty().get());
+    assertEquals(LINES, model.staging().all().size());
+    assertTrue(review.lines().isEmpty());
+    check();
+    decideAll(Choice.SKIP);
+    settle();
+    assertEquals(LINES, skipped(), "later decisions don't wait for it");
+  }
+}
