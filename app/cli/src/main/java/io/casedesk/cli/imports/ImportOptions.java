@@ -92,11 +92,10 @@ final class ImportOptions extends SharedOptions {
   private @Nullable Path faults;
 
   @Option(
-      names = {"--take-similar-ids", "--take-leading-zeros"},
+      names = "--take-similar-ids",
       description =
           "Accepts a record whose source_id differs only by leading zeros or spaces around it,"
-              + " which a spreadsheet removes or adds, if there is exactly one."
-              + " --take-leading-zeros is an older name.")
+              + " which a spreadsheet removes or adds, if there is exactly one.")
   private boolean near;
 
   @Option(
