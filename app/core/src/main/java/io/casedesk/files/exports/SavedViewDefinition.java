@@ -34,7 +34,7 @@ import tools.jackson.databind.type.LogicalType;
  *  "pinned": 1,
  *  "sort": [{"column": "updated_at", "descending": true}],
  *  "filters": [{"column": "custom_fields.theme", "operator": "any_of", "values": ["finance"],
- *               "also": ["blank", "absent", "unknown_key"]}],
+ *               "also": ["blank", "absent", "unknown_key"], "or": false}],
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
@@ -46,7 +46,7 @@ import tools.jackson.databind.type.LogicalType;
  * @param columns the columns in order; empty if the view does not define them
  * @param pinned the number of pinned columns
  * @param sort columns to sort by, the most significant first
- * @param filters conditions that all records meet
+ * @param filters conditions that all records meet, each alone or as one of a group
  * @param search words that must all occur in a record
  * @param deletedShown whether records marked as deleted are included
  */
@@ -220,8 +220,10 @@ public record SavedViewDefinition(
     if (!search.isBlank()) {
       all = all.and(new ViewSearch(search));
     }
-    for (FieldFilter filter : filters) {
-      all = all.and(known.condition(filter));
+    for (List<FieldFilter> group : FieldFilter.groups(filters)) {
+      all =
+          all.and(
+              group.stream().map(known::condition).reduce(Predicate::or).orElse(record -> true));
     }
     return all;
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.commands.Command;
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -25,9 +26,7 @@ import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.workspace.Workspace;
 import java.util.function.BiConsumer;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -35,8 +34,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Adds the links between solutions and use cases: a tab on each side and the link check. */
 final class LinksFeature {
 
-  private static final KeyCombination LINK_CHECK =
-      new KeyCodeCombination(KeyCode.R, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  private static final KeyCombination LINK_CHECK = Shortcut.controlShift(KeyCode.R);
 
   private final RecordsSection<Solution> solutions;
   private final LinkCheckModel check;
@@ -125,8 +123,7 @@ final class LinksFeature {
     button.setAccessibleText(messages.text("linkCheck.title"));
     button.setMinWidth(ToggleButton.USE_PREF_SIZE);
     button.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages).hint(messages.text("command.linkCheck"), LINK_CHECK)));
+        new ShortcutText(messages).tooltip(messages.text("command.linkCheck"), LINK_CHECK));
     button.setOnAction(event -> turn());
     shown
         .pageProperty()

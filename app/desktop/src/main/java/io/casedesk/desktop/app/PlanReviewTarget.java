@@ -11,23 +11,14 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableValue;
 
-/** Opens plans from files for review in the lists of the window. */
-final class PlanReviewTarget implements PlanTarget {
-
-  private final ConnectionSession session;
-  private final Sections sections;
-  private final Consumer<RecordsSection<?>> open;
-
-  /**
-   * Creates a target for the lists of a connection.
-   *
-   * @param open opens a section of the window
-   */
-  PlanReviewTarget(ConnectionSession session, Sections sections, Consumer<RecordsSection<?>> open) {
-    this.session = session;
-    this.sections = sections;
-    this.open = open;
-  }
+/**
+ * Opens plans from files for review in the lists of the window.
+ *
+ * @param open opens a section of the window
+ */
+record PlanReviewTarget(
+    ConnectionSession session, Sections sections, Consumer<RecordsSection<?>> open)
+    implements PlanTarget {
 
   @Override
   public List<ObservableValue<?>> dependencies() {

@@ -17,15 +17,9 @@ import javafx.scene.control.ButtonType;
 import javafx.scene.layout.Region;
 
 /** Shows why Casedesk can't start: users who start it from an icon don't see the console. */
-final class StartupErrorDialog {
+record StartupErrorDialog(ThemeChoice theme) {
 
   private static final double WIDTH = 520;
-
-  private final ThemeChoice theme;
-
-  StartupErrorDialog(ThemeChoice theme) {
-    this.theme = theme;
-  }
 
   /**
    * The error to show.

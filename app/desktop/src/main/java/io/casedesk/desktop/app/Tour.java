@@ -42,8 +42,12 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a scripted first use of Casedesk on JavaFX's headless platform. */
-final class Tour {
+/**
+ * Runs a scripted first use of Casedesk on JavaFX's headless platform.
+ *
+ * @param workspace must be open; closed with the window
+ */
+record Tour(ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
 
   private static final int ROWS = 10;
 
@@ -51,23 +55,6 @@ final class Tour {
   private static final double HEADLESS_SCREEN = 1000;
 
   private static final long PATIENCE_SECONDS = 120;
-
-  private final ConnectionSession session;
-  private final Workspace workspace;
-  private final PrintStream out;
-  private final PrintStream err;
-
-  /**
-   * Creates a tour.
-   *
-   * @param workspace must be open; closed with the window
-   */
-  Tour(ConnectionSession session, Workspace workspace, PrintStream out, PrintStream err) {
-    this.session = session;
-    this.workspace = workspace;
-    this.out = out;
-    this.err = err;
-  }
 
   /**
    * Runs the tour; returns 0 if a re-read shows the change, or else prints the reason and returns

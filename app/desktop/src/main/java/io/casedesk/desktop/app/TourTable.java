@@ -9,16 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Formats use cases as a text table. */
-final class TourTable {
+record TourTable(PrintStream out) {
 
   private static final int WIDEST_TITLE = 48;
   private static final int DROPDOWNS = 2;
-
-  private final PrintStream out;
-
-  TourTable(PrintStream out) {
-    this.out = out;
-  }
 
   void print(List<UseCase> records, DropdownValues options) {
     List<String> dropdowns =

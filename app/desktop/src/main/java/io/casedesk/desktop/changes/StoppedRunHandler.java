@@ -7,15 +7,9 @@ import io.casedesk.model.runs.RunHeader;
 import java.lang.System.Logger.Level;
 
 /** Decides what becomes of a run that stopped before its end: it is offered or ended. */
-final class StoppedRunHandler {
+record StoppedRunHandler(ConnectionStore connectionStore) {
 
   private static final System.Logger LOG = System.getLogger(StoppedRunHandler.class.getName());
-
-  private final ConnectionStore connectionStore;
-
-  StoppedRunHandler(ConnectionStore connectionStore) {
-    this.connectionStore = connectionStore;
-  }
 
   /** Notifies of an unfinished run. A failing listener doesn't affect the result of the write. */
   void tellOfLeft() {

@@ -29,20 +29,10 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /** Asks to whom checklists are assigned, and shows the progress of each reviewer. */
-final class AssignmentDialogs {
+record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messages) {
 
   private static final double WIDTH = 520;
   private static final double HEIGHT = 420;
-
-  private final AssignmentModel model;
-  private final Overlay overlay;
-  private final Messages messages;
-
-  AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messages) {
-    this.model = model;
-    this.overlay = overlay;
-    this.messages = messages;
-  }
 
   /** Asks for a reviewer and a day, and assigns the checklists. */
   void assign(List<MatrixEntry> checklists) {

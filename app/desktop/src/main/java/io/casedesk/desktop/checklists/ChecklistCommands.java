@@ -20,7 +20,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -86,7 +85,7 @@ final class ChecklistCommands {
                 .on(Shortcut.key(KeyCode.R), letters)
                 .when(markable, nothing),
             of(messages, REVIEWED_NOTE, () -> view.bar().ask(Review.Mark.REVIEWED))
-                .on(shift(KeyCode.R), letters)
+                .on(Shortcut.shift(KeyCode.R), letters)
                 .when(markable, nothing),
             of(messages, NEEDS_WORK, () -> view.bar().ask(Review.Mark.NEEDS_WORK))
                 .on(Shortcut.key(KeyCode.N), letters)
@@ -108,14 +107,14 @@ final class ChecklistCommands {
                 .on(Shortcut.key(KeyCode.O), letters)
                 .when(shown, rows),
             of(messages, SORT_TOO, () -> view.table().sortHere(true))
-                .on(shift(KeyCode.O), letters)
+                .on(Shortcut.shift(KeyCode.O), letters)
                 .when(shown, rows),
             of(messages, VIEW, models.queue()::toggle).on(Shortcut.key(KeyCode.L), letters),
             of(messages, GROUP, models.list().groups()::groupByNext)
                 .on(Shortcut.key(KeyCode.G), letters)
                 .when(isList, listFirst),
             of(messages, GROUPS, models.list().groups()::toggleAll)
-                .on(shift(KeyCode.G), letters)
+                .on(Shortcut.shift(KeyCode.G), letters)
                 .when(isList, listFirst),
             of(messages, TAB + "form", () -> view.detail().tab(0))
                 .on(Shortcut.key(KeyCode.F), letters)
@@ -126,7 +125,9 @@ final class ChecklistCommands {
             of(messages, TAB + "history", () -> view.detail().tab(2))
                 .on(Shortcut.key(KeyCode.H), letters)
                 .when(markable, nothing),
-            of(messages, READ_SHOWN, reading::readShown).on(shift(KeyCode.F5)).when(shown, rows),
+            of(messages, READ_SHOWN, reading::readShown)
+                .on(Shortcut.shift(KeyCode.F5))
+                .when(shown, rows),
             of(messages, RETRY, reading::retry),
             of(messages, STOP, reading::stop)
                 .on(Shortcut.control(KeyCode.PERIOD))
@@ -140,20 +141,16 @@ final class ChecklistCommands {
                 .on(Shortcut.key(KeyCode.A), letters)
                 .when(markable, nothing),
             of(messages, ASSIGN_SHOWN, view::assignShown)
-                .on(shift(KeyCode.A), letters)
+                .on(Shortcut.shift(KeyCode.A), letters)
                 .when(shown, rows),
             of(messages, PROGRESS, view::showProgress)
-                .on(shift(KeyCode.P), letters)
+                .on(Shortcut.shift(KeyCode.P), letters)
                 .when(shown, rows),
             of(messages, SHARE, models.folder()::exchange)
-                .on(shift(KeyCode.S), letters)
+                .on(Shortcut.shift(KeyCode.S), letters)
                 .when(
                     models.folder().folderProperty().map(folder -> !folder.isBlank()),
                     messages.text("checklists.command.share.not")));
-  }
-
-  private static KeyCombination shift(KeyCode key) {
-    return new KeyCodeCombination(key, KeyCombination.SHIFT_DOWN);
   }
 
   private static Command of(Messages messages, String id, Runnable action) {

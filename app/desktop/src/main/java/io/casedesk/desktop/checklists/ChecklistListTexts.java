@@ -13,15 +13,7 @@ import java.time.ZoneId;
 import java.util.stream.Collectors;
 
 /** Makes the texts of the list. */
-final class ChecklistListTexts {
-
-  private final Messages messages;
-  private final MomentText momentText;
-
-  ChecklistListTexts(Messages messages, MomentText momentText) {
-    this.messages = messages;
-    this.momentText = momentText;
-  }
+record ChecklistListTexts(Messages messages, MomentText momentText) {
 
   /** Returns the text of a cell. */
   String text(ChecklistColumn column, ChecklistLine line) {

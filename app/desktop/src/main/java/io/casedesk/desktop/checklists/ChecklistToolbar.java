@@ -24,17 +24,7 @@ import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the choice of the view and the commands for all checklists shown. */
-final class ChecklistToolbar {
-
-  private final ChecklistModels models;
-  private final ChecklistCommands commands;
-  private final Messages messages;
-
-  ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Messages messages) {
-    this.models = models;
-    this.commands = commands;
-    this.messages = messages;
-  }
+record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Messages messages) {
 
   Node node() {
     Label title = Labels.of(messages.text("checklists.title"), Styles.TITLE_4);

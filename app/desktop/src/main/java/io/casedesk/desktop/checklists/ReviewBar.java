@@ -17,7 +17,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -85,9 +84,7 @@ final class ReviewBar {
     asked.setLabelFor(note);
     keep.setOnAction(event -> keep());
     keep.setTooltip(
-        new Tooltip(
-            shortcuts.hint(
-                messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE)));
+        shortcuts.tooltip(messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE));
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     Labels.wrap(replaced);
     detail

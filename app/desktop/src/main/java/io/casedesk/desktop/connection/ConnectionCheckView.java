@@ -4,8 +4,10 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.client.doctor.DoctorReport;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
@@ -19,12 +21,9 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -99,22 +98,18 @@ public final class ConnectionCheckView {
     ProgressIndicator busy = new ProgressIndicator();
     busy.setMaxSize(20, 20);
     Nodes.showWhile(busy, model.runningProperty());
-    Button again = button("check-again", "connection.check.again", Feather.REFRESH_CW);
+    Button again =
+        button("check-again", "connection.check.again", Feather.REFRESH_CW, model::check);
     again.disableProperty().bind(model.runningProperty());
-    again.setOnAction(event -> model.check());
-    Button copy = button("check-copy", "connection.check.copy", Feather.COPY);
+    Button copy = button("check-copy", "connection.check.copy", Feather.COPY, this::copy);
     copy.disableProperty().bind(model.runningProperty());
-    copy.setOnAction(event -> copy());
-    Button done = button("check-close", "action.close", Feather.X);
+    Button done = button("check-close", "action.close", Feather.X, close);
     done.setCancelButton(true);
-    done.setOnAction(event -> close.run());
     return Nodes.styled(Nodes.row(8, busy, summary, again, copy, done), "check-footer");
   }
 
-  private Button button(String id, String messageKey, Feather icon) {
-    Button button = Nodes.named(id, new Button(messages.text(messageKey), new FontIcon(icon)));
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+  private Button button(String id, String messageKey, Feather icon, Runnable action) {
+    return Buttons.of(id, icon, messages.text(messageKey), action);
   }
 
   private Node row(DoctorFinding finding) {
@@ -203,8 +198,7 @@ public final class ConnectionCheckView {
   }
 
   private void copy() {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(
+    StateViews.copy(
         model.connectionName()
             + "\n"
             + model.findings().stream()
@@ -219,6 +213,5 @@ public final class ConnectionCheckView {
                                 messages.text(finding.todo()))
                             .replaceAll("\\n +(?=\\n|$)", ""))
                 .collect(Collectors.joining("\n")));
-    Clipboard.getSystemClipboard().setContent(content);
   }
 }

@@ -196,21 +196,12 @@ public final class ConnectionSessionFactory {
     }
   }
 
-  /** Saves new tokens of a connection in the password store, in place of the previous token. */
-  private static final class VaultTokenSaver implements TokenSaver {
-
-    private final SecretStore tokens;
-    private final String connection;
-
-    /**
-     * Creates the saver of a connection.
-     *
-     * @param connection the key of the token
-     */
-    VaultTokenSaver(SecretStore tokens, String connection) {
-      this.tokens = tokens;
-      this.connection = connection;
-    }
+  /**
+   * Saves new tokens of a connection in the password store, in place of the previous token.
+   *
+   * @param connection the key of the token
+   */
+  private record VaultTokenSaver(SecretStore tokens, String connection) implements TokenSaver {
 
     @Override
     public void keep(String token) throws IOException {

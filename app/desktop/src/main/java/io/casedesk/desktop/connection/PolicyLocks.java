@@ -8,9 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tells which settings of a connection are locked by the machine policy. */
-public final class PolicyLocks {
-
-  private final MachinePolicy policy;
+public record PolicyLocks(MachinePolicy policy) {
 
   /** The settings that can be locked. */
   public enum Part {
@@ -20,11 +18,6 @@ public final class PolicyLocks {
     PROXY,
     CA_FILE,
     PLAIN_HTTP
-  }
-
-  /** Creates the locks of a policy. */
-  public PolicyLocks(MachinePolicy policy) {
-    this.policy = policy;
   }
 
   /** Returns the locked settings of a connection. */

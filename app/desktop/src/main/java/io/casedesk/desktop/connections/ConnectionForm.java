@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.text.Messages;
@@ -19,7 +20,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.TitledPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -49,10 +49,8 @@ final class ConnectionForm {
     this.files = files;
     this.messages = messages;
     this.rows = new FormRows(messages);
-    name = rows.text("name", messages.text("connections.name.prompt"));
-    name.textProperty().bindBidirectional(draft.name);
-    baseUrl = rows.text("url", messages.text("connections.url.prompt"));
-    baseUrl.textProperty().bindBidirectional(draft.baseUrl);
+    name = rows.text("name", messages.text("connections.name.prompt"), draft.name);
+    baseUrl = rows.text("url", messages.text("connections.url.prompt"), draft.baseUrl);
     proxy = new ProxyRows(draft, rows, messages);
     token = new TokenRow("connections-", model, opening, messages);
     VBox url = rows.row("url", baseUrl, lock(Part.BASE_URL, baseUrl));
@@ -112,10 +110,10 @@ final class ConnectionForm {
         rows.choice(
             "colour",
             List.of(ConnectionColor.values()),
-            one -> messages.text("connections.colour." + one.word()));
+            one -> messages.text("connections.colour." + one.word()),
+            draft.colour);
     colour.setCellFactory(list -> new ColorCell(messages, true));
     colour.setButtonCell(new ColorCell(messages, false));
-    colour.valueProperty().bindBidirectional(draft.colour);
     CheckBox readOnly = new CheckBox(messages.text("connections.readOnly"));
     readOnly.setId("connections-read-only");
     Label stricter = rows.note("stricter");
@@ -147,14 +145,14 @@ final class ConnectionForm {
     CheckBox plain = new CheckBox(messages.text("connections.plainHttp"));
     plain.setId("connections-plain-http");
     plain.selectedProperty().bindBidirectional(draft.plainHttp);
-    TextField inFlight = rows.text("in-flight", messages.text("connections.inFlight.prompt"));
-    inFlight.textProperty().bindBidirectional(draft.inFlight);
+    TextField inFlight =
+        rows.text("in-flight", messages.text("connections.inFlight.prompt"), draft.inFlight);
     ComboBox<FirstPage> firstPage =
         rows.choice(
             "first-page",
             List.of(FirstPage.values()),
-            one -> messages.text("connections.firstPage." + one.name().toLowerCase(Locale.ROOT)));
-    firstPage.valueProperty().bindBidirectional(draft.firstPage);
+            one -> messages.text("connections.firstPage." + one.name().toLowerCase(Locale.ROOT)),
+            draft.firstPage);
     VBox content =
         new VBox(
             16,
@@ -180,24 +178,25 @@ final class ConnectionForm {
   }
 
   private Node authority() {
-    TextField file = rows.text("ca-file", messages.text("connections.caFile.prompt"));
-    file.textProperty().bindBidirectional(draft.caFile);
+    TextField file = rows.text("ca-file", messages.text("connections.caFile.prompt"), draft.caFile);
     HBox.setHgrow(file, Priority.ALWAYS);
-    Button choose = new Button(messages.text("connections.caFile.choose"));
-    choose.setId("connections-ca-choose");
-    choose.setMinWidth(Region.USE_PREF_SIZE);
-    choose.setOnAction(
-        event ->
-            files
-                .open(
-                    choose.getScene().getWindow(),
-                    new FileDialogs.Request(
-                        messages.text("connections.caFile"),
-                        "",
-                        List.of(
-                            new FileDialogs.Type(messages.text("connections.caFile.type"), "pem"),
-                            new FileDialogs.Type(messages.text("connections.caFile.type"), "crt"))))
-                .ifPresent(path -> draft.caFile.set(path.toString())));
+    Button choose =
+        Buttons.of(
+            "connections-ca-choose",
+            messages.text("connections.caFile.choose"),
+            () ->
+                files
+                    .open(
+                        file.getScene().getWindow(),
+                        new FileDialogs.Request(
+                            messages.text("connections.caFile"),
+                            "",
+                            List.of(
+                                new FileDialogs.Type(
+                                    messages.text("connections.caFile.type"), "pem"),
+                                new FileDialogs.Type(
+                                    messages.text("connections.caFile.type"), "crt"))))
+                    .ifPresent(path -> draft.caFile.set(path.toString())));
     file.setAccessibleText(messages.text("connections.caFile"));
     return rows.row(
         "caFile",
@@ -239,13 +238,13 @@ final class ConnectionForm {
           rows.choice(
               "proxy",
               List.of(ConnectionDraft.Proxy.values()),
-              one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)));
-      proxy.valueProperty().bindBidirectional(draft.proxy);
-      address = rows.text("proxy-address", messages.text("connections.proxy.prompt"));
+              one -> messages.text("connections.proxy." + one.name().toLowerCase(Locale.ROOT)),
+              draft.proxy);
+      address =
+          rows.text("proxy-address", messages.text("connections.proxy.prompt"), draft.proxyAddress);
       address.setAccessibleText(messages.text("connections.proxy.address"));
-      address.textProperty().bindBidirectional(draft.proxyAddress);
-      user = rows.text("proxy-user", messages.text("connections.proxy.user.prompt"));
-      user.textProperty().bindBidirectional(draft.proxyUser);
+      user =
+          rows.text("proxy-user", messages.text("connections.proxy.user.prompt"), draft.proxyUser);
       password.setId("connections-proxy-password");
       password.setPromptText(messages.text("connections.proxy.password.prompt"));
       password.textProperty().bindBidirectional(draft.proxyPassword);

@@ -10,13 +10,7 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Makes the text of a problem with a connection. */
-final class ConnectionProblemText {
-
-  private final Messages messages;
-
-  ConnectionProblemText(Messages messages) {
-    this.messages = messages;
-  }
+record ConnectionProblemText(Messages messages) {
 
   /** Returns the problem in full sentences. */
   String of(ConnectionProblem problem) {

@@ -10,23 +10,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Saves the edited connection. */
-final class ConnectionSaver {
-
-  private final ConnectionDraft draft;
-  private final ConnectionProfiles book;
-  private final ConnectionSessionFactory sessions;
-  private final Tasks tasks;
-
-  ConnectionSaver(
-      ConnectionDraft draft,
-      ConnectionProfiles book,
-      ConnectionSessionFactory sessions,
-      Tasks tasks) {
-    this.draft = draft;
-    this.book = book;
-    this.sessions = sessions;
-    this.tasks = tasks;
-  }
+record ConnectionSaver(
+    ConnectionDraft draft,
+    ConnectionProfiles book,
+    ConnectionSessionFactory sessions,
+    Tasks tasks) {
 
   /**
    * Saves the input if it has no problem. Typed secrets stay in the draft.

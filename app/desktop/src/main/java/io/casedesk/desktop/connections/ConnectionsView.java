@@ -205,7 +205,7 @@ public final class ConnectionsView {
   }
 
   private Tooltip keys(String name, KeyCombination keys) {
-    return new Tooltip(new ShortcutText(messages).hint(messages.text("connections." + name), keys));
+    return new ShortcutText(messages).tooltip(messages.text("connections." + name), keys);
   }
 
   /** Focuses a field and scrolls it into view, if there is one. */

@@ -55,15 +55,19 @@ public final class FirstStartView {
     this.opening = opening;
     this.style = style;
     this.messages = messages;
-    local = new Button(messages.text("start.local"), new FontIcon(Feather.PLAY));
-    local.setId("start-local");
-    local.getStyleClass().add(Styles.ACCENT);
+    local =
+        Buttons.of(
+            "start-local",
+            Feather.PLAY,
+            messages.text("start.local"),
+            opening::openBuiltIn,
+            Styles.ACCENT);
     token = new TokenRow("start-", model, opening, messages);
     Label title = Labels.of(messages.text("start.title"), Styles.TITLE_1);
     Label promise = wrapped("start.promise");
     HBox cards = new HBox(24, localCard(), remoteCard());
     cards.setAlignment(Pos.TOP_CENTER);
-    VBox content = new VBox(24, new VBox(8, title, promise), cards, note());
+    VBox content = new VBox(24, new VBox(8, title, promise), cards, wrapped("start.note", "note"));
     content.setMaxWidth(2 * CARD_WIDTH + 24);
     VBox page = Nodes.styled(new VBox(content), "start-page");
     page.setAlignment(Pos.CENTER);
@@ -95,8 +99,7 @@ public final class FirstStartView {
   }
 
   private Node localCard() {
-    local.setOnAction(event -> opening.openBuiltIn());
-    Label title = Nodes.styled(wrapped("start.local.title"), Styles.TITLE_3);
+    Label title = wrapped("start.local.title", Styles.TITLE_3);
     return card(title, wrapped("start.local.what"), wrapped("start.local.safe"), local, offered);
   }
 
@@ -126,8 +129,9 @@ public final class FirstStartView {
   private Node remoteCard() {
     FormRows rows = new FormRows(messages);
     TextField url =
-        Nodes.named("start-url", rows.text("start-url", messages.text("connections.url.prompt")));
-    url.textProperty().bindBidirectional(model.draft().baseUrl);
+        Nodes.named(
+            "start-url",
+            rows.text("start-url", messages.text("connections.url.prompt"), model.draft().baseUrl));
     Label locked = Nodes.named("start-url-locked", rows.note("locked"));
     Nodes.showWhile(locked, url.disabledProperty());
     model
@@ -139,7 +143,7 @@ public final class FirstStartView {
               locked.setText(
                   messages.text(offered ? "connections.locked" : "connections.new.locked"));
             });
-    Label title = Nodes.styled(wrapped("start.remote.title"), Styles.TITLE_3);
+    Label title = wrapped("start.remote.title", Styles.TITLE_3);
     Button open =
         Buttons.of("start-open", Feather.LOG_IN, messages.text("connections.open"), opening::open);
     Button check =
@@ -170,10 +174,6 @@ public final class FirstStartView {
     return card;
   }
 
-  private Label note() {
-    return Nodes.styled(wrapped("start.note"), "note");
-  }
-
   private static Region card(Node... content) {
     VBox card = new VBox(16, content);
     card.setPrefWidth(CARD_WIDTH);
@@ -183,8 +183,8 @@ public final class FirstStartView {
     return card;
   }
 
-  private Label wrapped(String key) {
-    return Labels.wrapped(messages.text(key));
+  private Label wrapped(String key, String... styles) {
+    return Labels.wrapped(messages.text(key), styles);
   }
 
   private void check() {

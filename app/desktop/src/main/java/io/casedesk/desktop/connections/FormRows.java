@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Function;
+import javafx.beans.property.Property;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -15,13 +16,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.VBox;
 
 /** Creates the rows of a form: a title, a control and notes. */
-final class FormRows {
-
-  private final Messages messages;
-
-  FormRows(Messages messages) {
-    this.messages = messages;
-  }
+record FormRows(Messages messages) {
 
   /** Creates a control below its title. */
   VBox row(String name, Node control, Node... notes) {
@@ -31,8 +26,9 @@ final class FormRows {
   }
 
   /** Creates a text field. */
-  TextField text(String id, String prompt) {
+  TextField text(String id, String prompt, Property<String> input) {
     TextField field = Nodes.named("connections-" + id, new TextField());
+    field.textProperty().bindBidirectional(input);
     field.setPromptText(prompt);
     return field;
   }
@@ -43,11 +39,12 @@ final class FormRows {
   }
 
   /** Creates a combo box of a few values with their names. */
-  <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words) {
+  <T> ComboBox<T> choice(String id, List<T> values, Function<T, String> words, Property<T> chosen) {
     ComboBox<T> box = Nodes.named("connections-" + id, TypeAheadHandler.comboBox());
     box.getItems().setAll(values);
     box.setMaxWidth(Double.MAX_VALUE);
     box.setConverter(new DisplayConverter<>(words));
+    box.valueProperty().bindBidirectional(chosen);
     return box;
   }
 }

@@ -49,9 +49,9 @@ final class TokenRow {
         rows.choice(
             "place",
             places,
-            one -> messages.text("connections.place." + one.name().toLowerCase(Locale.ROOT)));
+            one -> messages.text("connections.place." + one.name().toLowerCase(Locale.ROOT)),
+            draft.place);
     place.setId(prefix + "place");
-    place.valueProperty().bindBidirectional(draft.place);
     Label warning =
         Labels.wrapped(
             messages.text("connections.place.warning", opening.tokens().file()),

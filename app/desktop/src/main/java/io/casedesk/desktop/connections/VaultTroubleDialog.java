@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpTopic;
@@ -23,17 +24,13 @@ final class VaultTroubleDialog {
 
   VaultTroubleDialog(OpeningModel opening, Messages messages) {
     Label title = Labels.of("", "connections-strong");
-    Label why = Nodes.named("connections-trouble", wrapped(new Label()));
+    Label why = Nodes.named("connections-trouble", Labels.wrapped(""));
     Label warning =
-        Nodes.styled(
-            wrapped(new Label(messages.text("connections.place.warning", opening.tokens().file()))),
-            "note");
-    Button session = Nodes.styled(button("session", messages), Styles.ACCENT);
-    session.setOnAction(event -> opening.tryAgain(Place.SESSION));
-    Button again = button("again", messages);
-    again.setOnAction(event -> opening.tryAgain(Place.SYSTEM));
-    Button file = button("file", messages);
-    file.setOnAction(event -> opening.tryAgain(Place.FILE));
+        Labels.wrapped(messages.text("connections.place.warning", opening.tokens().file()), "note");
+    Button session =
+        button("session", () -> opening.tryAgain(Place.SESSION), messages, Styles.ACCENT);
+    Button again = button("again", () -> opening.tryAgain(Place.SYSTEM), messages);
+    Button file = button("file", () -> opening.tryAgain(Place.FILE), messages);
     FlowPane choices = new FlowPane(8, 8, session, again, file);
     HelpTopic.TOKENS.on(node).getChildren().setAll(title, why, choices, warning);
     node.managedProperty().bind(node.visibleProperty());
@@ -54,14 +51,12 @@ final class VaultTroubleDialog {
             });
   }
 
-  private static Label wrapped(Label label) {
-    Labels.wrap(label);
-    return label;
-  }
-
-  private static Button button(String name, Messages messages) {
-    return Nodes.named(
-        "connections-trouble-" + name, new Button(messages.text("connections.trouble." + name)));
+  private static Button button(String name, Runnable action, Messages messages, String... styles) {
+    return Buttons.of(
+        "connections-trouble-" + name,
+        messages.text("connections.trouble." + name),
+        action,
+        styles);
   }
 
   Node node() {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.diagnostics;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -20,7 +21,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -102,10 +102,13 @@ final class AboutView {
   }
 
   private Node actions(ProgramInfo program) {
-    Button copy = button("about-copy", "action.copy", Feather.COPY);
-    copy.setOnAction(event -> StateViews.copy(String.join("\n", program.lines())));
-    Button export = button("about-export", "diagnostics.command", Feather.PACKAGE);
-    export.setOnAction(event -> exporter.run());
+    Button copy =
+        button(
+            "about-copy",
+            "action.copy",
+            Feather.COPY,
+            () -> StateViews.copy(String.join("\n", program.lines())));
+    Button export = button("about-export", "diagnostics.command", Feather.PACKAGE, exporter);
     return Nodes.styled(Nodes.rightRow(8, copy, export), "check-footer");
   }
 
@@ -118,9 +121,8 @@ final class AboutView {
 
   private Node folder(String id, Path folder) {
     Label path = Nodes.named(id, technical(LogScrubber.here(folder).text(folder.toString())));
-    Button open = button(id + "-open", "about.open", Feather.FOLDER);
+    Button open = button(id + "-open", "about.open", Feather.FOLDER, () -> opener.accept(folder));
     open.setAccessibleText(messages.text("about.open") + " " + path.getText());
-    open.setOnAction(event -> opener.accept(folder));
     return new VBox(4, path, open);
   }
 
@@ -129,9 +131,7 @@ final class AboutView {
     return Labels.wrapped(text, "about-technical");
   }
 
-  private Button button(String id, String messageKey, Feather icon) {
-    Button button = Nodes.named(id, new Button(messages.text(messageKey), new FontIcon(icon)));
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+  private Button button(String id, String messageKey, Feather icon, Runnable action) {
+    return Buttons.of(id, icon, messages.text(messageKey), action);
   }
 }

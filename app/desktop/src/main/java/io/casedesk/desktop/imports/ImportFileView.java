@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -88,8 +89,7 @@ final class ImportFileView {
     preview = ImportControls.table("imports-preview", messages.text("imports.preview.accessible"));
     options = new TableOptionsView(model, messages);
     Button confirm =
-        ImportControls.button(
-            messages, "imports-encoding-right", "imports.encoding.right", this::name);
+        Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
     doubtNotice = ImportControls.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
     next =
         ImportControls.next(
@@ -208,9 +208,7 @@ final class ImportFileView {
                 : kept == null && model.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
-    if (!stage.getChildren().equals(List.of(wanted))) {
-      stage.getChildren().setAll(wanted);
-    }
+    Nodes.put(stage, wanted);
   }
 
   private Node drop() {

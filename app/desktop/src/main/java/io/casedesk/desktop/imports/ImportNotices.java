@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -86,8 +87,7 @@ final class ImportNotices {
   /** Leaves no gap while there is no notice. */
   private void fit() {
     boolean isAny = content.getChildren().stream().anyMatch(Node::isVisible);
-    node.setVisible(isAny);
-    node.setManaged(isAny);
+    Nodes.show(node, isAny);
   }
 
   /** Shows when the records were read that the early lines are based on. */

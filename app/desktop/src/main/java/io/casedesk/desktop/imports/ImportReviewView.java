@@ -9,13 +9,13 @@ import io.casedesk.desktop.changes.review.ReviewParts;
 import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.ImportOutcome;
 import io.casedesk.files.imports.ImportResultFile;
@@ -106,7 +106,7 @@ final class ImportReviewView {
   }
 
   private Button button(String id, String text, Runnable action) {
-    return ImportControls.button(messages, id, text, action);
+    return Buttons.hinted(messages, id, text, action);
   }
 
   private void arrange() {

@@ -4,6 +4,8 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.ReviewCellText;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.changes.review.RunLink;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
@@ -11,7 +13,6 @@ import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.file.DroppedFiles;
 import io.casedesk.files.imports.ImportDifference;
 import io.casedesk.files.imports.Mapping;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -88,7 +88,7 @@ final class ImportsView {
           boxes.put(step, box);
           steps.getChildren().add(box.node());
         });
-    fresh = ImportControls.button(messages, "imports-new", "imports.new", this::begin);
+    fresh = Buttons.hinted(messages, "imports-new", "imports.new", this::begin);
     root.setTop(toolbar());
     root.setCenter(steps);
     root.getStyleClass().addAll("records", "imports");
@@ -149,18 +149,16 @@ final class ImportsView {
   }
 
   private Node toolbar() {
-    Label title = new Label(messages.text("imports.title"));
-    title.getStyleClass().add(Styles.TITLE_4);
+    Label title = Labels.of(messages.text("imports.title"), Styles.TITLE_4);
     ToggleGroup group = new ToggleGroup();
-    HBox choice = new HBox();
-    choice.setAlignment(Pos.CENTER_LEFT);
+    HBox choice = Nodes.row(0);
     for (RecordKind kind : RecordKind.values()) {
-      ToggleButton button = new ToggleButton(messages.text("imports.kind." + kind.word()));
-      button.setId("imports-kind-" + kind.word());
+      String text = messages.text("imports.kind." + kind.word());
+      String pill = kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL;
+      ToggleButton button =
+          Nodes.named("imports-kind-" + kind.word(), new ToggleButton(text), pill);
+      button.setAccessibleText(messages.text("imports.kind.accessible", text));
       button.setToggleGroup(group);
-      button
-          .getStyleClass()
-          .add(kind == RecordKind.USE_CASES ? Styles.LEFT_PILL : Styles.RIGHT_PILL);
       kinds.put(kind, button);
       choice.getChildren().add(button);
     }

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -69,6 +70,7 @@ final class MappingView {
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
     Node keyChoice =
         ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
+    keyColumn.setAccessibleText(messages.text("imports.mapping.keyColumn.accessible"));
     keyChoice.visibleProperty().bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
     keyChoice.managedProperty().bind(keyChoice.visibleProperty());
     keys =
@@ -92,10 +94,8 @@ final class MappingView {
     node.setBottom(
         new WrapBar(
             8,
-            ImportControls.button(
-                messages, "imports-mapping-load", "imports.mapping.load", this::load),
-            ImportControls.button(
-                messages, "imports-mapping-save", "imports.mapping.save", this::save),
+            Buttons.hinted(messages, "imports-mapping-load", "imports.mapping.load", this::load),
+            Buttons.hinted(messages, "imports-mapping-save", "imports.mapping.save", this::save),
             said,
             Nodes.spacer(),
             next));
@@ -228,9 +228,7 @@ final class MappingView {
             : mapping.columns().isEmpty()
                 ? StateViews.busy(messages.text("imports.work.read"))
                 : columns;
-    if (!stage.getChildren().equals(List.of(wanted))) {
-      stage.getChildren().setAll(wanted);
-    }
+    Nodes.put(stage, wanted);
   }
 
   private void say(MappingModel.@Nullable FileResult what) {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -110,18 +111,17 @@ final class MatchingView {
             "doubt",
             Feather.ALERT_TRIANGLE,
             why,
-            ImportControls.button(
+            Buttons.hinted(
                 messages, "imports-read-again", "imports.readAgain", model.forward()::again),
             incomplete);
     leaveAll =
-        ImportControls.button(
+        Buttons.hinted(
             messages,
             "imports-leave-unclear",
             "imports.matching.leaveAll",
             matching::leaveOutUnclear);
     saveFaults =
-        ImportControls.button(
-            messages, "imports-save-row-faults", "imports.saveFaults", this::saveFaults);
+        Buttons.hinted(messages, "imports-save-row-faults", "imports.saveFaults", this::saveFaults);
     next =
         ImportControls.next(
             messages, "imports-to-difference", "imports.next", model.forward()::toDifference);
@@ -256,10 +256,8 @@ final class MatchingView {
     }
     Mapping mapping = model.job().draftProperty().get().mapping();
     boolean source = mapping != null && mapping.key() == Mapping.Key.SOURCE_ID;
-    near.setVisible(source);
-    near.setManaged(source);
-    create.setVisible(mapping == null || mapping.key() != Mapping.Key.NEW);
-    create.setManaged(create.isVisible());
+    Nodes.show(near, source);
+    Nodes.show(create, mapping == null || mapping.key() != Mapping.Key.NEW);
   }
 
   private Node wanted(@Nullable ImportDifference found) {

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
@@ -92,7 +93,7 @@ final class RowChoiceView {
   }
 
   private void add(String id, String text, Runnable action) {
-    Button button = ImportControls.button(messages, id, text, action);
+    Button button = Buttons.hinted(messages, id, text, action);
     rows.getChildren().add(button);
   }
 

@@ -13,13 +13,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Leads from one step of an import to the next. */
-final class StepNavigator {
-
-  private final ImportsModel model;
-
-  StepNavigator(ImportsModel model) {
-    this.model = model;
-  }
+record StepNavigator(ImportsModel model) {
 
   /** Continues from the file to the mapping. */
   void toMapping() {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.table.TableFile;
@@ -152,7 +153,6 @@ final class TableOptionsView {
   }
 
   private static void show(Node box, boolean isShown) {
-    box.setVisible(isShown);
-    box.setManaged(isShown);
+    Nodes.show(box, isShown);
   }
 }

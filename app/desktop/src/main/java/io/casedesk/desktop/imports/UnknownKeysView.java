@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -85,7 +86,7 @@ final class UnknownKeysView {
               text.cells(),
               String.valueOf(text.key())));
       Button take =
-          ImportControls.button(
+          Buttons.hinted(
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
@@ -110,7 +111,7 @@ final class UnknownKeysView {
               }
             });
     Button add =
-        ImportControls.button(
+        Buttons.hinted(
             messages,
             "imports-add-option",
             "imports.noKey.add",

@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /** Reads the lists and links that the link check compares. Blocks. */
-final class LinkCheckReader {
+record LinkCheckReader(ConnectionSession session, Watcher watcher) {
 
   /** The stage of reading. */
   enum Stage {
@@ -72,14 +72,6 @@ final class LinkCheckReader {
         List<Solution> asked, Map<String, SolutionPart<UseCaseLink>> parts) {
       return LinkChecker.of(asked, useCases, parts).findings();
     }
-  }
-
-  private final ConnectionSession session;
-  private final Watcher watcher;
-
-  LinkCheckReader(ConnectionSession session, Watcher watcher) {
-    this.session = session;
-    this.watcher = watcher;
   }
 
   /**

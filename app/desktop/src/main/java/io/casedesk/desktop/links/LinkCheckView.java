@@ -94,7 +94,7 @@ public final class LinkCheckView implements ListPage {
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     root.setTop(top());
     root.setCenter(stage);
-    Nodes.onKey(root, KeyCode.ESCAPE, leave::run);
+    Nodes.onKey(root, KeyCode.ESCAPE, leave);
     Observables.follow(
         this::arrange,
         model.phaseProperty(),

@@ -6,13 +6,7 @@ import io.casedesk.model.links.LinkChecker.LinkFinding;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Makes the texts and icons for the sources and the problems of links. */
-final class LinkTexts {
-
-  private final Messages messages;
-
-  LinkTexts(Messages messages) {
-    this.messages = messages;
-  }
+record LinkTexts(Messages messages) {
 
   /** Returns the text that says which of the two sources have a link. */
   String source(LinkChecker.Link link, boolean compared) {

@@ -105,6 +105,11 @@ public record CountGrid(
             .toList());
   }
 
+  /** Whether the records of a column of counts are known: those of past reads aren't. */
+  boolean isOpenable(int column) {
+    return column == 0 || (column > 0 && heads.get(column).line() != null);
+  }
+
   /** Returns the line of a value that only past reads have; empty for an unknown code. */
   private static Optional<Breakdown.Line> line(String column, String code) {
     if (code.startsWith(VALUE)) {

@@ -7,6 +7,8 @@ import io.casedesk.model.CaseRecord;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -15,8 +17,11 @@ final class CountGridView<R extends CaseRecord> {
 
   private static final double NAME_WIDTH = 160;
   private static final double COUNT_WIDTH = 120;
+  private static final double TABLE_WIDTH = 320;
 
   private final CountTable table;
+  private final PastReadsChart chart;
+  private final HBox withChart = new HBox(16);
   private final CountsModel<R> model;
   private final OverviewTexts texts;
 
@@ -33,6 +38,10 @@ final class CountGridView<R extends CaseRecord> {
             COUNT_WIDTH,
             texts::number,
             this::open);
+    chart = new PastReadsChart(texts, model::open);
+    HBox.setHgrow(chart.node(), Priority.ALWAYS);
+    table.node().setMinWidth(TABLE_WIDTH);
+    table.node().setPrefWidth(TABLE_WIDTH);
   }
 
   private void open(int row, int column) {
@@ -72,7 +81,7 @@ final class CountGridView<R extends CaseRecord> {
                   : "overview.against.none"));
     }
     if (grid.equals(shown)) {
-      return table.node();
+      return arranged(against);
     }
     shown = grid;
     List<String> heads = grid.heads().stream().map(head -> name(head, against)).toList();
@@ -84,9 +93,11 @@ final class CountGridView<R extends CaseRecord> {
       for (int k = 0; k < counts.size(); k++) {
         hints.add(
             texts.text(
-                grid.heads().get(k).line() == null
-                    ? "overview.against.read.hint"
-                    : "overview.against.hint",
+                grid.heads().get(k).line() != null
+                    ? "overview.against.hint"
+                    : grid.isOpenable(k)
+                        ? "overview.against.newest.hint"
+                        : "overview.against.read.hint",
                 name,
                 hint(grid.heads().get(k), heads.get(k), against),
                 counts.get(k)));
@@ -95,6 +106,7 @@ final class CountGridView<R extends CaseRecord> {
     }
     String title = texts.text(model.list().kindName() + ".title");
     Column<R> other = against.column();
+    table.openOnly(grid::isOpenable);
     table.show(
         column.title(),
         heads,
@@ -102,7 +114,25 @@ final class CountGridView<R extends CaseRecord> {
         other == null
             ? texts.text("overview.against.reads.table", title, column.title())
             : texts.text("overview.against.table", title, column.title(), other.title()));
-    return table.node();
+    if (other == null) {
+      chart.show(
+          grid,
+          rows.stream().map(CountTable.Row::name).toList(),
+          rows.stream().map(CountTable.Row::hints).toList(),
+          texts.text("overview.against.chart", title, column.title()));
+    }
+    return arranged(against);
+  }
+
+  /** Returns the table, for past reads with the chart beside it. */
+  private Node arranged(Against<R> against) {
+    if (against.column() != null) {
+      return table.node();
+    }
+    if (!withChart.getChildren().contains(table.node())) {
+      withChart.getChildren().setAll(chart.node(), table.node());
+    }
+    return withChart;
   }
 
   private String hint(CountGrid.Head head, String name, Against<R> against) {

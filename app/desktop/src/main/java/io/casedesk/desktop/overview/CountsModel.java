@@ -184,10 +184,13 @@ public final class CountsModel<R extends CaseRecord> {
     open.accept(List.of(line.filter()));
   }
 
-  /** Shows the records of a count; those of past reads can't be shown. */
+  /** Shows the records of a count; of past reads, only those of the newest can be shown. */
   public void open(Breakdown.Line line, CountGrid.Head head) {
+    CountGrid now = grid.get();
     if (head.line() != null) {
       open.accept(List.of(line.filter(), head.line().filter()));
+    } else if (now != null && now.isOpenable(now.heads().indexOf(head))) {
+      open(line);
     }
   }
 

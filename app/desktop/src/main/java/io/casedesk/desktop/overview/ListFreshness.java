@@ -7,15 +7,7 @@ import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
 
 /** Makes the text about the age and the completeness of a list. */
-final class ListFreshness {
-
-  private final RecordsModel<?> list;
-  private final OverviewTexts texts;
-
-  ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
-    this.list = list;
-    this.texts = texts;
-  }
+record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
 
   /**
    * One sentence about the list.

@@ -12,27 +12,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the texts of the start screen for values, numbers and times. */
-final class OverviewTexts {
+record OverviewTexts(Messages messages, MomentText momentText) {
 
   private static final long MINUTES = 60;
   private static final long HOURS = 24;
 
-  private final Messages messages;
-  private final MomentText momentText;
-
-  OverviewTexts(Messages messages, MomentText momentText) {
-    this.messages = messages;
-    this.momentText = momentText;
-  }
-
   /** Returns a message. */
   String text(String key, Object... arguments) {
     return messages.text(key, arguments);
-  }
-
-  /** Returns the messages of the window. */
-  Messages messages() {
-    return messages;
   }
 
   /** Makes the texts for a failure to read the workspace. */

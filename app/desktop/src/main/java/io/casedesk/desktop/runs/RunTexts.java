@@ -12,16 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the texts about runs. */
-public final class RunTexts {
-
-  private final Messages messages;
-  private final Timestamps timestamps;
-
-  /** Creates the texts in the language of the messages. */
-  public RunTexts(Messages messages, Timestamps timestamps) {
-    this.messages = messages;
-    this.timestamps = timestamps;
-  }
+public record RunTexts(Messages messages, Timestamps timestamps) {
 
   /** Returns when the run began, in local time. */
   public String begun(RunHeader header) {

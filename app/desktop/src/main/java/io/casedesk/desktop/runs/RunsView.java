@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.CertificateText;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
@@ -15,6 +16,7 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.certificates.CertificateContents;
 import java.nio.file.Path;
+import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -24,11 +26,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the list of runs and, below it, the open run. */
 public final class RunsView {
@@ -99,19 +99,14 @@ public final class RunsView {
   }
 
   private Node openPlan() {
-    Button button = new Button(messages.text("plans.open"), new FontIcon(Feather.FOLDER));
-    button.setId("runs-open-plan");
+    Button button =
+        Buttons.of(
+            "runs-open-plan",
+            Feather.FOLDER,
+            messages.text("plans.open"),
+            () -> Optional.ofNullable(opening.getValue()).ifPresent(Runnable::run));
     button.setTooltip(
-        Nodes.tooltip(
-            new ShortcutText(messages).hint(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN)));
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setOnAction(
-        event -> {
-          Runnable action = opening.getValue();
-          if (action != null) {
-            action.run();
-          }
-        });
+        new ShortcutText(messages).tooltip(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
     opening.subscribe(action -> button.setVisible(action != null));
     button.managedProperty().bind(button.visibleProperty());
     return button;

@@ -17,17 +17,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Creates a row for each kind of stored data; clearing asks in the row and says what is lost. */
-final class PrivacyRows {
+record PrivacyRows(PrivacyModel model, Messages messages) {
 
   private static final double WIDTH = 300;
-
-  private final PrivacyModel model;
-  private final Messages messages;
-
-  PrivacyRows(PrivacyModel model, Messages messages) {
-    this.model = model;
-    this.messages = messages;
-  }
 
   List<SettingRow> rows() {
     List<SettingRow> rows = new ArrayList<>();

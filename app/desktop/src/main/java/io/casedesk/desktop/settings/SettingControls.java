@@ -27,23 +27,13 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Creates the rows of settings: each shows its value and applies a change at once. */
-final class SettingControls {
+record SettingControls(Preferences preferences, FileDialogs files, Messages messages) {
 
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("error");
   private static final double WIDTH = 260;
 
   /** A path needs a wider field than a number; in pixels. */
   private static final double MORE_FOR_FOLDERS = 60;
-
-  private final Preferences preferences;
-  private final FileDialogs files;
-  private final Messages messages;
-
-  SettingControls(Preferences preferences, FileDialogs files, Messages messages) {
-    this.preferences = preferences;
-    this.files = files;
-    this.messages = messages;
-  }
 
   /** Creates a row with a choice among a few values. */
   <T> SettingRow choice(Setting<T> setting) {

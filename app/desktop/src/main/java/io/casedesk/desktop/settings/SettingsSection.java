@@ -1,5 +1,6 @@
 package io.casedesk.desktop.settings;
 
+import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
@@ -12,7 +13,6 @@ import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -57,7 +57,7 @@ public final class SettingsSection extends Section {
 
   @Override
   public Optional<KeyCombination> keys() {
-    return Optional.of(new KeyCodeCombination(KeyCode.COMMA, KeyCombination.SHORTCUT_DOWN));
+    return Optional.of(Shortcut.control(KeyCode.COMMA));
   }
 
   @Override

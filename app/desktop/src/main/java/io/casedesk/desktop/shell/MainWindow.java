@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 public final class MainWindow {
 
   private final BorderPane root = Nodes.styled(new BorderPane(), "main-window");
-  private final Overlay overlay;
   private final StackPane frame;
   private final ReadOnlyObjectWrapper<@Nullable Section> open = new ReadOnlyObjectWrapper<>();
   private final CustomTextField search = new CustomTextField();
@@ -69,7 +68,6 @@ public final class MainWindow {
       Theme theme,
       Tasks tasks) {
     this.sections = List.copyOf(sections);
-    this.overlay = overlay;
     this.frame = new StackPane(root, overlay.node());
     this.theme = theme;
     this.check = check;

@@ -13,13 +13,7 @@ import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
 /** Moves the keyboard focus through the panes of a window. */
-final class PaneCycle {
-
-  private final List<Node> panes;
-
-  PaneCycle(List<Node> panes) {
-    this.panes = panes;
-  }
+record PaneCycle(List<Node> panes) {
 
   /** Moves the keyboard focus into a section, unless it is there. */
   static void enter(Section section) {

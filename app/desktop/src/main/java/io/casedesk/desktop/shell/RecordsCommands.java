@@ -16,32 +16,17 @@ import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
-/** Creates the commands for a list of records, its table and its review. */
-final class RecordsCommands<R extends CaseRecord> {
+/**
+ * Creates the commands for a list of records, its table and its review.
+ *
+ * @param listShown whether the list is shown, and not a review
+ */
+record RecordsCommands<R extends CaseRecord>(
+    RecordsModel<R> model, RecordsView<R> view, BooleanBinding listShown, Messages messages) {
 
-  private static final KeyCombination FILTER =
-      new KeyCodeCombination(KeyCode.F, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
-
-  private final RecordsModel<R> model;
-  private final RecordsView<R> view;
-  private final BooleanBinding listShown;
-  private final Messages messages;
-
-  /**
-   * Creates the factory.
-   *
-   * @param listShown whether the list is shown, and not a review
-   */
-  RecordsCommands(
-      RecordsModel<R> model, RecordsView<R> view, BooleanBinding listShown, Messages messages) {
-    this.model = model;
-    this.view = view;
-    this.listShown = listShown;
-    this.messages = messages;
-  }
+  private static final KeyCombination FILTER = Shortcut.controlShift(KeyCode.F);
 
   List<Command> all() {
     List<Command> commands = new ArrayList<>(ofTheList());

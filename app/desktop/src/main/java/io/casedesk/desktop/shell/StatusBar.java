@@ -22,7 +22,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /** Shows the number of rows, the completeness of the list and the last write. */
@@ -132,9 +131,8 @@ final class StatusBar {
             Styles.SMALL,
             Styles.FLAT);
     cancel.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages)
-                .hint(messages.text("command.stopReading"), RecordsSection.STOP)));
+        new ShortcutText(messages)
+            .tooltip(messages.text("command.stopReading"), RecordsSection.STOP));
     HBox box = Nodes.row(8, bar, cancel);
     Nodes.showWhile(box, model.phaseProperty().isEqualTo(RecordsModel.Phase.READING));
     return box;

@@ -12,12 +12,11 @@ import java.util.List;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the commands of the main window and lists the keyboard shortcuts of its parts. */
-final class WindowCommands {
+record WindowCommands(Messages messages) {
 
   static final String PALETTE = "palette";
   static final String KEYS = "keys";
@@ -43,8 +42,6 @@ final class WindowCommands {
           KeyCode.DIGIT8,
           KeyCode.DIGIT9);
 
-  private final Messages messages;
-
   /**
    * The state of the window.
    *
@@ -52,10 +49,6 @@ final class WindowCommands {
    * @param inSearch whether the focus is in the search field
    */
   record State(SimpleObjectProperty<@Nullable Section> open, ObservableValue<Boolean> inSearch) {}
-
-  WindowCommands(Messages messages) {
-    this.messages = messages;
-  }
 
   /** Returns the id of the command that opens a section. */
   static String opening(Section section) {
@@ -82,8 +75,9 @@ final class WindowCommands {
             hint("keys.table.move", Shortcut.key(KeyCode.UP), Shortcut.key(KeyCode.DOWN)),
             hint("keys.table.page", Shortcut.key(KeyCode.PAGE_UP), Shortcut.key(KeyCode.PAGE_DOWN)),
             hint("keys.table.ends", Shortcut.key(KeyCode.HOME), Shortcut.key(KeyCode.END)),
-            hint("keys.table.extend", shift(KeyCode.UP), shift(KeyCode.DOWN)),
+            hint("keys.table.extend", Shortcut.shift(KeyCode.UP), Shortcut.shift(KeyCode.DOWN)),
             hint("keys.table.all", Shortcut.control(KeyCode.A)),
+            hint("keys.table.column", Shortcut.control(KeyCode.SPACE)),
             hint("keys.table.edit", Shortcut.key(KeyCode.F2), Shortcut.key(KeyCode.ENTER)),
             hint("keys.table.clear", Shortcut.key(KeyCode.DELETE)),
             hint(
@@ -97,7 +91,7 @@ final class WindowCommands {
         text("keys.editor"),
         List.of(
             hint("keys.editor.next", Shortcut.key(KeyCode.TAB)),
-            hint("keys.editor.previous", shift(KeyCode.TAB)),
+            hint("keys.editor.previous", Shortcut.shift(KeyCode.TAB)),
             hint("keys.editor.options", Shortcut.key(KeyCode.DOWN)),
             hint("keys.editor.take", Shortcut.key(KeyCode.ENTER)),
             hint("keys.editor.putBack", Shortcut.key(KeyCode.ESCAPE))));
@@ -121,16 +115,14 @@ final class WindowCommands {
         Command.of(REFRESH, text("command.refresh"), deeds::refresh).on(Shortcut.key(KeyCode.F5)),
         Command.of(CHECK, text("connection.check"), deeds::check).on(Shortcut.key(KeyCode.F8)),
         Command.of(THEME, text("command.theme"), deeds::changeTheme)
-            .on(
-                new KeyCodeCombination(
-                    KeyCode.L, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN)),
+            .on(Shortcut.controlShift(KeyCode.L)),
         Command.of("pane-next", text("command.pane.next"), () -> deeds.goRound(true))
             .on(Shortcut.key(KeyCode.F6)),
         Command.of("pane-previous", text("command.pane.previous"), () -> deeds.goRound(false))
-            .on(shift(KeyCode.F6)),
+            .on(Shortcut.shift(KeyCode.F6)),
         Command.of(PALETTE, text("command.palette"), deeds::palette)
             .on(Shortcut.control(KeyCode.K)),
-        Command.of(KEYS, text("command.keys"), deeds::keys).on(shift(KeyCode.F1)),
+        Command.of(KEYS, text("command.keys"), deeds::keys).on(Shortcut.shift(KeyCode.F1)),
         Command.of(HELP, text("command.help"), deeds::help).on(Shortcut.key(KeyCode.F1)),
         Command.of(REFERENCE, text("command.reference"), deeds::reference));
   }
@@ -182,10 +174,6 @@ final class WindowCommands {
 
   private KeyHint hint(String messageKey, KeyCombination... keys) {
     return new KeyHint(text(messageKey), List.of(keys));
-  }
-
-  private static KeyCombination shift(KeyCode code) {
-    return new KeyCodeCombination(code, KeyCombination.SHIFT_DOWN);
   }
 
   private String text(String messageKey) {

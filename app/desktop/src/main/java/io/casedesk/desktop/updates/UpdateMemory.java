@@ -13,7 +13,7 @@ import java.util.Optional;
  * Stores what is known about newer versions, for all connections: which address was last checked
  * and when, the release it returned, and the version that the user dismissed. Blocks on the disk.
  */
-public final class UpdateMemory {
+public record UpdateMemory(ConnectionSettingStore settings) {
 
   private static final String NOWHERE = "";
   private static final String ASKED = "updates.asked";
@@ -22,13 +22,6 @@ public final class UpdateMemory {
   private static final String PAGE = "updates.page";
   private static final String DATE = "updates.date";
   private static final String DISMISSED = "updates.dismissed";
-
-  private final ConnectionSettingStore settings;
-
-  /** Creates the memory of a workspace. */
-  public UpdateMemory(ConnectionSettingStore settings) {
-    this.settings = settings;
-  }
 
   private String text(String name) {
     return settings.find(NOWHERE, name).orElse("");

@@ -17,7 +17,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -62,8 +61,7 @@ public final class UpdateNotice {
     HBox.setHgrow(text, Priority.ALWAYS);
     HBox line = Nodes.row(8, text);
     if (LinkTarget.of(release.page().toString()) instanceof LinkTarget.Opens target) {
-      Button page = button("update-page", "updates.page", Feather.INFO);
-      page.setOnAction(event -> lead(line, target));
+      Button page = button("update-page", "updates.page", Feather.INFO, () -> lead(line, target));
       line.getChildren().add(page);
     }
     Button dismiss =
@@ -81,8 +79,12 @@ public final class UpdateNotice {
     VBox where = new VBox(4);
     where.getChildren().addAll(LinkConfirmation.notes(target, messages));
     HBox.setHgrow(where, Priority.ALWAYS);
-    Button open = button("update-open", "updates.open", Feather.EXTERNAL_LINK);
-    open.setOnAction(event -> outside.accept(target.uri()));
+    Button open =
+        button(
+            "update-open",
+            "updates.open",
+            Feather.EXTERNAL_LINK,
+            () -> outside.accept(target.uri()));
     line.getChildren().setAll(where, open, line.getChildren().getLast());
     open.requestFocus();
   }
@@ -102,9 +104,7 @@ public final class UpdateNotice {
         .orElseGet(() -> messages.text("updates.newer", release.version(), model.installed()));
   }
 
-  private Button button(String id, String messageKey, Feather icon) {
-    Button button = Nodes.named(id, new Button(messages.text(messageKey), new FontIcon(icon)));
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    return button;
+  private Button button(String id, String messageKey, Feather icon, Runnable action) {
+    return Buttons.of(id, icon, messages.text(messageKey), action);
   }
 }

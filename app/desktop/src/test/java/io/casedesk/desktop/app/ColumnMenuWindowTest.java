@@ -15,6 +15,7 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
@@ -210,6 +211,43 @@ class ColumnMenuWindowTest extends MenuFixture {
         () ->
             robot.lookup("#column-menu").query().isVisible()
                 && robot.lookup("#column-menu").query().getAccessibleText().contains("Title"));
+  }
+
+  @Test
+  void aColumnIsSelectedForItsFactsAndAllColumnsAreHiddenAndShown(FxRobot robot) {
+    window.awaitUseCasesRead();
+    int all = model().rows().shown().size();
+    choose(robot, 3, THEME);
+    String open = model().rows().shown().get(3).record().id();
+    robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
+    take(robot, "column-select");
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#status-selected")
+                .queryAs(Labeled.class)
+                .getText()
+                .startsWith(all + " cells in Theme"));
+    assertEquals(open, Objects.requireNonNull(model().editor().openProperty().get()).record().id());
+    choose(robot, 3, THEME);
+    robot.push(KeyCode.CONTROL, KeyCode.SPACE);
+    WindowFixture.await(
+        () ->
+            robot
+                .lookup("#status-selected")
+                .queryAs(Labeled.class)
+                .getText()
+                .startsWith(all + " cells in Theme"));
+
+    int columns = table(robot).getVisibleLeafColumns().size();
+    robot.clickOn("#columns").clickOn("#columns-none");
+    assertEquals(1, table(robot).getVisibleLeafColumns().size());
+    robot.clickOn("#columns-all");
+    assertTrue(table(robot).getVisibleLeafColumns().size() > columns);
+    robot.clickOn(".column-chooser .text-field").write("theme");
+    robot.clickOn("#columns-none").push(KeyCode.ESCAPE);
+    assertFalse(column(robot, THEME).isVisible());
+    assertTrue(column(robot, STATUS).isVisible(), "only those that were found");
   }
 
   @Test

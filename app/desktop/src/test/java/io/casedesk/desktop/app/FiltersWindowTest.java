@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.filter.FiltersModel;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.savedviews.StoredView;
+import io.casedesk.desktop.records.savedviews.ViewsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
@@ -36,6 +37,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
+import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -269,6 +271,49 @@ class FiltersWindowTest {
                 .filters()
                 .set(List.of(FieldFilter.of("updated_at", Operator.NEXT_DAYS, "1"))));
     assertEquals("Updated: today or tomorrow", chip(robot, "updated_at"));
+  }
+
+  @Test
+  void filtersAreJoinedByOrWithTheKeyboardAndAViewKeepsThem(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, "title", "MATCHES");
+    robot.write("^c").push(KeyCode.ENTER);
+    choose(robot, "title", "STARTS_WITH");
+    robot.write("re").push(KeyCode.ENTER);
+    WindowFixture.await(() -> shown().isEmpty());
+    robot.interact(() -> robot.lookup(".chip-join").query().requestFocus());
+    robot.push(KeyCode.SPACE);
+    Predicate<UseCase> begins =
+        record -> record.title().toLowerCase(Locale.ROOT).matches("(?s)(c|re).*");
+    WindowFixture.await(() -> shown().size() == count(begins));
+    assertTrue(count(begins) > 0);
+    Labeled join = robot.lookup(".chip-join").query();
+    assertEquals("or", join.getText());
+    robot.interact(() -> assertTrue(join.isFocused(), "it keeps the keyboard"));
+    choose(robot, "updated", "LAST_DAYS");
+    robot.write("36500").push(KeyCode.ENTER);
+    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
+      robot.interact(() -> window.theme.choiceProperty().set(scheme));
+      window.picture(robot, "filter-groups-" + scheme);
+      WritableImage[] large = new WritableImage[1];
+      robot.interact(() -> large[0] = Snapshot.of(window.stage, new WindowFrame.Size(1920, 1080)));
+      Picture.save(
+          large[0],
+          Path.of(
+              System.getProperty("casedesk.pictures"), "filter-groups-" + scheme + "-large.png"));
+    }
+    ViewsModel views = window.composition.useCases().model().views();
+    robot.interact(() -> views.saveAs("Either"));
+    WindowFixture.await(() -> views.views().size() == 1);
+    robot.interact(views::chooseNone);
+    WindowFixture.await(() -> shown().size() > count(begins));
+    robot.interact(() -> views.choose("Either"));
+    WindowFixture.await(() -> shown().size() == count(begins));
+    assertEquals(
+        List.of("or", "and"),
+        robot.lookup(".chip-join").queryAllAs(Labeled.class).stream()
+            .map(Labeled::getText)
+            .toList());
   }
 
   @Test

@@ -40,6 +40,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
+import javafx.scene.chart.LineChart;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
@@ -249,7 +250,7 @@ class OverviewWindowTest {
     TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#overview-grid-usecases");
     WindowFixture.await(() -> table.getItems().size() == grid.rows().size());
     window.picture(robot, "overview-two-fields");
-    robot.interact(() -> chooseFirst(table));
+    robot.interact(() -> choose(table, 0, 0));
     robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
     WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
     WindowFixture.await(() -> list().rows().shown().size() == grid.counts().getFirst().getFirst());
@@ -260,11 +261,6 @@ class OverviewWindowTest {
     WindowFixture.await(() -> useCases().gridProperty().get() != null);
     assertEquals(theme, useCases().againstProperty().get().id());
     window.picture(robot, "overview-two-fields-dark");
-  }
-
-  private static <T> void chooseFirst(TableView<T> table) {
-    table.requestFocus();
-    table.getSelectionModel().clearAndSelect(0, table.getVisibleLeafColumn(0));
   }
 
   private static String name(Breakdown.Line line) {
@@ -295,8 +291,51 @@ class OverviewWindowTest {
     int moved = before.lines().getFirst().count();
     assertEquals(List.of(0, moved), counts.get(key));
     assertEquals(List.of(moved, 0), counts.get("renamed"));
-    WindowFixture.awaitNode(robot, "#overview-grid-usecases");
+    TableView<?> table = (TableView<?>) WindowFixture.awaitNode(robot, "#overview-grid-usecases");
+    WindowFixture.await(() -> pastCounts(robot, "renamed").equals(List.of(0, moved)));
+    assertEquals(List.of(moved, 0), pastCounts(robot, key));
     window.picture(robot, "overview-past-reads");
+
+    // The records of an older count aren't known.
+    robot.interact(() -> choose(table, placeOf(key), 2));
+    robot.push(KeyCode.ENTER);
+    Pulses.await();
+    assertEquals("go-overview", isOpen(robot));
+    robot.interact(() -> choose(table, placeOf("renamed"), 1));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> isOpen(robot).equals("go-usecases"));
+    WindowFixture.await(() -> list().rows().shown().size() == moved);
+
+    restart(robot, ThemeChoice.DARK, Locale.GERMAN);
+    robot.interact(() -> window.composition.open(window.composition.overview()));
+    WindowFixture.await(() -> reads() > 1);
+    WindowFixture.awaitNode(robot, "#overview-past-chart");
+    window.picture(robot, "overview-past-reads-dark");
+  }
+
+  private int placeOf(String value) {
+    return Objects.requireNonNull(useCases().gridProperty().get()).rows().stream()
+        .map(OverviewWindowTest::name)
+        .toList()
+        .indexOf(value);
+  }
+
+  private static <T> void choose(TableView<T> table, int row, int column) {
+    table.requestFocus();
+    table.getSelectionModel().clearAndSelect(row, table.getVisibleLeafColumn(column));
+  }
+
+  /** Returns the counts of a line of the chart, the oldest first. */
+  private static List<Integer> pastCounts(FxRobot robot, String value) {
+    return robot
+        .lookup("#overview-past-chart .past-reads-chart")
+        .<LineChart<Number, Number>>tryQuery()
+        .stream()
+        .flatMap(chart -> chart.getData().stream())
+        .filter(line -> line.getName().equals(value))
+        .flatMap(line -> line.getData().stream())
+        .map(point -> point.getYValue().intValue())
+        .toList();
   }
 
   private int reads() {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,19 +16,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class StyleCheckTest {
 
-  private static final String SHEET = "/io/casedesk/desktop/css/casedesk.css";
+  private static final String SHEETS = "/io/casedesk/desktop/css";
 
   @TempDir Path folder;
 
   @Test
-  void theSheetOfTheWindowIsUnderstoodAndNothingIsLeftBesideIt() throws IOException {
-    Path sheet = folder.resolve("casedesk.css");
-    try (InputStream in = StyleCheckTest.class.getResourceAsStream(SHEET)) {
-      Files.write(sheet, Objects.requireNonNull(in).readAllBytes());
-    }
-    StyleCheck.main(new String[] {folder.toString()});
-    try (Stream<Path> left = Files.list(folder)) {
-      assertEquals(List.of(sheet), left.toList());
+  void theSheetsOfTheWindowAreUnderstoodAndNothingIsLeftBesideThem() throws Exception {
+    Path sheets = Path.of(Objects.requireNonNull(StyleCheckTest.class.getResource(SHEETS)).toURI());
+    List<Path> before = content(sheets);
+    assertTrue(before.contains(sheets.resolve("casedesk.css")));
+    StyleCheck.main(new String[] {sheets.toString()});
+    assertEquals(before, content(sheets));
+  }
+
+  private static List<Path> content(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
     }
   }
 

@@ -118,8 +118,7 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
   private Button button(String name, KeyCode key, Runnable action) {
     Button button = button(name, action);
-    button.setTooltip(
-        new Tooltip(new ShortcutText(messages).hint(button.getText(), Shortcut.key(key))));
+    button.setTooltip(new ShortcutText(messages).tooltip(button.getText(), Shortcut.key(key)));
     return button;
   }
 

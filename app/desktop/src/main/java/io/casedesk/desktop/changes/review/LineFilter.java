@@ -267,6 +267,7 @@ final class LineFilter {
             Number number = counts.get(standing);
             long count = number == null ? 0 : number.longValue();
             button.setText(texts.count(count, standing));
+            button.setAccessibleText(messages.text("review.only", button.getText()));
             if (count > 0 && !shown.contains(button)) {
               shown.add(button);
             } else if (count == 0 && !isKept) {

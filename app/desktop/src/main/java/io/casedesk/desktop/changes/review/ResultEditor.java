@@ -32,22 +32,10 @@ import javafx.scene.layout.VBox;
  * Edits the value that a line of a review applies, beside the values of both sides, or the values
  * of a record to be created.
  */
-final class ResultEditor {
+record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Messages messages) {
 
   private static final double WIDTH = 560;
   private static final double VALUE_HEIGHT = 72;
-
-  private final ReviewModel<?> model;
-  private final Overlay overlay;
-  private final LineCells looks;
-  private final Messages messages;
-
-  ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Messages messages) {
-    this.model = model;
-    this.overlay = overlay;
-    this.looks = looks;
-    this.messages = messages;
-  }
 
   /** Opens the editor of a line whose value can be edited. */
   void edit(ReviewLine line) {

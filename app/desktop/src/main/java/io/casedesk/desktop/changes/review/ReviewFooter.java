@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
@@ -15,7 +16,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -25,14 +25,14 @@ final class ReviewFooter {
 
   private final WrapBar node = Nodes.styled(new WrapBar(8), "staging-bar");
   private final Label text = Labels.named("review-state");
-  private final Button again = new Button();
-  private final Button apply = Nodes.styled(new Button(), Styles.ACCENT);
-  private final Button notNow = new Button();
-  private final Button certify = new Button();
-  private final Button inRuns = new Button();
-  private final Button done = Nodes.styled(new Button(), Styles.ACCENT);
-  private final Button resume = Nodes.styled(new Button(), Styles.ACCENT);
-  private final Button undo = new Button();
+  private final Button again;
+  private final Button apply;
+  private final Button notNow;
+  private final Button certify;
+  private final Button inRuns;
+  private final Button done;
+  private final Button resume;
+  private final Button undo;
   private final List<Button> results;
   private final ReviewModel<?> model;
   private final Messages messages;
@@ -61,25 +61,22 @@ final class ReviewFooter {
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
     this.progress = new RunProgressControls(model.run(), "review", messages);
-    if (parts == null) {
-      button(again, "review-check", "review.again", model::check);
-    } else {
-      button(again, "review-check", "imports.checkAgain", parts.again());
-      again.setTooltip(new Tooltip(messages.text("imports.checkAgain.hint")));
-    }
-    button(apply, "review-apply", "review.apply.none", model::apply);
+    again =
+        parts == null
+            ? button("review-check", "review.again", model::check)
+            : button("review-check", "imports.checkAgain", parts.again());
+    apply = Nodes.styled(button("review-apply", "review.apply.none", model::apply), Styles.ACCENT);
     apply.setTooltip(new Tooltip(messages.text("review.apply.hint")));
-    button(notNow, "review-not-so-many", "review.many.not", model.sending()::notSoMany);
-    button(certify, "review-certify", "review.certify", () -> certify(said));
+    notNow = button("review-not-so-many", "review.many.not", model.sending()::notSoMany);
+    certify = button("review-certify", "review.certify", () -> certify(said));
     certify.setGraphic(new FontIcon(Feather.AWARD));
-    certify.setTooltip(new Tooltip(messages.text("review.certify.hint")));
-    button(inRuns, "review-in-runs", "review.inRuns", this::showRun);
+    inRuns = button("review-in-runs", "review.inRuns", this::showRun);
     inRuns.setGraphic(new FontIcon(Feather.CLOCK));
-    inRuns.setTooltip(new Tooltip(messages.text("review.inRuns.hint")));
-    button(undo, "review-undo", "imports.undo", this::undo);
-    undo.setTooltip(new Tooltip(messages.text("imports.undo.hint")));
-    button(resume, "review-resume", "imports.resume", model.sending()::resume);
-    button(done, "review-done", "review.done", model::close);
+    undo = button("review-undo", "imports.undo", this::undo);
+    resume =
+        Nodes.styled(
+            button("review-resume", "imports.resume", model.sending()::resume), Styles.ACCENT);
+    done = Nodes.styled(button("review-done", "review.done", model::close), Styles.ACCENT);
     HBox.setHgrow(text, Priority.ALWAYS);
     // Cancel never appears where Apply was.
     node.getChildren()
@@ -141,12 +138,10 @@ final class ReviewFooter {
     }
   }
 
-  private void button(Button button, String id, String messageKey, Runnable action) {
-    button.setId(id);
-    button.setText(messages.text(messageKey));
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setOnAction(event -> action.run());
+  private Button button(String id, String messageKey, Runnable action) {
+    Button button = Buttons.hinted(messages, id, messageKey, action);
     button.managedProperty().bind(button.visibleProperty());
+    return button;
   }
 
   private void show() {

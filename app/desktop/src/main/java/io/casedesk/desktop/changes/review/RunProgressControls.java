@@ -1,6 +1,7 @@
 package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.run.RunWatcher;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.text.Messages;
 import java.time.Duration;
 import java.util.List;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class RunProgressControls {
 
   private final ProgressBar bar = new ProgressBar();
-  private final Button pause = new Button();
-  private final Button cancel = new Button();
+  private final Button pause;
+  private final Button cancel;
   private final RunProgressModel run;
   private final Messages messages;
 
@@ -28,14 +29,11 @@ public final class RunProgressControls {
     this.run = run;
     this.messages = messages;
     bar.setPrefWidth(160);
-    pause.setId(prefix + "-pause");
-    pause.setOnAction(event -> pauseOrGoOn());
-    cancel.setId(prefix + "-cancel");
-    cancel.setText(messages.text("action.cancel"));
+    bar.setMinWidth(0);
+    pause = Buttons.of(prefix + "-pause", "", this::pauseOrGoOn);
+    cancel = Buttons.of(prefix + "-cancel", messages.text("action.cancel"), run::cancel);
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
-    cancel.setOnAction(event -> run.cancel());
     for (Region one : List.of(bar, pause, cancel)) {
-      one.setMinWidth(one.equals(bar) ? 0 : Region.USE_PREF_SIZE);
       one.managedProperty().bind(one.visibleProperty());
     }
     pause.visibleProperty().bind(run.progressProperty().isNotNull());

@@ -57,10 +57,9 @@ public final class AssignmentModel {
       return;
     }
     tasks
-        .call(
+        .run(
             () -> {
               checklistCache.assign(List.of(), user());
-              return true;
             })
         .start();
   }

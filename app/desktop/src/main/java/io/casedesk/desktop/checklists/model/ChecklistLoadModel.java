@@ -117,11 +117,10 @@ public final class ChecklistLoadModel {
     phase.set(Phase.STARTING);
     wanted = true;
     tasks
-        .call(
+        .run(
             () -> {
               checklistCache.load(checklistRepository.load());
               checklistCache.assign(List.of(), checklistRepository.user());
-              return true;
             })
         .onFailure(unkept::set)
         .onFinally(

@@ -23,15 +23,13 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   public static final KeyCombination BULK = control(KeyCode.E);
 
   /** Exports records to a file. */
-  public static final KeyCombination EXPORT =
-      new KeyCodeCombination(KeyCode.E, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  public static final KeyCombination EXPORT = controlShift(KeyCode.E);
 
   /** Creates a record. */
   public static final KeyCombination CREATE = control(KeyCode.N);
 
   /** Creates records from rows on the clipboard. */
-  public static final KeyCombination CREATE_PASTED =
-      new KeyCodeCombination(KeyCode.N, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  public static final KeyCombination CREATE_PASTED = controlShift(KeyCode.N);
 
   /** Applies the reviewed changes. */
   public static final KeyCombination APPLY = control(KeyCode.ENTER);
@@ -40,8 +38,7 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   public static final KeyCombination OPEN = control(KeyCode.O);
 
   /** Opens a plan file. */
-  public static final KeyCombination OPEN_PLAN =
-      new KeyCodeCombination(KeyCode.O, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  public static final KeyCombination OPEN_PLAN = controlShift(KeyCode.O);
 
   private static final ObservableValue<Boolean> ALWAYS = new SimpleBooleanProperty(true);
 
@@ -53,6 +50,16 @@ public record Shortcut(KeyCombination keys, ObservableValue<Boolean> counts) {
   /** Returns a key with Ctrl, or with Command on macOS. */
   public static KeyCombination control(KeyCode code) {
     return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN);
+  }
+
+  /** Returns a key with Shift and Ctrl, or with Shift and Command on macOS. */
+  public static KeyCombination controlShift(KeyCode code) {
+    return new KeyCodeCombination(code, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  }
+
+  /** Returns a key with Shift. */
+  public static KeyCombination shift(KeyCode code) {
+    return new KeyCodeCombination(code, KeyCombination.SHIFT_DOWN);
   }
 
   /** Returns a key without modifiers. */

@@ -1,26 +1,21 @@
 package io.casedesk.desktop.common.commands;
 
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
 /** Formats keyboard shortcuts in the user's language: Ctrl+S, Strg+S, or ⌘S on macOS. */
-public final class ShortcutText {
+public record ShortcutText(Messages messages) {
 
   private static final boolean MAC =
       System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac");
-
-  private final Messages messages;
-
-  /** Creates a formatter. */
-  public ShortcutText(Messages messages) {
-    this.messages = messages;
-  }
 
   /** Returns the keyboard shortcut of a command, if it has one. */
   public Optional<String> of(Command command) {
@@ -60,6 +55,11 @@ public final class ShortcutText {
   /** Returns a text followed by a keyboard shortcut. */
   public String hint(String text, KeyCombination keys) {
     return messages.text("command.hint", text, of(keys));
+  }
+
+  /** Creates a tooltip with a text followed by a keyboard shortcut. */
+  public Tooltip tooltip(String text, KeyCombination keys) {
+    return Nodes.tooltip(hint(text, keys));
   }
 
   private String name(KeyCode code) {

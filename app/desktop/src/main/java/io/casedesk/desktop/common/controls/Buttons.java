@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.controls;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.text.Messages;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
@@ -24,6 +25,18 @@ public final class Buttons {
   public static Button of(String id, Feather icon, String text, Runnable action, String... styles) {
     Button button = of(id, text, action, styles);
     button.setGraphic(new FontIcon(icon));
+    return button;
+  }
+
+  /** Creates a button whose tooltip is the text of the message key with {@code .hint}, if any. */
+  public static Button hinted(Messages messages, String id, String messageKey, Runnable action) {
+    Button button = of(id, messages.text(messageKey), action);
+    // Some texts contain an underscore, which would mark a mnemonic.
+    button.setMnemonicParsing(false);
+    String hint = messages.textOr(messageKey + ".hint", "");
+    if (!hint.isEmpty()) {
+      button.setTooltip(Nodes.tooltip(hint));
+    }
     return button;
   }
 

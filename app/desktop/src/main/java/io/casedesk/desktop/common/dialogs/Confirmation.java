@@ -11,24 +11,15 @@ import javafx.scene.control.DialogPane;
 import javafx.scene.layout.Region;
 import javafx.stage.Window;
 
-/** Asks the user to confirm an action with consequences. Enter and Escape decline. */
-public final class Confirmation {
+/**
+ * Asks the user to confirm an action with consequences. Enter and Escape decline.
+ *
+ * @param key the prefix of its message keys ({@code .title}, {@code .yes} and {@code .no}), and its
+ *     id with hyphens
+ */
+public record Confirmation(Messages messages, String key) {
 
   private static final double WIDTH = 480;
-
-  private final Messages messages;
-  private final String key;
-
-  /**
-   * Creates a confirmation.
-   *
-   * @param key the prefix of its message keys ({@code .title}, {@code .yes} and {@code .no}), and
-   *     its id with hyphens
-   */
-  public Confirmation(Messages messages, String key) {
-    this.messages = messages;
-    this.key = key;
-  }
 
   /**
    * Shows the dialog and waits for the answer.

@@ -26,19 +26,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
  * Shows the target of a link and opens it only after confirmation: the text of a link can be
  * misleading.
  */
-public final class LinkConfirmation {
+public record LinkConfirmation(Overlay overlay, Messages messages) {
 
   private static final double WIDTH = 560;
   private static final int LONGEST = 600;
-
-  private final Overlay overlay;
-  private final Messages messages;
-
-  /** Creates a confirmation for a window. */
-  public LinkConfirmation(Overlay overlay, Messages messages) {
-    this.overlay = overlay;
-    this.messages = messages;
-  }
 
   /** Shows the target and opens it if the user confirms. */
   public void ask(LinkTarget.Opens target, Consumer<URI> opener) {

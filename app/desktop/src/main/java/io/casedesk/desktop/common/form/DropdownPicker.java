@@ -63,6 +63,7 @@ final class DropdownPicker {
     Editors.identify(field, state, messages);
     Editors.onAccept(field, this::accept);
     field.setPromptText(choices.prompt());
+    field.setAccessibleHelp(choices.prompt());
     caption.getStyleClass().add("caption");
     caption.setMouseTransparent(true);
     FontIcon chevron = new FontIcon(Feather.CHEVRON_DOWN);

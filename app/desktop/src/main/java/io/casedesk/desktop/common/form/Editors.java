@@ -198,6 +198,7 @@ public final class Editors {
   private CustomTextField dateField(FieldState state) {
     CustomTextField field = bound(new CustomTextField(), state);
     field.setPromptText(messages.text("editor.date.prompt", messages.date("2026-12-31")));
+    field.setAccessibleHelp(field.getPromptText());
     resolveOnLeaving(field, state);
     Label opener = new Label("", new FontIcon(Feather.CALENDAR));
     // Created on mouse enter, because each tooltip is a window.

@@ -9,21 +9,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Warns about valid input that is probably a mistake. */
-final class FieldAdvice {
-
-  private final Messages messages;
-  private final Supplier<DropdownValues> options;
-
-  /**
-   * Creates the advice.
-   *
-   * @param options provides the dropdown values when input is checked
-   */
-  FieldAdvice(Messages messages, Supplier<DropdownValues> options) {
-    this.messages = messages;
-    this.options = options;
-  }
+/**
+ * Warns about valid input that is probably a mistake.
+ *
+ * @param options provides the dropdown values when input is checked
+ */
+record FieldAdvice(Messages messages, Supplier<DropdownValues> options) {
 
   /**
    * Returns a warning about valid input: a label written as a key can destroy the old value (Q21),

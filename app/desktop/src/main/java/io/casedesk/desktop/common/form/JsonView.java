@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.form;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -15,11 +16,9 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Read-only view of JSON to read, select and copy. */
 public final class JsonView {
@@ -56,12 +55,14 @@ public final class JsonView {
     VBox.setVgrow(text, Priority.ALWAYS);
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
-    copy = new Button(messages.text("raw.copy"), new FontIcon(Feather.COPY));
-    copy.setId("raw-copy");
-    copy.getStyleClass().add(Styles.SMALL);
-    copy.setMinWidth(Region.USE_PREF_SIZE);
+    copy =
+        Buttons.of(
+            "raw-copy",
+            Feather.COPY,
+            messages.text("raw.copy"),
+            () -> StateViews.copy(whole),
+            Styles.SMALL);
     copy.setTooltip(new Tooltip(messages.text("raw.copy.hint")));
-    copy.setOnAction(event -> StateViews.copy(whole));
     HBox.setHgrow(note, Priority.ALWAYS);
     note.setMaxWidth(Double.MAX_VALUE);
     HBox foot = Nodes.row(8, note, copy);

@@ -3,10 +3,12 @@ package io.casedesk.desktop.common.table;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.css.PseudoClass;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TablePosition;
@@ -22,6 +24,7 @@ public final class CountTable {
   /** The number of backgrounds of cells with a count. */
   private static final int LEVELS = 3;
 
+  private static final PseudoClass CLOSED = PseudoClass.getPseudoClass("closed");
   private static final List<String> STYLES = List.of("heat-1", "heat-2", "heat-3");
 
   private final PinnableTable<Row> view = new PinnableTable<>(null);
@@ -31,6 +34,7 @@ public final class CountTable {
   private final double nameWidth;
   private final double countWidth;
   private List<String> titles = List.of();
+  private IntPredicate openable = column -> true;
 
   /** The largest count, which has the darkest background. */
   private int largest;
@@ -83,6 +87,11 @@ public final class CountTable {
   /** Returns the table. */
   public PinnableTable<Row> node() {
     return view;
+  }
+
+  /** Lets only some columns of counts be opened. */
+  public void openOnly(IntPredicate columns) {
+    openable = columns;
   }
 
   /**
@@ -142,7 +151,11 @@ public final class CountTable {
   }
 
   private void open(int row, int column) {
-    if (row >= 0 && row < rows.size() && column >= 0 && rows.get(row).counts().get(column) > 0) {
+    if (row >= 0
+        && row < rows.size()
+        && column >= 0
+        && openable.test(column)
+        && rows.get(row).counts().get(column) > 0) {
       open.accept(row, column);
     }
   }
@@ -186,6 +199,7 @@ public final class CountTable {
         setText(count == 0 ? "" : number.apply(count));
         setAccessibleText(row.hints().get(place));
         setTooltip(new Tooltip(row.hints().get(place)));
+        pseudoClassStateChanged(CLOSED, !openable.test(place));
         if (count > 0) {
           getStyleClass()
               .add(STYLES.get((int) Math.min(LEVELS - 1, (long) count * LEVELS / largest)));

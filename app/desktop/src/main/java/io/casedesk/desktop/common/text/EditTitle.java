@@ -11,16 +11,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Creates a short title of manual changes, which distinguishes their run from others. */
-public final class EditTitle {
+public record EditTitle(Messages messages) {
 
   private static final int LONGEST = 48;
-
-  private final Messages messages;
-
-  /** Creates the titles. */
-  public EditTitle(Messages messages) {
-    this.messages = messages;
-  }
 
   /**
    * Returns a title such as {@code risk_tier → t3 in 142 use cases} or {@code 3 fields in 50 use

@@ -7,14 +7,7 @@ import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
 
 /** Describes a failure and the next step in the user's language. */
-public final class FailureText {
-
-  private final Messages messages;
-
-  /** Creates the texts. */
-  public FailureText(Messages messages) {
-    this.messages = messages;
-  }
+public record FailureText(Messages messages) {
 
   /** Describes the failure in one sentence. */
   public String what(Throwable failure) {

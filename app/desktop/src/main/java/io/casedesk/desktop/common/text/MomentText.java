@@ -4,16 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** Formats a point in time relative to today: the time, and the date if it is another day. */
-public final class MomentText {
-
-  private final Messages messages;
-  private final Timestamps timestamps;
-
-  /** Creates a formatter. */
-  public MomentText(Messages messages, Timestamps timestamps) {
-    this.messages = messages;
-    this.timestamps = timestamps;
-  }
+public record MomentText(Messages messages, Timestamps timestamps) {
 
   /** Formats a point in time. */
   public String of(Instant at) {

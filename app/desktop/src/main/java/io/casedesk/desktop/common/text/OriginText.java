@@ -6,19 +6,12 @@ import io.casedesk.model.runs.RunRelation;
 import java.util.Set;
 
 /** Describes the origin of a run or plan in the user's language. */
-public final class OriginText {
+public record OriginText(Messages messages) {
 
   private static final String EDIT = "runs.origin.edit";
 
   /** Origins recorded by older versions for edits in a window, in all languages. */
   private static final Set<String> EDITS = Messages.inEveryLanguage(EDIT);
-
-  private final Messages messages;
-
-  /** Creates the texts. */
-  public OriginText(Messages messages) {
-    this.messages = messages;
-  }
 
   /** Describes the origin of a run. */
   public String of(RunHeader run) {

@@ -5,14 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Describes the selections that changes came from. */
-public final class ScopeText {
-
-  private final Messages messages;
-
-  /** Creates the texts. */
-  public ScopeText(Messages messages) {
-    this.messages = messages;
-  }
+public record ScopeText(Messages messages) {
 
   /**
    * Returns one line per selection, such as {@code Theme: fin – 142 shown, 142 chosen, 26 already

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports.common;
 
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -65,7 +66,7 @@ public final class FaultFileSaver {
 
   /** Creates the button that saves faults. */
   public Button button(Runnable action) {
-    return ImportControls.button(messages, "imports-save-faults", "imports.saveFaults", action);
+    return Buttons.hinted(messages, "imports-save-faults", "imports.saveFaults", action);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports.common;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
@@ -55,25 +56,12 @@ public final class ImportControls {
     return new TextColumn<>(title, width, text).growing().mark(mark);
   }
 
-  /** Creates a button. */
-  public static Button button(Messages messages, String id, String text, Runnable action) {
-    Button button = Nodes.named(id, new Button(messages.text(text)));
-    button.setMnemonicParsing(false);
-    button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setOnAction(event -> action.run());
-    String hint = messages.textOr(text + ".hint", "");
-    if (!hint.isEmpty()) {
-      button.setTooltip(Nodes.tooltip(hint));
-    }
-    return button;
-  }
-
   /** Creates a button whose tooltip shows the keyboard shortcut of its command. */
   public static Button button(
       Messages messages, String id, String text, Runnable action, KeyCombination keys) {
-    Button button = button(messages, id, text, action);
+    Button button = Buttons.hinted(messages, id, text, action);
     String hint = messages.textOr(text + ".hint", messages.text(text));
-    button.setTooltip(Nodes.tooltip(new ShortcutText(messages).hint(hint, keys)));
+    button.setTooltip(new ShortcutText(messages).tooltip(hint, keys));
     return button;
   }
 

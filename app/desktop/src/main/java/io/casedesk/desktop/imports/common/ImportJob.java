@@ -201,14 +201,13 @@ public final class ImportJob {
   /** Stores a mapping in the background. A failure is only logged. */
   public void remember(Runnable keeping) {
     tasks
-        .call(
+        .run(
             () -> {
               try {
                 keeping.run();
               } catch (StoreException e) {
                 LOG.log(Level.WARNING, "A mapping could not be kept", e);
               }
-              return true;
             })
         .start();
   }

@@ -13,22 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The run of an import. */
-final class ImportRun implements KeptRun {
-
-  private final ImportJob importJob;
-  private final @Nullable String id;
-  private final ListRuns<?> runs;
-
-  ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs) {
-    this.importJob = importJob;
-    this.id = id;
-    this.runs = runs;
-  }
-
-  @Override
-  public @Nullable String id() {
-    return id;
-  }
+record ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs) implements KeptRun {
 
   @Override
   public @Nullable LoggedRun logged() {

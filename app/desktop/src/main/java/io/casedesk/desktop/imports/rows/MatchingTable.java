@@ -14,13 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Creates the table of the rows whose record is unclear. */
-public final class MatchingTable {
-
-  private final Messages messages;
-
-  public MatchingTable(Messages messages) {
-    this.messages = messages;
-  }
+public record MatchingTable(Messages messages) {
 
   public TableView<ImportRow> create(ObservableList<ImportRow> rows) {
     TableView<ImportRow> table =

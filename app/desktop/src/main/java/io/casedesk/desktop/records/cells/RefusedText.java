@@ -8,15 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Formats the list of cells that were not changed, with reasons. */
-public final class RefusedText {
+public record RefusedText(Messages messages) {
 
   private static final int MOST = 3;
-
-  private final Messages messages;
-
-  public RefusedText(Messages messages) {
-    this.messages = messages;
-  }
 
   public String of(ParseResult made) {
     if (made.refused().size() == 1 && made.refused().getFirst().field().isEmpty()) {

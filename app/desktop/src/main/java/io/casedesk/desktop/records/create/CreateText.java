@@ -6,15 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Formats the result of creating a record and the next step. */
-public final class CreateText {
-
-  private final Messages messages;
-  private final FailureText failures;
-
-  public CreateText(Messages messages, FailureText failures) {
-    this.messages = messages;
-    this.failures = failures;
-  }
+public record CreateText(Messages messages, FailureText failures) {
 
   public String of(CreateReport report) {
     List<String> sentences = new ArrayList<>();

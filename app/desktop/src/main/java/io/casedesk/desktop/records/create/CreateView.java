@@ -146,8 +146,7 @@ public final class CreateView<R extends CaseRecord> {
     Nodes.showWhile(stop, model.busyProperty());
     Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
     create.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages).hint(messages.text("create.create.hint"), Shortcut.SAVE)));
+        new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
     create.disableProperty().bind(model.sendableProperty().not());
     model

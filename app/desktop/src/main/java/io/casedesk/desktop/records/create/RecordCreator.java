@@ -22,16 +22,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Creates records of one kind, each in a run of its own. Blocks. */
-public final class RecordCreator<R extends CaseRecord> {
-
-  private final ConnectionStore connectionStore;
-  private final ChangeService<R> changes;
-
-  /** Creates the service of a list. */
-  public RecordCreator(ConnectionStore connectionStore, ChangeService<R> changes) {
-    this.connectionStore = connectionStore;
-    this.changes = changes;
-  }
+public record RecordCreator<R extends CaseRecord>(
+    ConnectionStore connectionStore, ChangeService<R> changes) {
 
   /** Returns the store of the new-record draft. */
   TextStore drafts() {

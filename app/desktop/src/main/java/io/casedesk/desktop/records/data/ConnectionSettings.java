@@ -6,19 +6,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Reads and saves the settings of one connection. All methods block on the disk. */
-public final class ConnectionSettings {
+public record ConnectionSettings(ConnectionSettingStore settings, String connection) {
 
   private static final String REFRESH = "refresh-minutes";
   private static final String BUILT_IN = "built-in-name";
   private static final int LETTERS = 8;
-
-  private final ConnectionSettingStore settings;
-  private final String connection;
-
-  ConnectionSettings(ConnectionSettingStore settings, String connection) {
-    this.settings = settings;
-    this.connection = connection;
-  }
 
   /** Returns the store of the refresh interval. */
   public TextStore timer() {

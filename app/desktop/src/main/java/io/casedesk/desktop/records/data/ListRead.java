@@ -24,21 +24,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a whole list of records with its fields and dropdown values. Blocks. */
-public final class ListRead<R extends CaseRecord> {
+public record ListRead<R extends CaseRecord>(
+    RecordDefinition<R> kind, ConnectionSession session, ConnectionStore connectionStore) {
 
   /** Number of rows added to the table at a time; small enough to keep the window responsive. */
   public static final int AT_ONCE = 2_000;
-
-  private final RecordDefinition<R> kind;
-  private final ConnectionSession session;
-  private final ConnectionStore connectionStore;
-
-  public ListRead(
-      RecordDefinition<R> kind, ConnectionSession session, ConnectionStore connectionStore) {
-    this.kind = kind;
-    this.session = session;
-    this.connectionStore = connectionStore;
-  }
 
   /**
    * The state of the list before a read.

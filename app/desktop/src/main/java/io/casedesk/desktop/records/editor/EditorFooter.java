@@ -14,7 +14,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressIndicator;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -59,8 +58,7 @@ public final class EditorFooter<R extends CaseRecord> {
     // Input also becomes an unsent change, and the default button belongs to the bar of the list.
     button.setDefaultButton(false);
     button.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages).hint(messages.text("editor.save.hint"), Shortcut.SAVE)));
+        new ShortcutText(messages).tooltip(messages.text("editor.save.hint"), Shortcut.SAVE));
     button.setOnAction(event -> model.save());
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;

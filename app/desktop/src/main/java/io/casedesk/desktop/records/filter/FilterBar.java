@@ -95,7 +95,8 @@ public final class FilterBar<R extends CaseRecord> {
 
   private void fill() {
     int focused = focused();
-    chips.getChildren().setAll(model.filters().stream().map(this::chip).toList());
+    boolean onJoin = focused >= 0 && chips.lookup(".chip-join:focused") != null;
+    chips.getChildren().setAll(model.filters().stream().map(this::joined).toList());
     if (!model.filters().isEmpty()) {
       Button clear =
           Nodes.named(
@@ -106,7 +107,7 @@ public final class FilterBar<R extends CaseRecord> {
     }
     Nodes.show(scroll, !model.filters().isEmpty());
     if (focused >= 0) {
-      focus(focused);
+      focus(focused, onJoin ? ".chip-join" : ".chip-text");
     }
   }
 
@@ -123,15 +124,37 @@ public final class FilterBar<R extends CaseRecord> {
   /**
    * Restores the focus after the chips were recreated; it would otherwise move to the first button.
    */
-  private void focus(int place) {
-    if (place < model.filters().size() && chips.getChildren().get(place) instanceof HBox chip) {
-      chip.getChildren().getFirst().requestFocus();
-    } else {
-      add.requestFocus();
-    }
+  private void focus(int place, String button) {
+    Node row = place < model.filters().size() ? chips.getChildren().get(place) : add;
+    Node kept = row.lookup(button);
+    (kept == null ? add : kept).requestFocus();
   }
 
-  private Node chip(FieldFilter filter) {
+  /** Creates the chip of a filter, with what joins it to the one before it. */
+  private HBox joined(FieldFilter filter) {
+    HBox row = Nodes.row(8);
+    if (!filter.equals(model.filters().getFirst())) {
+      row.getChildren().add(join(filter));
+    }
+    row.getChildren().add(chip(filter));
+    return row;
+  }
+
+  /** Creates the button that says how a filter is joined to the one before it, and changes it. */
+  private Button join(FieldFilter filter) {
+    String word = messages.text(filter.or() ? "filter.or" : "filter.and");
+    Button join = Nodes.styled(new Button(word), "chip-join", Styles.FLAT, Styles.SMALL);
+    if (filter.or()) {
+      join.getStyleClass().add("chip-or");
+    }
+    String hint = messages.text(filter.or() ? "filter.or.hint" : "filter.and.hint");
+    join.setTooltip(new Tooltip(hint));
+    join.setAccessibleText(word + ". " + hint);
+    join.setOnAction(event -> model.join(filter, !filter.or()));
+    return join;
+  }
+
+  private HBox chip(FieldFilter filter) {
     Column<R> column = model.column(filter.column());
     Optional<FiltersModel.InactiveReason> idle = model.idle(filter);
     Button open = Nodes.styled(new Button(texts.brief(filter, column)), "chip-text");

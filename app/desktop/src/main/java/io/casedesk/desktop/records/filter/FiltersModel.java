@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -27,8 +28,8 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * View model of the filters of a list; a record must pass all of them. Filters run in memory over
- * all records that were read, off the JavaFX thread.
+ * View model of the filters of a list; a record must pass one of each group. Filters run in memory
+ * over all records that were read, off the JavaFX thread.
  */
 public final class FiltersModel<R extends CaseRecord> {
 
@@ -126,8 +127,27 @@ public final class FiltersModel<R extends CaseRecord> {
     }
     if (!filter.isEmpty() && !changed.contains(filter)) {
       changed.add(place < 0 ? changed.size() : place, filter);
+    } else if (before != null) {
+      keepGroup(changed, place, before);
     }
     set(changed);
+  }
+
+  /** Lets the filter after a removed one begin the group that the removed one began. */
+  private static void keepGroup(List<FieldFilter> filters, int place, FieldFilter removed) {
+    if (place >= 0 && place < filters.size() && !removed.or()) {
+      filters.set(place, filters.get(place).joined(false));
+    }
+  }
+
+  /** Makes a filter an alternative to the one before it, or an additional condition. */
+  public void join(FieldFilter filter, boolean byOr) {
+    List<FieldFilter> changed = new ArrayList<>(filters);
+    int place = changed.indexOf(filter);
+    if (place > 0) {
+      changed.set(place, filter.joined(byOr));
+      set(changed);
+    }
   }
 
   /**
@@ -148,7 +168,10 @@ public final class FiltersModel<R extends CaseRecord> {
   /** Removes a filter. */
   public void remove(FieldFilter filter) {
     List<FieldFilter> changed = new ArrayList<>(filters);
-    changed.remove(filter);
+    int place = changed.indexOf(filter);
+    if (changed.remove(filter)) {
+      keepGroup(changed, place, filter);
+    }
     set(changed);
   }
 
@@ -213,7 +236,9 @@ public final class FiltersModel<R extends CaseRecord> {
     return ready(filter, column) != null;
   }
 
-  /** Counts the values of a column over the records that pass every filter but one. */
+  /**
+   * Counts the values of a column over the records that pass every group but that of one filter.
+   */
   Supplier<Facet> count(Column<R> column, @Nullable FieldFilter except) {
     Supplier<Stream<R>> searched = rows.searched();
     DropdownValues book = options.get();
@@ -226,15 +251,24 @@ public final class FiltersModel<R extends CaseRecord> {
   }
 
   private Predicate<R> passing(@Nullable FieldFilter except) {
-    Predicate<R> all = any -> true;
-    for (FieldFilter filter : filters) {
+    return FieldFilter.groups(filters).stream()
+        .filter(group -> except == null || !group.contains(except))
+        .map(this::anyOf)
+        .filter(Objects::nonNull)
+        .reduce(record -> true, Predicate::and);
+  }
+
+  /** Returns the condition of a group; null if none of its filters can be applied. */
+  private @Nullable Predicate<R> anyOf(List<FieldFilter> group) {
+    Predicate<R> any = null;
+    for (FieldFilter filter : group) {
       Column<R> column = column(filter.column());
-      Predicate<R> ready = column == null || filter.equals(except) ? null : ready(filter, column);
+      Predicate<R> ready = column == null ? null : ready(filter, column);
       if (ready != null) {
-        all = all.and(ready);
+        any = any == null ? ready : any.or(ready);
       }
     }
-    return all;
+    return any;
   }
 
   private @Nullable Predicate<R> ready(FieldFilter filter, Column<R> column) {

@@ -110,8 +110,10 @@ public final class ValuesModel<R extends CaseRecord> {
     return now == null ? new FieldFilter(column.id(), operator, List.of(), Set.of()) : now;
   }
 
-  private void put(FieldFilter wanted) {
-    filters.put(filter.get(), wanted);
+  private void put(FieldFilter put) {
+    FieldFilter before = filter.get();
+    FieldFilter wanted = put.joined(before != null && before.or());
+    filters.put(before, wanted);
     filter.set(wanted.isEmpty() ? null : wanted);
   }
 

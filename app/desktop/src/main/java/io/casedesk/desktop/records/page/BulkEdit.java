@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Button;
-import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Opens the bulk edit dialog for the rows selected in a table. */
@@ -72,7 +71,7 @@ final class BulkEdit<R extends CaseRecord> {
   Button button() {
     Button button = Buttons.of("bulk-" + model.kindName(), Feather.EDIT, "", () -> open());
     button.setTooltip(
-        new Tooltip(new ShortcutText(messages).hint(messages.text("command.bulk"), Shortcut.BULK)));
+        new ShortcutText(messages).tooltip(messages.text("command.bulk"), Shortcut.BULK));
     button.disableProperty().bind(Bindings.isEmpty(model.rows().shown()));
     table
         .range()

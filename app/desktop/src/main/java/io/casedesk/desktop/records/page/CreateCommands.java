@@ -16,7 +16,6 @@ import java.util.List;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class CreateCommands<R extends CaseRecord> {
 
   /** Keyboard shortcut of Duplicate record. */
-  private static final KeyCombination DUPLICATE =
-      new KeyCodeCombination(KeyCode.D, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  private static final KeyCombination DUPLICATE = Shortcut.controlShift(KeyCode.D);
 
   private final RecordsModel<R> model;
   private final RecordTable<R> table;

@@ -25,31 +25,19 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Adds deleting or restoring the selected records to the unsent changes. */
-final class DeleteCommand<R extends CaseRecord> {
+record DeleteCommand<R extends CaseRecord>(
+    RecordsModel<R> model, RecordTable<R> table, Messages messages) {
 
   /** Keyboard shortcut of Delete. */
   static final KeyCombination DELETE = Shortcut.control(KeyCode.DELETE);
 
   /** Keyboard shortcut of Restore. */
-  static final KeyCombination RESTORE =
-      new KeyCodeCombination(
-          KeyCode.DELETE, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
-
-  private final RecordsModel<R> model;
-  private final RecordTable<R> table;
-  private final Messages messages;
-
-  DeleteCommand(RecordsModel<R> model, RecordTable<R> table, Messages messages) {
-    this.model = model;
-    this.table = table;
-    this.messages = messages;
-  }
+  static final KeyCombination RESTORE = Shortcut.controlShift(KeyCode.DELETE);
 
   /** Returns whether records of this kind can be deleted. */
   boolean isPossible() {

@@ -17,7 +17,6 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
@@ -94,10 +93,9 @@ final class ListBar<R extends CaseRecord> {
             Styles.BUTTON_ICON);
     String title = messages.textOr(model.kindName() + ".create.title", "");
     button.setAccessibleText(title);
-    button.setTooltip(new Tooltip(new ShortcutText(messages).hint(title, Shortcut.CREATE)));
+    button.setTooltip(new ShortcutText(messages).tooltip(title, Shortcut.CREATE));
     button.setOnAction(event -> create.run());
-    button.setVisible(model.creating().isPossible());
-    button.setManaged(button.isVisible());
+    Nodes.show(button, model.creating().isPossible());
     return button;
   }
 }

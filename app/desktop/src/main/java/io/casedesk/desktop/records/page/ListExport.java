@@ -25,7 +25,6 @@ import io.casedesk.model.service.ReadOutcome;
 import java.util.Collection;
 import java.util.List;
 import javafx.scene.control.Button;
-import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Opens the export dialog of a list. */
@@ -100,8 +99,7 @@ final class ListExport<R extends CaseRecord> {
             "export-" + model.kindName(), Feather.DOWNLOAD, "", () -> open(), Styles.BUTTON_ICON);
     button.setAccessibleText(messages.text("command.export"));
     button.setTooltip(
-        new Tooltip(
-            new ShortcutText(messages).hint(messages.text("command.export"), Shortcut.EXPORT)));
+        new ShortcutText(messages).tooltip(messages.text("command.export"), Shortcut.EXPORT));
     button.disableProperty().bind(model.rows().totalProperty().isEqualTo(0));
     return button;
   }

@@ -38,14 +38,12 @@ final class TableCommands<R extends CaseRecord> {
   static final KeyCombination FULL_VIEW = Shortcut.control(KeyCode.ENTER);
 
   /** Keyboard shortcut that copies cells with the titles of their columns. */
-  static final KeyCombination COPY_HEADERS =
-      new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN);
+  static final KeyCombination COPY_HEADERS = Shortcut.controlShift(KeyCode.C);
 
   private static final KeyCombination COLUMN_MENU =
       new KeyCodeCombination(KeyCode.DOWN, KeyCombination.ALT_DOWN);
 
-  private static final KeyCombination CELL_MENU =
-      new KeyCodeCombination(KeyCode.F10, KeyCombination.SHIFT_DOWN);
+  private static final KeyCombination CELL_MENU = Shortcut.shift(KeyCode.F10);
 
   private final RecordTable<R> table;
   private final TableActions<R> deeds;
@@ -140,6 +138,7 @@ final class TableCommands<R extends CaseRecord> {
         Command.of("column-unpin", messages.text("column.unpin"), columns::unpin),
         onColumn("move.left", column -> columns.move(column, false)),
         onColumn("move.right", column -> columns.move(column, true)),
+        onColumn("select", columns::select),
         onColumn("fit", columns::fit),
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         Command.of(
@@ -210,7 +209,7 @@ final class TableCommands<R extends CaseRecord> {
 
   private List<MenuItem> items(Column<R> column) {
     List<MenuItem> items = new ArrayList<>();
-    items.add(item("edit", new KeyCodeCombination(KeyCode.F2), () -> keys.edit(null)));
+    items.add(item("edit", Shortcut.key(KeyCode.F2), () -> keys.edit(null)));
     items.add(item("full", FULL_VIEW, deeds::showWhole));
     if (deeds.isLink()) {
       items.add(item("link", null, deeds::openLink));
@@ -221,11 +220,7 @@ final class TableCommands<R extends CaseRecord> {
     items.add(copyMenu());
     items.add(item("paste", Shortcut.control(KeyCode.V), () -> does(KeyCode.V)));
     items.add(item("fill", Shortcut.control(KeyCode.D), () -> does(KeyCode.D)));
-    items.add(
-        item(
-            "clear",
-            new KeyCodeCombination(KeyCode.DELETE),
-            () -> model.grid().clear(keys.cells())));
+    items.add(item("clear", Shortcut.key(KeyCode.DELETE), () -> model.grid().clear(keys.cells())));
     MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);

@@ -7,15 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Summarizes changes in one line. */
-final class ChangesText {
-
-  private final Messages messages;
-  private final MomentText momentText;
-
-  ChangesText(Messages messages, MomentText momentText) {
-    this.messages = messages;
-    this.momentText = momentText;
-  }
+record ChangesText(Messages messages, MomentText momentText) {
 
   /** Returns a summary such as: 12 changed, 3 new, 1 gone since 10:32. */
   String of(ListChanges changes) {

@@ -22,28 +22,15 @@ import java.util.Set;
 /**
  * Loads and saves the views of one record kind and connection, in the workspace and in files.
  * Blocks on the disk; don't call it on the JavaFX thread. Throws {@code StoreException} on failure.
+ *
+ * @param kind the record kind: {@code use-cases} or {@code solutions}
  */
-public final class SavedViewRepository {
+public record SavedViewRepository(SavedViewStore views, String connection, String kind) {
 
   /** Maximum file size in bytes; far larger than any view. */
   private static final long LARGEST_FILE = 1 << 20;
 
   private static final Logger LOG = System.getLogger(SavedViewRepository.class.getName());
-
-  private final SavedViewStore views;
-  private final String connection;
-  private final String kind;
-
-  /**
-   * Creates the repository of a list.
-   *
-   * @param kind the record kind: {@code use-cases} or {@code solutions}
-   */
-  public SavedViewRepository(SavedViewStore views, String connection, String kind) {
-    this.views = views;
-    this.connection = connection;
-    this.kind = kind;
-  }
 
   /** Returns all views by name, including damaged ones. */
   List<StoredView> all() {

@@ -70,6 +70,17 @@ final class CellSelection<R extends CaseRecord> {
     return range.contains(row, column) && (open || !range.isSingle());
   }
 
+  /** Selects all cells of a column; the record that is open stays open. */
+  void chooseColumn(int column) {
+    if (!view.getItems().isEmpty()) {
+      if (range.isEmpty()) {
+        choose(0, column);
+      }
+      range.select(0, column, view.getItems().size() - 1, column);
+      view.requestFocus();
+    }
+  }
+
   /** Adds mouse selection to a cell. */
   void watch(ValueCell<R> cell) {
     cell.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> pressed(cell, event));
@@ -166,6 +177,8 @@ final class CellSelection<R extends CaseRecord> {
       }
     } else if (event.isShortcutDown() && !event.isShiftDown() && code == KeyCode.A) {
       chooseAll();
+    } else if (event.isShortcutDown() && !event.isShiftDown() && code == KeyCode.SPACE) {
+      chooseColumn(range.anchorColumn());
     } else if (event.isShiftDown() && !event.isShortcutDown() && code == KeyCode.SPACE) {
       range.select(range.top(), 0, range.bottom(), lastColumn());
     } else if (event.isShiftDown() && isMove(code)) {

@@ -14,22 +14,16 @@ import javafx.scene.control.TablePosition;
 /**
  * Actions on the columns of a table, called by a menu, a keyboard shortcut or the command palette.
  */
-public final class ColumnActions<R extends CaseRecord> {
+public record ColumnActions<R extends CaseRecord>(
+    PinnableTable<ListRow<R>> view,
+    TableColumns<R> columns,
+    ColumnFit<R> fit,
+    ValueColors colors,
+    CellSelection<R> selection) {
 
-  private final PinnableTable<ListRow<R>> view;
-  private final TableColumns<R> columns;
-  private final ColumnFit<R> fit;
-  private final ValueColors colors;
-
-  ColumnActions(
-      PinnableTable<ListRow<R>> view,
-      TableColumns<R> columns,
-      ColumnFit<R> fit,
-      ValueColors colors) {
-    this.view = view;
-    this.columns = columns;
-    this.fit = fit;
-    this.colors = colors;
+  /** Selects all cells of a column, whose facts the status bar then shows. */
+  public void select(Column<R> column) {
+    selection.chooseColumn(columns.inSight().indexOf(column));
   }
 
   /** Returns whether the values of a column can have colors. */

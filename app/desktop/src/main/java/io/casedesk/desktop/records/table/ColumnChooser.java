@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.table;
 
 import atlantafx.base.controls.CustomTextField;
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -19,6 +20,8 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -66,18 +69,38 @@ public final class ColumnChooser<R extends CaseRecord> {
     ScrollPane scroll = new ScrollPane(boxes);
     scroll.setFitToWidth(true);
     scroll.setPrefViewportHeight(360);
-    VBox content = Nodes.styled(new VBox(8, search, scroll), "column-chooser");
+    Button all = small("columns-all", () -> showFound(boxes, search.getText(), true));
+    Button none = small("columns-none", () -> showFound(boxes, search.getText(), false));
+    VBox content =
+        Nodes.styled(new VBox(8, search, scroll, Nodes.row(8, all, none)), "column-chooser");
     new DropDown(content).showBelowRight(button);
     search.requestFocus();
   }
 
-  private void fill(VBox boxes, String text) {
+  private Button small(String id, Runnable action) {
+    Button small = Buttons.of(id, messages.text(id.replace('-', '.')), action, Styles.SMALL);
+    HBox.setHgrow(small, Priority.ALWAYS);
+    small.setMaxWidth(Double.MAX_VALUE);
+    return small;
+  }
+
+  /** Shows or hides the columns that were found; one stays, through which others are reached. */
+  private void showFound(VBox boxes, String text, boolean shown) {
+    List<Column<R>> found = found(text);
+    found.forEach(column -> table.show(column, shown));
+    if (columns.stream().noneMatch(table::isShown)) {
+      table.show(found.getFirst(), true);
+    }
+    fill(boxes, text);
+  }
+
+  private List<Column<R>> found(String text) {
     TextSearch wanted = TextSearch.of(text);
-    List<Node> found =
-        columns.stream()
-            .filter(c -> wanted.finds(c.title() + "\n" + c.id()))
-            .<Node>map(this::box)
-            .toList();
+    return columns.stream().filter(c -> wanted.finds(c.title() + "\n" + c.id())).toList();
+  }
+
+  private void fill(VBox boxes, String text) {
+    List<Node> found = found(text).stream().<Node>map(this::box).toList();
     Label none = Labels.wrapped(messages.text("search.none", text), "note");
     boxes.getChildren().setAll(found.isEmpty() ? List.of(none) : found);
   }

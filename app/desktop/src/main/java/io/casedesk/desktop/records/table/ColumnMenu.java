@@ -101,6 +101,7 @@ public final class ColumnMenu<R extends CaseRecord> {
     if (actions.isMovable(column, true)) {
       items.add(item("move.right", () -> actions.move(column, true)));
     }
+    items.add(item("select", () -> actions.select(column)));
     items.add(item("fit", () -> actions.fit(column)));
     items.add(item("fit.all", actions::fitAll));
     boolean isWrapped = deeds.isWrapped();

@@ -8,15 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the keys of dropdown columns and their labels; only custom fields have labels. */
-public final class DropdownCaptions {
+public record DropdownCaptions(Supplier<DropdownValues> options) {
 
   private static final String CUSTOM = FieldRef.custom("").toString();
-
-  private final Supplier<DropdownValues> options;
-
-  public DropdownCaptions(Supplier<DropdownValues> options) {
-    this.options = options;
-  }
 
   /** Returns the label; null if none is known. */
   @Nullable String captionOf(String columnId, String key) {

@@ -10,20 +10,8 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 
 /** Finds the column, the record and the position of the focused cell of a table. */
-final class FocusedCell<R extends CaseRecord> {
-
-  private final PinnableTable<ListRow<R>> view;
-  private final RowsModel<R> rows;
-  private final TableColumns<R> columns;
-  private final CellRange range;
-
-  FocusedCell(
-      PinnableTable<ListRow<R>> view, RowsModel<R> rows, TableColumns<R> columns, CellRange range) {
-    this.view = view;
-    this.rows = rows;
-    this.columns = columns;
-    this.range = range;
-  }
+record FocusedCell<R extends CaseRecord>(
+    PinnableTable<ListRow<R>> view, RowsModel<R> rows, TableColumns<R> columns, CellRange range) {
 
   /** Returns the column of the cell. */
   Optional<Column<R>> column() {

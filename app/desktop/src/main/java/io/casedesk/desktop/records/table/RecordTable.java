@@ -78,10 +78,14 @@ public final class RecordTable<R extends CaseRecord> {
                 (column, node) -> menu.open(described(column), node),
                 column -> columns().fit(described(column))));
     this.columns = new TableColumns<>(view, this::tableColumn, surroundings.colors());
+    this.selection = new CellSelection<>(view, this::chooseFirst);
     this.actions =
         new ColumnActions<>(
-            view, this.columns, new ColumnFit<>(view, surroundings), surroundings.colors());
-    this.selection = new CellSelection<>(view, this::chooseFirst);
+            view,
+            this.columns,
+            new ColumnFit<>(view, surroundings),
+            surroundings.colors(),
+            selection);
     this.focused = new FocusedCell<>(view, rows, this.columns, selection.range());
     this.viewportAnchor = new ViewportAnchor<>(view, selection.range());
     this.selected = new SelectedRecord<>(view, rows, selection, listener);

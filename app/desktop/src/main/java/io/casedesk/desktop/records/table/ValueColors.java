@@ -57,6 +57,7 @@ final class ValueColors {
   }
 
   /** Returns the number of the color of a value; {@link #NONE} if it has none. */
+  @SuppressWarnings("ReferenceEquality") // comparing all values for each cell takes long
   int colorOf(String columnId, @Nullable FieldValue value) {
     if (value == null || value.isBlank() || !isColored(columnId)) {
       return NONE;

@@ -23,13 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the unsent values of a run that changed since it stopped. Blocks on the disk and the
  * network.
  */
-final class StaleValueFinder {
-
-  private final ConnectionStore connectionStore;
-
-  StaleValueFinder(ConnectionStore connectionStore) {
-    this.connectionStore = connectionStore;
-  }
+record StaleValueFinder(ConnectionStore connectionStore) {
 
   /** Returns the stale values of a run. */
   List<StaleValue> of(RunHeader run, RunResumer runResumer, Collection<Change> wishes) {

@@ -106,6 +106,38 @@ class FiltersModelTest {
   }
 
   @Test
+  void oneFilterOfAGroupIsEnoughAndEachGroupCounts() {
+    add(
+        record("1", "Invoice matching", "active", "fin"),
+        record("2", "Invoice search", "draft", "legal"),
+        record("3", "Contract search", "active", "legal"),
+        record("4", "Contract search", "draft", "fin"));
+    FieldFilter invoice = FieldFilter.of(TITLE.id(), Operator.CONTAINS, "invoice");
+    FieldFilter fin = FieldFilter.of(THEME.id(), Operator.ANY_OF, "fin");
+    FieldFilter draft = FieldFilter.of(STATUS.id(), Operator.ANY_OF, "draft");
+    model.set(List.of(invoice, fin, draft));
+    settle();
+    assertEquals(List.of(), ids());
+    model.join(fin, true);
+    settle();
+    assertEquals(List.of("2", "4"), ids(), "(invoice or fin) and draft");
+    assertEquals(
+        2,
+        model.count(THEME, fin.joined(true)).get().records(),
+        "all drafts: its group is left out");
+    // The group goes on without the one that began it.
+    model.remove(invoice);
+    assertEquals(List.of(fin, draft), model.filters());
+    model.set(List.of(draft, invoice, fin.joined(true)));
+    model.remove(invoice);
+    assertEquals(List.of(draft, fin), model.filters(), "it does not join the group before");
+    model.put(draft, FieldFilter.of(STATUS.id(), Operator.ANY_OF, ""));
+    assertEquals(List.of(fin), model.filters());
+    model.join(fin, true);
+    assertEquals(List.of(fin), model.filters(), "nothing is before the first");
+  }
+
+  @Test
   void recordsThatComeLaterAreFilteredAsWell() {
     model.put(null, FieldFilter.of(THEME.id(), Operator.ANY_OF, "fin"));
     settle();

@@ -9,11 +9,10 @@ import javafx.css.CssParser;
 import javafx.css.Stylesheet;
 
 /**
- * Build step that checks whether JavaFX can parse all style sheets. The binary style sheets it
- * creates are deleted: JavaFX writes their strings in varying order, and builds must be
- * reproducible.
+ * Checks whether JavaFX can parse all style sheets. The binary style sheets it creates are deleted:
+ * JavaFX writes their strings in varying order, and builds must be reproducible.
  */
-public final class StyleCheck {
+final class StyleCheck {
 
   private static final String TEXT = ".css";
 

@@ -1,0 +1,67 @@
+package io.casedesk.files.exports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.UseCase;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Saved views as their files describe them. */
+class SavedViewDefinitionTest {
+
+  private static final DropdownValues NO_VALUES =
+      new DropdownValues() {
+        @Override
+        public List<KnownDropdownValue> options(String fieldKey) {
+          return List.of();
+        }
+
+        @Override
+        public Set<String> fieldKeys() {
+          return Set.of();
+        }
+      };
+
+  private static UseCase record(String id, String title, String status) {
+    return new UseCase(
+        id, Map.of("title", FieldValue.text(title), "status", FieldValue.text(status)), Map.of());
+  }
+
+  @Test
+  void aRecordMatchesOneFilterOfEachGroup() {
+    SavedViewDefinition view =
+        SavedViewDefinition.read(
+            """
+            {"format": "casedesk-view", "version": 1, "filters": [
+              {"column": "title", "operator": "starts_with", "values": ["a"], "also": []},
+              {"column": "title", "operator": "starts_with", "values": ["b"], "or": true},
+              {"column": "status", "operator": "any_of", "values": ["draft"]}]}
+            """);
+    Predicate<CaseRecord> shown =
+        view.shows(new ViewFields(RecordKind.USE_CASES, List.of(), NO_VALUES, ZoneOffset.UTC));
+    assertEquals(
+        List.of("1", "3"),
+        Stream.of(
+                record("1", "apple", "draft"),
+                record("2", "apple", "active"),
+                record("3", "berry", "draft"),
+                record("4", "cherry", "draft"))
+            .filter(shown)
+            .map(UseCase::id)
+            .toList());
+    assertEquals(view, SavedViewDefinition.read(view.write()));
+    assertEquals(Operator.STARTS_WITH, view.filters().get(1).operator());
+    assertEquals(true, view.filters().get(1).or());
+  }
+}
