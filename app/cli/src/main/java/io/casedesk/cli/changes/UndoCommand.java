@@ -32,9 +32,9 @@ import picocli.CommandLine.ParameterException;
     description = {
       "Undo a run, or a part of it",
       "",
-      "Restores the values that the run saw before. An undo is a run of its own: it is checked,"
-          + " asked for and read again as by 'apply', and can be undone. A value that another user"
-          + " changed since is a conflict, and isn't overwritten.",
+      "Restores the values that the run saw before. An undo is a run of its own: like"
+          + " 'apply', it checks the changes, asks, sends and verifies them, and you can undo it. A"
+          + " value that another user changed since is a conflict, and isn't overwritten.",
       "",
       "Records that the run created stay, and are listed.",
       "",

@@ -283,6 +283,16 @@ class ConnectionsWindowTest {
     assertEquals(List.of("This computer", "Old service"), names(robot));
   }
 
+  @Test
+  void aNewOneHasTheKeyboardAfterAReturn(FxRobot robot) {
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.await(() -> isFocused("connections-url"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT8);
+    WindowFixture.await(() -> isFocused("connections-url"));
+  }
+
   private static String text(FxRobot robot, String id) {
     return robot.lookup(id).queryAs(TextInputControl.class).getText();
   }
