@@ -81,7 +81,7 @@ public final class RunSession implements AutoCloseable {
     boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);
-      StoredOptions kept = StoredOptions.of(terminal, workspace, open, accepted);
+      StoredOptions kept = new StoredOptions(terminal, workspace, open, accepted);
       RunSession session = new RunSession(terminal, composition, open, kept);
       opened = true;
       return session;
@@ -276,14 +276,10 @@ public final class RunSession implements AutoCloseable {
       kept.prove(workspace, header.connection(), result);
       return new Ended(result, refused.get());
     } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              "Run "
-                  + header.id()
-                  + " stopped. Once the cause is gone, 'casedesk-cli resume "
-                  + header.id()
-                  + "' reads the unconfirmed changes again and continues.");
+      terminal.warn(
+          "Run %s stopped. Once the cause is gone, 'casedesk-cli resume %s' reads"
+              + " the unconfirmed changes again and continues.",
+          header.id(), header.id());
       throw e;
     }
   }

@@ -11,7 +11,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
@@ -76,11 +75,7 @@ public final class UndoPlanner {
    *     says which
    */
   public static List<PlannedCell> plan(RunStore store, String runId, Selection selection) {
-    RunLog log =
-        store
-            .open(runId)
-            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
-    List<RunRecordState> records = Run.read(log).records();
+    List<RunRecordState> records = Run.read(store.require(runId)).records();
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecordState record : records) {
