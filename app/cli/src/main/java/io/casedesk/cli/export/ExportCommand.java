@@ -79,7 +79,7 @@ public final class ExportCommand extends TerminalCommand {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description = "The file to write. An existing file is replaced. - is standard output. ")
+      description = "The file to write. An existing file is replaced. - is standard output.")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();

@@ -133,7 +133,7 @@ final class ImportOptions extends SharedOptions {
       names = "--allow-incomplete",
       description =
           "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created. ")
+              + "the same source_id may then have been missed. No records are created.")
   private boolean incomplete;
 
   /**
