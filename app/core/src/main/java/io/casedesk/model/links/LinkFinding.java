@@ -1,5 +1,6 @@
 package io.casedesk.model.links;
 
+import io.casedesk.messages.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param solutionId the id of the solution
  * @param solution the display name of the solution
  * @param useCaseId the id of the use case; null when the problem is not about a use case
- * @param detail details such as the title of the use case; may be empty
+ * @param detail the title of the use case, or why the links could not be read; may be empty
  */
 public record LinkFinding(
     Problem problem,
     String solutionId,
     String solution,
     @Nullable String useCaseId,
-    String detail) {
+    Message detail) {
 
   /** The types of problems. */
   public enum Problem {
