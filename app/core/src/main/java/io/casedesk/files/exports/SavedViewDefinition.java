@@ -5,6 +5,9 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.input.AccentFolding;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -35,7 +38,8 @@ import tools.jackson.databind.type.LogicalType;
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
- * <p>Missing members are empty; unknown members are ignored.
+ * <p>Missing members are empty; unknown members are ignored. The version of a view with an
+ * alternative filter is 2, because an earlier Casedesk would require all filters.
  *
  * @param kind the kind of record: {@code use-cases} or {@code solutions}; empty if not set
  * @param name the name given by the user
@@ -59,7 +63,10 @@ public record SavedViewDefinition(
     boolean deletedShown) {
 
   private static final String FORMAT = "casedesk-view";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** The version of views without alternatives, which earlier versions of Casedesk understand. */
+  private static final int VERSION_WITHOUT_OR = 1;
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -177,7 +184,11 @@ public record SavedViewDefinition(
 
   /** Formats the view as text. */
   public String write() {
-    ObjectNode json = JSON.createObjectNode().put("format", FORMAT).put("version", VERSION);
+    boolean hasOr = filters.stream().anyMatch(FieldFilter::or);
+    ObjectNode json =
+        JSON.createObjectNode()
+            .put("format", FORMAT)
+            .put("version", hasOr ? VERSION : VERSION_WITHOUT_OR);
     json.setAll(JSON.<ObjectNode>valueToTree(this));
     return JSON.writeValueAsString(json);
   }
@@ -228,5 +239,28 @@ public record SavedViewDefinition(
   /** Creates the sort order of the view, to which records are added as they arrive. */
   public ViewOrder order(ViewFields known) {
     return new ViewOrder(sort, known);
+  }
+
+  /** Finds records that contain every search word in some field, ignoring case and accents. */
+  static final class ViewSearch implements Predicate<CaseRecord> {
+
+    private final List<String> words;
+
+    ViewSearch(String search) {
+      words = Arrays.stream(search.strip().split("\\s+")).map(AccentFolding::searchable).toList();
+    }
+
+    @Override
+    public boolean test(CaseRecord record) {
+      StringBuilder text = new StringBuilder();
+      record.members().values().forEach(value -> append(text, value));
+      record.customFields().values().forEach(value -> append(text, value));
+      String all = AccentFolding.searchable(text.toString());
+      return words.stream().allMatch(all::contains);
+    }
+
+    private static void append(StringBuilder text, FieldValue value) {
+      text.append(value.display()).append('\n');
+    }
   }
 }

@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -15,7 +15,7 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import io.casedesk.desktop.links.LinkCheckModel.Summary;
 import io.casedesk.desktop.records.page.ListPage;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

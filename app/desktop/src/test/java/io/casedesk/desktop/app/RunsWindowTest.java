@@ -164,12 +164,15 @@ class RunsWindowTest {
     // As at the end of every read.
     robot.interact(window.composition.sections().unfinished::look);
     WindowFixture.await(
-        () -> window.composition.sections().unfinished.left().stream().anyMatch(run -> run.open() == 1));
+        () ->
+            window.composition.sections().unfinished.left().stream()
+                .anyMatch(run -> run.open() == 1));
     Pulses.await();
     assertSame(cells, WindowFixture.awaitNode(robot, "#stale-cells"));
     assertTrue(cells.isFocused());
     robot.clickOn("#resume-without");
-    WindowFixture.await(() -> window.composition.sections().unfinished.endedProperty().get() != null);
+    WindowFixture.await(
+        () -> window.composition.sections().unfinished.endedProperty().get() != null);
     assertEquals(
         FieldValue.text("Discarded since"),
         Objects.requireNonNull(
