@@ -187,7 +187,7 @@ record ImportSession(
     if (options.faults() != null) {
       save(FaultFile.of(difference, mapping, checked, known.preflight(difference.unclearPlan())));
     }
-    return checked;
+    return options.wholeRecords() ? checked.byWholeRecord() : checked;
   }
 
   private static PreflightReport<?> preflight(
