@@ -202,7 +202,7 @@ make_plan() {
     export CASEDESK_TOKEN
     url=$(sed -n "s/^url: //p" served)
     echo "{\"source_id\":\"EXT-00002\",\"field\":\"sponsor\",\"value\":\"Opened by a double click\"}" >changes.ndjson
-    casedesk-cli plan use-cases --url "$url" --token-env CASEDESK_TOKEN --changes changes.ndjson --out "$PLAN"
+    casedesk-cli plan use-cases --url "$url" --token-env CASEDESK_TOKEN --changes changes.ndjson --output "$PLAN"
     kill $!
     wait $! || true
     sed -i "s|$url|$HOME/.local/share/casedesk/service.db|" "$PLAN"

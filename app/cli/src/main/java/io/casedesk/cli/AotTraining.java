@@ -55,7 +55,7 @@ public final class AotTraining {
                 "--token-env=" + TOKEN,
                 "--format=" + format,
                 "--workspace=" + folder,
-                "--out=" + file));
+                "--output=" + file));
       }
     }
     return exports;

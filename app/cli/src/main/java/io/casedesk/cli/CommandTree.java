@@ -91,7 +91,7 @@ final class CommandTree {
     CommandLine program = new CommandLine(new CasedeskCommand());
     CommandGroups.listIn(program);
     commands.forEach((name, command) -> program.addSubcommand(name, command.get()));
-    return program;
+    return ExitCode.complete(program);
   }
 
   /**
@@ -102,7 +102,8 @@ final class CommandTree {
     Supplier<Object> named = args.length == 0 ? null : commands.get(args[0]);
     return named == null
         ? all()
-        : new CommandLine(new CasedeskCommand()).addSubcommand(args[0], named.get());
+        : ExitCode.complete(
+            new CommandLine(new CasedeskCommand()).addSubcommand(args[0], named.get()));
   }
 
   private CommandLine runs() {
@@ -127,13 +128,6 @@ final class CommandTree {
             "  casedesk-cli reviews export --output ann.json",
             "  casedesk-cli reviews import ann.json --on-conflict theirs",
             "  casedesk-cli reviews sync /mnt/team/reviews")
-        .exitCodes(
-            ExitCode.DONE_TEXT,
-            ExitCode.FAILED_TEXT,
-            ExitCode.WRONG_TEXT,
-            ExitCode.REVIEWS_REFUSED_TEXT,
-            ExitCode.REVIEWS_DISAGREE_TEXT,
-            ExitCode.BUSY_TEXT)
         .commands(
             terminal,
             new ReviewsListCommand(),
@@ -168,14 +162,6 @@ final class CommandTree {
         .examples(
             "  casedesk-cli options export --url https://cases.example.com --output options.csv",
             "  casedesk-cli options import options.csv --url https://cases.example.com")
-        .exitCodes(
-            ExitCode.DONE_TEXT,
-            ExitCode.FAILED_TEXT,
-            ExitCode.USAGE_TEXT,
-            ExitCode.BOOK_INCOMPLETE_TEXT,
-            ExitCode.NOT_AUTHORISED_TEXT,
-            ExitCode.LEFT_OUT_TEXT,
-            ExitCode.BUSY_TEXT)
         .commands(
             terminal,
             new OptionsListCommand(),
@@ -197,7 +183,6 @@ final class CommandTree {
     return CommandGroup.of("links", "Check the links between solutions and use cases")
         .examples(
             "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN")
-        .exitCodesOf(check)
         .commands(terminal, check);
   }
 
@@ -206,7 +191,6 @@ final class CommandTree {
         new JobRunCommand((command, to) -> Main.run(command.toArray(String[]::new), to));
     return CommandGroup.of("job", "Run a sequence of commands from a file")
         .examples("  casedesk-cli job run nightly.json")
-        .exitCodesOf(run)
         .commands(terminal, run);
   }
 
@@ -235,7 +219,6 @@ final class CommandTree {
         "",
         "'casedesk-cli help COMMAND' explains a command."
       },
-      exitCodeListHeading = ExitCode.HEADING,
       exitCodeList = {
         ExitCode.DONE_TEXT,
         ExitCode.FAILED_TEXT,

@@ -130,7 +130,7 @@ public final class Main {
         .setParameterExceptionHandler(Main::explainUsage)
         .setExecutionExceptionHandler(
             (failure, command, result) -> {
-              terminal.err().println(ErrorMessages.withCode(failure));
+              terminal.warn(ErrorMessages.withCode(failure));
               TerminalLog.failed(failure);
               return ErrorMessages.exitCode(failure);
             });

@@ -135,7 +135,7 @@ public final class LiveService implements AutoCloseable {
     Ran planned =
         talk(
             List.of(
-                "plan", "use-cases", "--changes", changes.toString(), "--out", plan.toString()));
+                "plan", "use-cases", "--changes", changes.toString(), "--output", plan.toString()));
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
     List<String> apply = new ArrayList<>(List.of("apply", plan.toString(), "--yes"));
     apply.addAll(List.of(more));

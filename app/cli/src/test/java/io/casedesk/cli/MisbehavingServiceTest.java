@@ -157,7 +157,7 @@ final class MisbehavingServiceTest {
                 : page(page));
     Path file = folder.resolve("out.csv");
 
-    Ran ran = ran("--retry-until-complete=0", "--format", "csv", "--out", file.toString());
+    Ran ran = ran("--retry-until-complete=0", "--format", "csv", "--output", file.toString());
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertTrue(ran.err().contains("Not complete yet; next try in 0 s."), ran.err());
@@ -175,7 +175,7 @@ final class MisbehavingServiceTest {
                 : page(page, "{\"title\":\"a row without an id\"}"));
     Path file = folder.resolve("out.csv");
 
-    Ran ran = ran("--retry-until-complete=0", "--format", "csv", "--out", file.toString());
+    Ran ran = ran("--retry-until-complete=0", "--format", "csv", "--output", file.toString());
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
     assertEquals(List.of("out.incomplete.csv"), names());
@@ -207,7 +207,7 @@ final class MisbehavingServiceTest {
             "x",
             "--format",
             "csv",
-            "--out",
+            "--output",
             folder.resolve("out.csv").toString());
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
@@ -218,7 +218,7 @@ final class MisbehavingServiceTest {
   @Test
   void aWaitThatIsNegativeIsRefused() {
     for (String option : List.of("--retry-until-complete=-1", "--timeout=0")) {
-      Ran ran = ran(option, "--format", "csv", "--out", folder.resolve("out.csv").toString());
+      Ran ran = ran(option, "--format", "csv", "--output", folder.resolve("out.csv").toString());
       assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
     }
   }
@@ -229,7 +229,7 @@ final class MisbehavingServiceTest {
     answer(page -> first.getAndIncrement() < 6 ? HTML : page(page));
     Path file = folder.resolve("out.ndjson");
 
-    Ran ran = ran("--retry-until-complete=0", "--format", "ndjson", "--out", file.toString());
+    Ran ran = ran("--retry-until-complete=0", "--format", "ndjson", "--output", file.toString());
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(6, Files.readAllLines(file).size());
@@ -249,7 +249,7 @@ final class MisbehavingServiceTest {
         });
     Path file = Files.writeString(folder.resolve("out.csv"), "earlier");
 
-    Ran ran = ran("--timeout", "1", "--format", "csv", "--out", file.toString());
+    Ran ran = ran("--timeout", "1", "--format", "csv", "--output", file.toString());
 
     ended.countDown();
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
@@ -270,7 +270,7 @@ final class MisbehavingServiceTest {
             "2",
             "--format",
             "csv",
-            "--out",
+            "--output",
             file.toString());
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
@@ -297,7 +297,7 @@ final class MisbehavingServiceTest {
           return page(page);
         });
     List<String> args = new ArrayList<>(List.of(options));
-    args.addAll(List.of("--format", "csv", "--out", folder.resolve("out.csv").toString()));
+    args.addAll(List.of("--format", "csv", "--output", folder.resolve("out.csv").toString()));
     Ran ran = ran(args.toArray(String[]::new));
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     return most.get();
@@ -307,7 +307,7 @@ final class MisbehavingServiceTest {
   void theUserLimitsTheReadsInFlight() throws IOException {
     assertEquals(1, mostInFlight("--max-in-flight", "1"));
     assertTrue(mostInFlight("--max-in-flight", "8") > 1);
-    Ran ran = ran("--max-in-flight", "65", "--format", "csv", "--out", "x.csv");
+    Ran ran = ran("--max-in-flight", "65", "--format", "csv", "--output", "x.csv");
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
     assertTrue(ran.err().startsWith("--max-in-flight must be from 1 to 64."), ran.err());
   }
@@ -330,7 +330,7 @@ final class MisbehavingServiceTest {
   void anIncompleteReadTakesThePlaceWhereThatIsAllowed() throws IOException {
     answer(page -> page(page, "{\"title\":\"a row without an id\"}"));
     Path file = Files.writeString(folder.resolve("out"), "earlier");
-    Ran ran = ran("--format", "ndjson", "--out", file.toString(), "--allow-incomplete");
+    Ran ran = ran("--format", "ndjson", "--output", file.toString(), "--allow-incomplete");
 
     assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());
     assertEquals(6, Files.readAllLines(file).size());
@@ -398,7 +398,7 @@ final class MisbehavingServiceTest {
             "--labels",
             "--format",
             format,
-            "--out",
+            "--output",
             file.toString());
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());

@@ -94,7 +94,7 @@ public final class ProcessTest {
         Ran.TOKEN_VARIABLE,
         "--format",
         "ndjson",
-        "--out",
+        "--output",
         file.toString());
   }
 
@@ -239,7 +239,7 @@ public final class ProcessTest {
       List<String> command =
           new ArrayList<>(List.of("sh", "-c", "ulimit -f 4000; exec \"$@\"", "-"));
       String to = target.resolve("copy.db").toString();
-      command.addAll(List.of(program("backup", "--database", database.toString(), "--to", to)));
+      command.addAll(List.of(program("backup", "--database", database.toString(), "--output", to)));
 
       Process backup = start("", command.toArray(String[]::new));
 

@@ -69,7 +69,7 @@ public record Ran(int exitCode, String out, String err) {
       TOKEN_VARIABLE,
       "--format",
       format,
-      "--out",
+      "--output",
       file.toString()
     };
   }

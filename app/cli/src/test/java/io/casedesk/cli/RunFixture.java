@@ -146,7 +146,7 @@ public final class RunFixture implements AutoCloseable {
             kind,
             "--changes",
             changes.toString(),
-            "--out",
+            "--output",
             plan.toString(),
             "--workspace",
             workspace.toString());

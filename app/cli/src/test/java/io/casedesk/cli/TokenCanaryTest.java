@@ -72,7 +72,7 @@ final class TokenCanaryTest {
             Ran.TOKEN_VARIABLE,
             "--format",
             format,
-            "--out",
+            "--output",
             folder.resolve(file).toString());
     assertNotListed(token);
     String name = kind + " from " + url + " to " + file;

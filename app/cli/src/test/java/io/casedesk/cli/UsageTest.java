@@ -23,27 +23,27 @@ final class UsageTest {
         "exprot",
         "--unknown",
         "export",
-        "export people --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x",
-        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format xml --out x",
+        "export people --url http://127.0.0.1:1 --token-env TOKEN --format csv --output x",
+        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format xml --output x",
         "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv",
-        "export use-cases --url not-a-url --token-env TOKEN --format csv --out x",
-        "export use-cases --url http://example.com --token-env TOKEN --format csv --out x",
-        "export solutions --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x --filter"
-            + " status=Draft",
-        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x --filter"
-            + " status",
-        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x --filter"
-            + " =active",
-        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --out x --filter"
-            + " a=1 --filter a=2",
+        "export use-cases --url not-a-url --token-env TOKEN --format csv --output x",
+        "export use-cases --url http://example.com --token-env TOKEN --format csv --output x",
+        "export solutions --url http://127.0.0.1:1 --token-env TOKEN --format csv --output x"
+            + " --filter status=Draft",
+        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --output x"
+            + " --filter status",
+        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --output x"
+            + " --filter =active",
+        "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --output x"
+            + " --filter a=1 --filter a=2",
         "import --url http://127.0.0.1:1 --token-env TOKEN --dry-run",
         "import x.csv --url http://127.0.0.1:1 --token-env TOKEN",
         "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --dry-run --apply",
         "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --apply",
         "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --dry-run --separator ab",
         "import x.csv --url http://127.0.0.1:1 --token-env TOKEN --dry-run --encoding none",
-        "plan use-cases --url http://127.0.0.1:1 --token-env TOKEN --out x",
-        "plan --url http://127.0.0.1:1 --token-env TOKEN --changes x --out x",
+        "plan use-cases --url http://127.0.0.1:1 --token-env TOKEN --output x",
+        "plan --url http://127.0.0.1:1 --token-env TOKEN --changes x --output x",
         "preflight --url http://127.0.0.1:1 --token-env TOKEN",
         "apply --url http://127.0.0.1:1 --token-env TOKEN --yes",
         "apply plan.json --token-env TOKEN --yes",
@@ -117,7 +117,7 @@ final class UsageTest {
         "ann:hunter2@example.com",
       })
   void aUrlIsNotRepeatedBecauseItMayHoldAPassword(String url) {
-    Ran ran = run("export use-cases --token-env TOKEN --format csv --out x --url " + url);
+    Ran ran = run("export use-cases --token-env TOKEN --format csv --output x --url " + url);
 
     assertEquals(ExitCode.USAGE, ran.exitCode());
     assertTrue(ran.err().contains("--url"), ran.err());
@@ -137,7 +137,7 @@ final class UsageTest {
   void aTokenVariableWithoutATokenIsNamed(String variable) {
     Ran ran =
         run(
-            "export use-cases --url http://127.0.0.1:1 --format csv --out x --token-env "
+            "export use-cases --url http://127.0.0.1:1 --format csv --output x --token-env "
                 + variable);
 
     assertEquals(ExitCode.USAGE, ran.exitCode());

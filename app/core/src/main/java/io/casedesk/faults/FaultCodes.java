@@ -1,14 +1,14 @@
 package io.casedesk.faults;
 
-import io.casedesk.changes.journal.RunBusyException;
+import io.casedesk.changes.journal.RunLock.RunBusyException;
 import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.client.network.ProxyRefusedException;
-import io.casedesk.client.updates.NoReleaseException;
+import io.casedesk.client.updates.ReleaseCheck.NoReleaseException;
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.files.certificates.InvalidCertificateException;
-import io.casedesk.files.certificates.NoCertificateException;
-import io.casedesk.files.exports.UnusableConditionException;
 import io.casedesk.files.exports.UnusableViewException;
+import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.files.table.UnusableTableException;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.ConnectionClosedException;
@@ -18,7 +18,7 @@ import io.casedesk.model.dropdowns.InvalidDropdownValuesException;
 import io.casedesk.vault.VaultException;
 import io.casedesk.workspace.WorkspaceBusyException;
 import io.casedesk.workspace.database.WorkspaceException;
-import io.casedesk.workspace.snapshots.DamagedSnapshotException;
+import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -50,7 +50,7 @@ public final class FaultCodes {
           "io.casedesk.server.options.ServiceException", FaultCode.SERVICE,
           "io.casedesk.server.database.UnusableDatabaseException", FaultCode.SERVICE_DATABASE,
           "io.casedesk.server.database.InvalidValueException", FaultCode.SERVICE_VALUE,
-          "io.casedesk.cli.records.UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
+          "io.casedesk.cli.records.RecordExport$UnknownColumnException", FaultCode.NO_SUCH_COLUMN);
 
   /** The texts of operating systems for a full disk or an exceeded quota. */
   private static final Set<String> FULL =

@@ -31,15 +31,14 @@ public final class CandidateTexts {
         .limit(SHOWN)
         .map(
             one ->
-                "\""
-                    + one.sourceId()
-                    + "\" ("
-                    + of(one.record())
-                    + ") differs in "
-                    + one.differences().stream()
-                        .sorted()
-                        .map(CandidateTexts::word)
-                        .collect(Collectors.joining(" and ")))
+                "\"%s\" (%s) differs in %s"
+                    .formatted(
+                        one.sourceId(),
+                        of(one.record()),
+                        one.differences().stream()
+                            .sorted()
+                            .map(CandidateTexts::word)
+                            .collect(Collectors.joining(" and "))))
         .collect(Collectors.joining(", ", "; ", ""));
   }
 

@@ -27,11 +27,8 @@ public final class HtmlText {
     }
     // Not between the surrogates of a pair.
     int end = Character.isHighSurrogate(text.charAt(SHOWN - 1)) ? SHOWN - 1 : SHOWN;
-    return "<bdi>"
-        + escaped(text, end)
-        + "…</bdi> <i>"
-        + text.length()
-        + " characters; the whole is in the log</i>";
+    return "<bdi>%s…</bdi> <i>%s characters; the whole is in the log</i>"
+        .formatted(escaped(text, end), text.length());
   }
 
   /** A field name, which may be broken after its place. */

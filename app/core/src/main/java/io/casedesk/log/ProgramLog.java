@@ -82,37 +82,25 @@ public final class ProgramLog implements AutoCloseable {
         handler.setFormatter(brief);
       }
     }
-    log.level(Detail.INFO);
+    log.level(LogLevel.INFO);
     ROOT.addHandler(log.taker);
     return log;
-  }
-
-  /** The levels of detail, named as in the policy and the settings. */
-  public enum Detail {
-    /** Errors. */
-    ERROR,
-    /** Also warnings. */
-    WARN,
-    /** Also what was done. */
-    INFO,
-    /** Also details, for a support case. */
-    DEBUG
   }
 
   /**
    * Sets the level of detail. Libraries never log more than WARN, because they may log any data.
    */
-  public void level(Detail detail) {
+  public void level(LogLevel level) {
     OWN.setLevel(
-        switch (detail) {
+        switch (level) {
           case ERROR -> Level.SEVERE;
           case WARN -> Level.WARNING;
           case INFO -> Level.INFO;
           case DEBUG -> Level.FINE;
         });
-    boolean tells = detail == Detail.INFO || detail == Detail.DEBUG;
+    boolean tells = level == LogLevel.INFO || level == LogLevel.DEBUG;
     TOLD.setLevel(tells ? Level.FINE : Level.OFF);
-    ROOT.setLevel(detail == Detail.ERROR ? Level.SEVERE : Level.WARNING);
+    ROOT.setLevel(level == LogLevel.ERROR ? Level.SEVERE : Level.WARNING);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.casedesk.policy;
 
+import io.casedesk.log.LogLevel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -65,18 +66,6 @@ public record MachinePolicy(
    */
   public record Restrictions(
       boolean plainHttp, boolean fileTokens, boolean writing, boolean updateNotice) {}
-
-  /** The levels of the log. */
-  public enum LogLevel {
-    /** Errors. */
-    ERROR,
-    /** Also warnings. */
-    WARN,
-    /** Also what was done. */
-    INFO,
-    /** Also details, for a support case. */
-    DEBUG
-  }
 
   /** Returns a copy without connections, proxy and certificates. */
   MachinePolicy withoutNetworkSettings() {

@@ -95,11 +95,9 @@ public final class PolicyFile {
     TokenStreamLocation at = e.getLocation();
     return at == null
         ? ""
-        : " at line "
-            + at.getLineNr()
-            + ", column "
-            + at.getColumnNr()
-            + " (check for a missing comma or quotation mark, or a repeated name)";
+        : (" at line %s, column %s (check for a missing comma or quotation mark, or a"
+                + " repeated name)")
+            .formatted(at.getLineNr(), at.getColumnNr());
   }
 
   private static PolicyReadResult unusableFile(Path file, String why) {
@@ -112,11 +110,8 @@ public final class PolicyFile {
             new Restrictions(true, true, true, true),
             MachinePolicy.none().logLevel()),
         List.of(
-            "The policy "
-                + file
-                + " is invalid: "
-                + why
-                + ". Until you correct it, every restriction is on."));
+            "The policy %s is invalid: %s. Until you correct it, every restriction is on."
+                .formatted(file, why)));
   }
 
   /**

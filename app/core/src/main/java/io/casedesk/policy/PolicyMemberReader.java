@@ -2,7 +2,7 @@ package io.casedesk.policy;
 
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.ProxySettings;
-import io.casedesk.policy.MachinePolicy.LogLevel;
+import io.casedesk.log.LogLevel;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
@@ -96,10 +96,8 @@ final class PolicyMemberReader {
     }
     if (!value.isBoolean()) {
       problems.add(
-          "\""
-              + where
-              + name
-              + "\" must be true or false. Until you correct it, it counts as true.");
+          "\"%s%s\" must be true or false. Until you correct it, it counts as true."
+              .formatted(where, name));
       return true;
     }
     return value.booleanValue();

@@ -8,6 +8,7 @@ import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -169,5 +170,22 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
   /** Returns a copy with another look. */
   public ConnectionProfile with(Look other) {
     return new ConnectionProfile(id, name, baseUrl, other, way);
+  }
+
+  /** The color of a connection, shown as a bar across the window in addition to its name. */
+  public enum ConnectionColor {
+    /** No bar. */
+    NONE,
+    GREEN,
+    BLUE,
+    PURPLE,
+    YELLOW,
+    /** For production: every write needs confirmation. */
+    RED;
+
+    /** Returns the name in message keys and style classes. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.profiles;
 
 import io.casedesk.client.ClientOptions.FirstPage;
+import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile.Look;
 import io.casedesk.profiles.ConnectionProfile.Way;
 import java.util.Optional;

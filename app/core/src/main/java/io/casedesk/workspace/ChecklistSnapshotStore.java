@@ -23,12 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class ChecklistSnapshotStore {
 
   private static final String UPSERT =
-      "INSERT INTO checklist (connection, solution, checklist, content, fingerprint, last_read)"
-          + " VALUES (?, ?, ?, ?, ?, ?)"
-          + " ON CONFLICT DO UPDATE SET last_read = excluded.last_read, gone = NULL,"
-          + " before = CASE WHEN fingerprint = excluded.fingerprint THEN before ELSE content END,"
-          + " changed = CASE WHEN fingerprint = excluded.fingerprint THEN changed"
-          + " ELSE excluded.last_read END,"
+      "INSERT INTO checklist (connection, solution, checklist, content, fingerprint,"
+          + " last_read) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET last_read ="
+          + " excluded.last_read, gone = NULL, before = CASE WHEN fingerprint ="
+          + " excluded.fingerprint THEN before ELSE content END, changed = CASE WHEN"
+          + " fingerprint = excluded.fingerprint THEN changed ELSE excluded.last_read END,"
           + " content = excluded.content, fingerprint = excluded.fingerprint";
 
   private final WorkspaceDatabase database;
@@ -126,35 +125,25 @@ public final class ChecklistSnapshotStore {
 
   /** The versions of a checklist before each of its changes, the newest first. */
   public List<Version> versions(String connection, ChecklistKey place) {
-    return database.read(
-        handle ->
-            handle
-                .select(
-                    "SELECT content, last_read FROM checklist_version WHERE connection = ?"
-                        + " AND solution = ? AND checklist = ? ORDER BY number DESC",
-                    connection,
-                    place.solution(),
-                    place.checklist())
-                .map(
-                    (row, _) ->
-                        new Version(
-                            Checklist.of(place.checklist(), row.getString(1)),
-                            Instant.parse(row.getString(2))))
-                .list());
+    return database.<Version>list(
+        (row, _) ->
+            new Version(
+                Checklist.of(place.checklist(), row.getString(1)), Instant.parse(row.getString(2))),
+        "SELECT content, last_read FROM checklist_version WHERE connection = ?"
+            + " AND solution = ? AND checklist = ? ORDER BY number DESC",
+        connection,
+        place.solution(),
+        place.checklist());
   }
 
   /** The stored checklists of a connection. */
   public Map<ChecklistKey, KeptChecklist> of(String connection) {
     List<KeptChecklist> all =
-        database.read(
-            handle ->
-                handle
-                    .select(
-                        "SELECT solution, checklist, content, last_read, before, changed, gone"
-                            + " FROM checklist WHERE connection = ?",
-                        connection)
-                    .map((row, _) -> kept(row))
-                    .list());
+        database.list(
+            (row, _) -> kept(row),
+            "SELECT solution, checklist, content, last_read, before, changed, gone"
+                + " FROM checklist WHERE connection = ?",
+            connection);
     Map<ChecklistKey, KeptChecklist> byPlace = HashMap.newHashMap(all.size());
     all.forEach(kept -> byPlace.put(kept.place(), kept));
     return byPlace;

@@ -68,17 +68,12 @@ public final class ChecklistSolutions {
 
   /** When the checklists of each solution of a connection were last read, also if it had none. */
   public Map<String, Instant> reads(String connection) {
-    return database
-        .list(
-            Read.class,
-            "SELECT solution, read FROM checklist_solution"
-                + " WHERE connection = ? AND read IS NOT NULL",
-            connection)
-        .stream()
-        .collect(Collectors.toMap(Read::solution, Read::read));
+    return database.map(
+        Instant.class,
+        "SELECT solution, read FROM checklist_solution"
+            + " WHERE connection = ? AND read IS NOT NULL",
+        connection);
   }
-
-  private record Read(String solution, Instant read) {}
 
   /** Why the last read of the checklists failed, by id of the solution. */
   public Map<String, ApiException> failures(String connection) {
@@ -143,15 +138,10 @@ public final class ChecklistSolutions {
 
   /** The last known names of solutions with checklists, by id. */
   public Map<String, String> names(String connection) {
-    return database
-        .list(
-            Name.class,
-            "SELECT solution, name FROM checklist_solution"
-                + " WHERE connection = ? AND name IS NOT NULL",
-            connection)
-        .stream()
-        .collect(Collectors.toMap(Name::solution, Name::name));
+    return database.map(
+        String.class,
+        "SELECT solution, name FROM checklist_solution"
+            + " WHERE connection = ? AND name IS NOT NULL",
+        connection);
   }
-
-  private record Name(String solution, String name) {}
 }

@@ -7,9 +7,9 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.ForgottenOption;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueMerger.StoredDropdownValues;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -129,23 +129,6 @@ public final class DropdownValueStore {
             new DropdownFieldWriter(handle, connection, row.field(), at)
                 .put(new KnownDropdownValue(row.key(), row.label(), 0, row.provenance()), 0);
           }
-        });
-  }
-
-  /** All known dropdown values by field and key, for export to a file. */
-  public List<DropdownValueRow> export(String connection) {
-    return database.read(
-        handle -> {
-          List<DropdownValueRow> rows = new ArrayList<>();
-          DropdownValueRows.of(handle, connection)
-              .joined()
-              .forEach(
-                  (field, keys) ->
-                      keys.values().stream()
-                          .sorted(Comparator.comparing(KnownDropdownValue::key))
-                          .map(o -> new DropdownValueRow(field, o.key(), o.label(), o.source()))
-                          .forEach(rows::add));
-          return rows;
         });
   }
 

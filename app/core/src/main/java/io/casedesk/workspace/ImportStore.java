@@ -181,11 +181,8 @@ public final class ImportStore {
   private List<UnfinishedImport> of(String connection, String where) {
     return database.list(
         UnfinishedImport.class,
-        "SELECT "
-            + COLUMNS
-            + " FROM kept_import WHERE connection = ? AND "
-            + where
-            + " ORDER BY changed DESC",
+        "SELECT %s FROM kept_import WHERE connection = ? AND %s ORDER BY changed DESC"
+            .formatted(COLUMNS, where),
         connection);
   }
 

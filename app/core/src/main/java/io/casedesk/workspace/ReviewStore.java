@@ -84,16 +84,12 @@ public final class ReviewStore {
 
   /** The reviews of a connection, in the order stored. */
   public List<Review> of(String connection) {
-    return database.read(
-        handle ->
-            handle
-                .select(
-                    "SELECT id, solution, checklist, mark, note, said_by, said_at, fingerprint,"
-                        + " content, supersedes FROM checklist_review WHERE connection = ?"
-                        + " ORDER BY number",
-                    connection)
-                .map((row, _) -> review(row))
-                .list());
+    return database.list(
+        (row, _) -> review(row),
+        "SELECT id, solution, checklist, mark, note, said_by, said_at, fingerprint,"
+            + " content, supersedes FROM checklist_review WHERE connection = ?"
+            + " ORDER BY number",
+        connection);
   }
 
   /** Stores assignments, except those that are older than the stored ones. */

@@ -2,6 +2,7 @@ package io.casedesk.workspace;
 
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
@@ -10,7 +11,6 @@ import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.OwnerForm;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import io.casedesk.model.runs.StoredJournalEntry;
 import io.casedesk.workspace.database.GroupCommit;
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import java.sql.ResultSet;
@@ -87,29 +87,21 @@ final class SqliteRunStore implements RunStore {
   }
 
   private List<RunLog> logs(String where, String value) {
-    return database.read(
-        handle ->
-            handle
-                .select(
-                    "SELECT number, " + HEADER + " FROM run WHERE " + where + " ORDER BY number",
-                    value)
-                .<RunLog>map((row, _) -> new Log(row.getLong("number"), header(row)))
-                .list());
+    return database.<RunLog>list(
+        (row, _) -> new Log(row.getLong("number"), header(row)),
+        "SELECT number, " + HEADER + " FROM run WHERE " + where + " ORDER BY number",
+        value);
   }
 
   @Override
   public List<RunSummary> runs() {
     // Sequence numbers have no gaps, so the maximum, which the index provides, is the count.
-    return database.read(
-        handle ->
-            handle
-                .select(
-                    "SELECT "
-                        + HEADER
-                        + ", phase, counts, (SELECT coalesce(max(seq), 0) FROM run_entry"
-                        + " WHERE run = number) AS entries FROM run ORDER BY number DESC")
-                .map((row, _) -> new RunSummary(header(row), state(row), row.getLong("entries")))
-                .list());
+    return database.list(
+        (row, _) -> new RunSummary(header(row), state(row), row.getLong("entries")),
+        "SELECT "
+            + HEADER
+            + ", phase, counts, (SELECT coalesce(max(seq), 0) FROM run_entry"
+            + " WHERE run = number) AS entries FROM run ORDER BY number DESC");
   }
 
   @Override
@@ -178,13 +170,11 @@ final class SqliteRunStore implements RunStore {
 
     @Override
     public List<StoredJournalEntry> entriesOf(String recordId) {
-      return database.read(
-          handle ->
-              handle
-                  .select(
-                      ENTRIES + " AND record = ? AND record <> '' ORDER BY seq", number, recordId)
-                  .map((row, _) -> entry(row))
-                  .list());
+      return database.list(
+          (row, _) -> entry(row),
+          ENTRIES + " AND record = ? AND record <> '' ORDER BY seq",
+          number,
+          recordId);
     }
 
     @Override

@@ -22,16 +22,12 @@ public final class UnsentChangeStore {
 
   /** The unsent changes of a connection and kind, in the order they were first stored. */
   public List<Change> of(String connection, String kind) {
-    return database.read(
-        handle ->
-            handle
-                .select(
-                    "SELECT record, field, seen_type, seen, wanted_type, wanted FROM staged"
-                        + " WHERE connection = ? AND kind = ? ORDER BY number",
-                    connection,
-                    kind)
-                .map((row, _) -> change(row))
-                .list());
+    return database.list(
+        (row, _) -> change(row),
+        "SELECT record, field, seen_type, seen, wanted_type, wanted FROM staged"
+            + " WHERE connection = ? AND kind = ? ORDER BY number",
+        connection,
+        kind);
   }
 
   private static Change change(ResultSet row) throws SQLException {

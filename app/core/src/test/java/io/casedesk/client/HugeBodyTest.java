@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.doctor.Doctor;
 import io.casedesk.client.doctor.DoctorCheck;
-import io.casedesk.client.doctor.DoctorFinding;
-import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.model.ApiException.Malformed;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;

@@ -50,6 +50,7 @@ class FaultCodesTest {
           "NotEncodedException",
           "UnusableCellException",
           "MessageException",
+          "MessageIoException",
           "NotUnderstoodException",
           "OtherServiceException");
 

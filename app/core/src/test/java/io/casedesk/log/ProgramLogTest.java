@@ -116,11 +116,11 @@ class ProgramLogTest {
     OWN.fine("not yet");
     TOLD.fine("told");
     LIBRARY.info("library");
-    log.level(ProgramLog.Detail.DEBUG);
+    log.level(LogLevel.DEBUG);
     OWN.fine("now");
     LIBRARY.fine("frames");
     LIBRARY.warning("trouble");
-    log.level(ProgramLog.Detail.ERROR);
+    log.level(LogLevel.ERROR);
     OWN.warning("no more");
     TOLD.fine("quiet");
     OWN.severe("bad");

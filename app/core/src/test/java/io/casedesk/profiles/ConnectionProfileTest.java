@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
+import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile.Look;
 import io.casedesk.profiles.ConnectionProfile.Way;
 import java.util.List;

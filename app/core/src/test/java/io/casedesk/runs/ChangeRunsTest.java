@@ -15,7 +15,7 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.runs.FaultyFront.Fate;
 import java.io.IOException;
@@ -201,7 +201,7 @@ final class ChangeRunsTest extends WithRuns {
     RunResult result = apply(cells);
     assertFalse(result.cells().stream().anyMatch(c -> c.verdict() == null), result::toString);
     var log = workspace().runs().open(result.runId()).orElseThrow();
-    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
     assertEquals(result.cells(), ChangeRuns.read(workspace().runs(), result.runId()).cells());
   }
 }

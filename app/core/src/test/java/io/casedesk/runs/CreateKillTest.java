@@ -9,7 +9,7 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.runs.FaultyFront.Birth;
 import java.io.BufferedReader;
@@ -153,7 +153,7 @@ final class CreateKillTest extends WithCreates {
       }
     }
     var log = workspace().runs().open(id).orElseThrow();
-    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
   }
 
   private Map<String, List<UseCase>> of(String word) {

@@ -22,7 +22,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.runs.FaultyFront.Birth;
@@ -88,7 +88,7 @@ final class CreateRunsTest extends WithCreates {
     assertEquals(result.creates(), read.creates());
     assertEquals(result.cells(), read.cells());
     var log = workspace().runs().open(result.runId()).orElseThrow();
-    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
   }
 
   @Test

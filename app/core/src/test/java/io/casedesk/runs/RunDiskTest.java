@@ -11,7 +11,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.runs.FaultyFront.Fate;
 import io.casedesk.workspace.FailingCalls;
@@ -100,7 +100,7 @@ final class RunDiskTest extends WithRuns {
   private void assertNothingIsLost(String what, int at, Set<String> sent) {
     String id = workspace().runs().runs().getFirst().header().id();
     RunLog log = workspace().runs().open(id).orElseThrow();
-    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
+    assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), log.entries()));
     Set<String> intended =
         log.entries().stream()
             .filter(entry -> entry.entry().kind().equals("intent"))

@@ -8,7 +8,7 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunStore.RunSummary;
 import io.casedesk.runs.FaultyFront.Fate;
 import java.io.BufferedReader;
@@ -110,7 +110,7 @@ final class RunKillTest extends WithRuns {
     assertEquals(records, so, result.counts()::toString);
     assertEquals(records, written(word), "what it says was written is what the service holds");
     var log = workspace().runs().open(id).orElseThrow();
-    assertTrue(JournalHashChain.verify(log.header(), log.entries()).isEmpty());
+    assertTrue(HashChainCheck.verify(log.header(), log.entries()).isEmpty());
     assertTrue(
         truth().keySet().stream()
             .allMatch(r -> front().fates(r).stream().allMatch(f -> f == Fate.WELL)));

@@ -13,7 +13,7 @@ import io.casedesk.changes.run.RunControl;
 import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
@@ -59,7 +59,7 @@ final class RunPurposeTest extends WithRuns {
         read(id));
     assertTrue(resume(id).allApplied(), "an entry more does not keep a run from going on");
     RunLog log = workspace().runs().open(id).orElseThrow();
-    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
+    assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), log.entries()));
     Run replay = new Run();
     log.forEach(logged -> replay.applyEntry(logged.entry()));
     assertEquals(why, replay.purpose());

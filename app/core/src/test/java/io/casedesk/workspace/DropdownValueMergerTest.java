@@ -10,6 +10,7 @@ import io.casedesk.model.UseCase;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
+import io.casedesk.workspace.DropdownValueMerger.StoredDropdownValues;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

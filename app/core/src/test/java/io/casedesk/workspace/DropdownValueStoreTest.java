@@ -76,7 +76,7 @@ final class DropdownValueStoreTest {
     DropdownValues book = options.book(HERE);
     assertEquals(List.of(), book.options("theme"));
     assertEquals(Set.of(), book.fieldKeys());
-    assertEquals(List.of(), options.export(HERE));
+    assertEquals(List.of(), options.entries(HERE));
   }
 
   @Test
@@ -174,20 +174,20 @@ final class DropdownValueStoreTest {
   void whatIsExportedCanBeImportedElsewhere() {
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "a"), MONDAY);
     options.typed(HERE, "area", "t", MONDAY);
-    List<DropdownValueRow> rows = options.export(HERE);
-    assertEquals(
-        List.of(
-            new DropdownValueRow("area", "t", null, Source.TYPED),
-            new DropdownValueRow("theme", "a", null, Source.SEEN),
-            new DropdownValueRow("theme", "s", "Said", Source.SERVICE)),
-        rows);
+    List<DropdownValueRow> rows =
+        options.entries(HERE).stream()
+            .map(
+                known ->
+                    new DropdownValueRow(known.field(), known.key(), known.label(), Source.SEEN))
+            .toList();
     options.importAll("http://other/", rows, TUESDAY);
+    Set<Source> imported = Set.of(Source.IMPORTED);
     assertEquals(
-        List.of(
-            new DropdownValueRow("area", "t", null, Source.IMPORTED),
-            new DropdownValueRow("theme", "a", null, Source.IMPORTED),
-            new DropdownValueRow("theme", "s", "Said", Source.IMPORTED)),
-        options.export("http://other/"));
+        Set.of(
+            new DropdownValueEntry("area", "t", null, 0, imported),
+            new DropdownValueEntry("theme", "a", null, 0, imported),
+            new DropdownValueEntry("theme", "s", "Said", 0, imported)),
+        Set.copyOf(options.entries("http://other/")));
   }
 
   @Test
@@ -261,7 +261,6 @@ final class DropdownValueStoreTest {
             new DropdownValueEntry("theme", "a", "A", 1, Set.of(Source.SEEN, Source.IMPORTED)));
     assertEquals(expected, options.entries(HERE));
     assertEquals("s", options.book(HERE).keyOfLabel("theme", "my own").orElseThrow());
-    assertEquals("A", options.export(HERE).getFirst().label());
 
     // Neither a read nor a file calls it something else again.
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "s", "a"), TUESDAY);

@@ -3,8 +3,8 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunLog;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +45,7 @@ final class FailingDiskTest {
       assertEquals(List.of(), workspace.notices());
       String id = workspace.runs().runs().getFirst().header().id();
       RunLog log = workspace.runs().open(id).orElseThrow();
-      assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
+      assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), log.entries()));
       assertTrue(log.entries().size() >= atLeast, "lost what was acknowledged");
       log.append(List.of(new JournalEntry("after", "c-1", "{}")));
     }

@@ -3,9 +3,9 @@ package io.casedesk.workspace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.HashChainCheck;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +38,7 @@ final class KillTest {
       assertEquals(List.of(), workspace.notices());
       RunLog log = workspace.runs().open(id).orElseThrow();
       List<StoredJournalEntry> entries = log.entries();
-      assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), entries));
+      assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), entries));
       Map<String, Long> found = new HashMap<>();
       entries.forEach(logged -> found.merge(logged.entry().record(), 1L, Long::sum));
       for (String line : said) {

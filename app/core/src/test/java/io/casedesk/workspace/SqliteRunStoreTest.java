@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.StoreException;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunState.Phase;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import io.casedesk.model.runs.StoredJournalEntry;
 import io.casedesk.workspace.database.WorkspaceException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,7 +54,7 @@ final class SqliteRunStoreTest {
   }
 
   private static void assertSound(RunLog log) {
-    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), log.entries()));
+    assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), log.entries()));
   }
 
   @Test

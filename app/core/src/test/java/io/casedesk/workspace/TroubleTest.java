@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.casedesk.model.StoreException;
+import io.casedesk.model.runs.HashChainCheck;
 import io.casedesk.model.runs.JournalEntry;
-import io.casedesk.model.runs.JournalHashChain;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.model.runs.StoredJournalEntry;
 import io.casedesk.workspace.database.WorkspaceException;
-import io.casedesk.workspace.snapshots.Snapshot;
+import io.casedesk.workspace.snapshots.SnapshotStore.Snapshot;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ final class TroubleTest {
   private static void assertWholeAppends(RunLog log) {
     List<StoredJournalEntry> entries = log.entries();
     assertEquals(0, entries.size() % 2, "half an append was kept");
-    assertEquals(Optional.empty(), JournalHashChain.verify(log.header(), entries));
+    assertEquals(Optional.empty(), HashChainCheck.verify(log.header(), entries));
   }
 
   @Test

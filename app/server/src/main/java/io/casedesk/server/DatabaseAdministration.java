@@ -1,8 +1,8 @@
 package io.casedesk.server;
 
 import io.casedesk.server.database.Backup;
+import io.casedesk.server.database.Backup.DatabaseCounts;
 import io.casedesk.server.database.DatabaseAddress;
-import io.casedesk.server.database.DatabaseCounts;
 import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.database.UnusableDatabaseException;

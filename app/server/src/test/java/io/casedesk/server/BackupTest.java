@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.casedesk.server.database.Backup.DatabaseCounts;
 import io.casedesk.server.database.DatabaseAddress;
-import io.casedesk.server.database.DatabaseCounts;
 import io.casedesk.server.database.SqliteDatabaseFile;
 import io.casedesk.server.options.ServiceException;
 import io.casedesk.server.store.IndexCheck;

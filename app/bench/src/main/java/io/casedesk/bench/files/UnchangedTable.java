@@ -26,7 +26,7 @@ final class UnchangedTable {
         LatencyProxy way = new LatencyProxy(server.url(), 0)) {
       Path file = server.folder().resolve("cases.csv");
       Path workspace = server.folder().resolve("workspace");
-      run(server, "export", "use-cases", "--format", "csv", "--out", file.toString());
+      run(server, "export", "use-cases", "--format", "csv", "--output", file.toString());
       int before = way.requests();
       TimedProcess.Said said =
           run(

@@ -52,7 +52,7 @@ public final class ExportPrograms {
     }
     command.addAll(List.of("export", "use-cases", "--url", url.toString()));
     command.addAll(List.of("--token-env", "CASEDESK_TOKEN", "--format", "ndjson"));
-    command.addAll(List.of("--out", out("casedesk").toString()));
+    command.addAll(List.of("--output", out("casedesk").toString()));
     return run(command);
   }
 

@@ -90,12 +90,9 @@ public final class CertificateCommand extends TerminalCommand {
       return ExitCode.DONE;
     } catch (InvalidCertificateException e) {
       terminal()
-          .err()
-          .println(
-              "The log of run "
-                  + log.id()
-                  + " can't have a run certificate. "
-                  + VerifyCertificateCommand.plain(e));
+          .warn(
+              "The log of run %s can't have a run certificate. %s",
+              log.id(), VerifyCertificateCommand.plain(e));
       return ExitCode.FAILED;
     }
   }

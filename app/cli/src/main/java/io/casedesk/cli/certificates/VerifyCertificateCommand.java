@@ -5,10 +5,10 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.certificates.Certificate;
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.files.certificates.CertificateContents;
 import io.casedesk.files.certificates.CertificateJson;
 import io.casedesk.files.certificates.InvalidCertificateException;
-import io.casedesk.files.certificates.NoCertificateException;
 import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,18 +32,17 @@ import picocli.CommandLine.Parameters;
           + " from the log, and compares every byte. This finds every entry or figure that was"
           + " changed, moved, added or removed, and a file that another program reformatted.",
       "",
-      "The chain can't show that a person wrote a new log and hashed it again. To "
-          + "find that, use --expect to compare the last hash with one that you noted "
-          + "elsewhere.",
+      "The chain can't show that a person wrote a new log and hashed it again. To find that,"
+          + " use --expect to compare the last hash with one that you noted elsewhere.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli verify-certificate run.json",
     exitCodeList = {
-      ExitCode.VERIFIED_TEXT,
-      ExitCode.NO_CERTIFICATE_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.NOT_VERIFIED_TEXT
+      "0:the run certificate is valid",
+      "1:the file cannot be read, or is not a run certificate that this version supports",
+      "5:the run certificate is not valid, or does not end with the expected hash; the first"
+          + " difference is shown"
     })
 public final class VerifyCertificateCommand extends TerminalCommand {
 
@@ -97,7 +96,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   }
 
   private void fail(String problem) {
-    terminal().err().println(problem);
+    terminal().warn(problem);
     if (json.asked()) {
       CertificateJson.failed(problem, terminal().out());
       terminal().out().println();
@@ -136,6 +135,6 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   }
 
   private void say(String line) {
-    terminal().out().println(ErrorMessages.line(line));
+    terminal().print(ErrorMessages.line(line));
   }
 }

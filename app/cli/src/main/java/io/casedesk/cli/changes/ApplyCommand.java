@@ -19,10 +19,9 @@ import picocli.CommandLine.Option;
     description = {
       "Apply a plan, and verify every change",
       "",
-      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every "
-          + "change is written to the log of the workspace before it is sent, and read "
-          + "again afterwards: APPLIED means that the service then returned the new "
-          + "value.",
+      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every change is"
+          + " written to the log of the workspace before it is sent, and read again afterwards:"
+          + " APPLIED means that the service then returned the new value.",
       "",
       "With --create, records are created first; their other values are then sent as changes.",
       "",
@@ -38,9 +37,6 @@ import picocli.CommandLine.Option;
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NOT_APPLIED_TEXT,
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT

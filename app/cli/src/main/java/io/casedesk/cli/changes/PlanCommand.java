@@ -18,7 +18,6 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,12 +48,9 @@ import picocli.CommandLine.Option;
       "      --token-env CASEDESK_TOKEN --changes themes.ndjson --output themes-plan.json"
     },
     exitCodeList = {
-      ExitCode.PLANNED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.PLAN_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.UNMATCHED_TEXT
+      "0:the plan was written",
+      "3:the plan was written, but the service may not have sent every record",
+      "5:lines name no record, or not exactly one; each is listed"
     })
 public final class PlanCommand extends TerminalCommand {
 
@@ -72,12 +68,12 @@ public final class PlanCommand extends TerminalCommand {
   private Path changes = Path.of("");
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "PLAN",
       description =
           "The plan to write. An existing file is replaced. - is standard output. "
-              + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
+              + "A double click opens a file that ends in .casedeskplan.")
   private Path out = Path.of("");
 
   @Option(
@@ -87,10 +83,8 @@ public final class PlanCommand extends TerminalCommand {
   private @Nullable String by;
 
   @Option(
-      names = {"--skip-unmatched", "--leave-out-unmatched"},
-      description =
-          "Skips the lines that do not name exactly one record. "
-              + "--leave-out-unmatched is an older name.")
+      names = "--skip-unmatched",
+      description = "Skips the lines that do not name exactly one record.")
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -115,7 +109,7 @@ public final class PlanCommand extends TerminalCommand {
           input(changes),
           name(),
           skip,
-          StoredOptions.ifFree(terminal(), workspace, Map.of()),
+          new StoredOptions(terminal(), workspace, null, Map.of()),
           progress);
     }
   }
@@ -129,21 +123,16 @@ public final class PlanCommand extends TerminalCommand {
   }
 
   private int report(CliContext.Planned planned, @Nullable String to) {
-    planned.unmatched().forEach(problem -> terminal().err().println(problem));
+    planned.unmatched().forEach(problem -> terminal().warn(problem));
     ChangePlan plan = planned.plan();
     if (plan == null) {
       terminal()
-          .err()
-          .println("No plan was written. Correct the lines, or skip them with --skip-unmatched.");
+          .warn("No plan was written. Correct the lines, or skip them with --skip-unmatched.");
     } else {
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
-              "%s of %s written to %s%n",
-              Counts.of(plan.changes().size(), "cell"),
-              Counts.of(plan.records(), "record"),
-              to);
+          .note(
+              "%s of %s written to %s",
+              Counts.of(plan.changes().size(), "cell"), Counts.of(plan.records(), "record"), to);
     }
     if (json.asked()) {
       new JsonReport()

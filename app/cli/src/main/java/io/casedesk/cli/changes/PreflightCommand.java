@@ -28,9 +28,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check a plan without sending a change",
       "",
-      "Reads the records of the plan again. Says for each cell whether it can be "
-          + "applied, has the value already, was changed by another user, or is blocked, "
-          + "and why.",
+      "Reads the records of the plan again. Says for each cell whether it can be applied,"
+          + " has the value already, was changed by another user, or is blocked, and why.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -39,13 +38,10 @@ import picocli.CommandLine.Mixin;
       "      --token-env CASEDESK_TOKEN"
     },
     exitCodeList = {
-      ExitCode.READY_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.CHECK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.BLOCKED_TEXT,
-      ExitCode.CONFLICT_TEXT
+      "0:everything can be applied, or already is",
+      "3:like 0, but the service may not have sent every record",
+      "5:some changes cannot be applied; each is listed with its reason",
+      "6:nothing is blocked, but another user changed a value"
     })
 public final class PreflightCommand extends TerminalCommand {
 
@@ -63,7 +59,7 @@ public final class PreflightCommand extends TerminalCommand {
   protected int run() throws IOException {
     connection.requireOne();
     ChangePlan read = PlanFile.read(input(plan.file()));
-    StoredOptions kept = StoredOptions.ifFree(terminal(), workspace, accept.in(read));
+    StoredOptions kept = new StoredOptions(terminal(), workspace, null, accept.in(read));
     ReadOutcome outcome;
     PreflightReport<?> checked;
     try (CliContext composition = connection.open(terminal());

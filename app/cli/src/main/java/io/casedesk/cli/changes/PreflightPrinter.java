@@ -86,13 +86,9 @@ final class PreflightPrinter {
     } else if (cell.state() == PreflightCell.State.CONFLICT) {
       line(
           "conflict",
-          where
-              + "seen "
-              + shown(change.seen())
-              + ", now "
-              + shown(cell.current())
-              + ", wanted "
-              + shown(change.wanted()));
+          "%sseen %s, now %s, wanted %s"
+              .formatted(
+                  where, shown(change.seen()), shown(cell.current()), shown(change.wanted())));
     }
   }
 
@@ -104,11 +100,8 @@ final class PreflightPrinter {
   private static String where(PreflightCell cell) {
     Change change = cell.planned().change();
     String origin = cell.planned().origin();
-    return change.field()
-        + " of record "
-        + change.recordId()
-        + (origin.isEmpty() ? "" : " (" + origin + ")")
-        + ": ";
+    return "%s of record %s%s: "
+        .formatted(change.field(), change.recordId(), origin.isEmpty() ? "" : " (" + origin + ")");
   }
 
   private void create(PreflightCreate create) {

@@ -17,7 +17,6 @@ import io.casedesk.model.runs.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,11 +41,7 @@ import picocli.CommandLine.Option;
       "      --url https://cases.example.com --token-env CASEDESK_TOKEN"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NO_REPAIR_TEXT,
+      "5:no repair is known for some cells, which are listed; the others are in the plan",
       ExitCode.BUSY_TEXT
     })
 public final class RepairCommand extends TerminalCommand {
@@ -76,9 +71,7 @@ public final class RepairCommand extends TerminalCommand {
       RepairPlan repair = session.repair(header);
       ChangePlan plan = session.plan(header, repair);
       String place = OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file));
-      terminal()
-          .notes()
-          .printf(Locale.ROOT, "%d repairs written to %s%n", repair.changes().size(), place);
+      terminal().note("%d repairs written to %s", repair.changes().size(), place);
       if (json.asked()) {
         new JsonReport()
             .with("run", header.id())
@@ -104,12 +97,10 @@ public final class RepairCommand extends TerminalCommand {
   private int without(List<CellResult> cells) {
     for (CellResult cell : cells.subList(0, Math.min(SHOWN, cells.size()))) {
       String where = cell.cell().change().field() + " of record " + cell.cell().change().recordId();
-      terminal()
-          .err()
-          .println(ErrorMessages.line("No known repair: " + where + ": " + cell.reason()));
+      terminal().warn(ErrorMessages.line("No known repair: " + where + ": " + cell.reason()));
     }
     if (cells.size() > SHOWN) {
-      terminal().err().printf(Locale.ROOT, "and %d more%n", cells.size() - SHOWN);
+      terminal().warn("and %d more", cells.size() - SHOWN);
     }
     return cells.isEmpty() ? ExitCode.DONE : ExitCode.NOT_ALL;
   }

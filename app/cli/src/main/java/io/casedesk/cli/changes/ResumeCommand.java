@@ -18,9 +18,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Resume a run that was stopped",
       "",
-      "Unconfirmed changes are read again first. A record is sent again only if it "
-          + "certainly wasn't written. There is no question, because you confirmed the "
-          + "run when it began.",
+      "Unconfirmed changes are read again first. A record is sent again only if it certainly"
+          + " wasn't written. There is no question, because you confirmed the run when it began.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -28,14 +27,7 @@ import picocli.CommandLine.Mixin;
       "  casedesk-cli resume 20261121-213244-7f3a --url https://cases.example.com \\",
       "      --token-env CASEDESK_TOKEN --result themes-result.csv"
     },
-    exitCodeList = {
-      ExitCode.APPLIED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NOT_APPLIED_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = {ExitCode.APPLIED_TEXT, ExitCode.NOT_APPLIED_TEXT, ExitCode.BUSY_TEXT})
 public final class ResumeCommand extends TerminalCommand {
 
   @Mixin private RunParameter run = new RunParameter();

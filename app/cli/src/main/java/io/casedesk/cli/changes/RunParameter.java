@@ -25,11 +25,8 @@ final class RunParameter extends SharedOptions {
                 () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
     if (!ConnectionName.same(header.connection(), session.url())) {
       throw usage(
-          "Run "
-              + id
-              + " was made on "
-              + header.connection()
-              + ", which --url or --connection must lead to.");
+          "Run %s was made on %s, which --url or --connection must lead to."
+              .formatted(id, header.connection()));
     }
     return header;
   }

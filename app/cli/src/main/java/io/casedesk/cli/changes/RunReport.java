@@ -210,17 +210,15 @@ public final class RunReport implements Closeable {
    * Prints the created records that an undo leaves: the service can't delete records, it can only
    * mark solutions as deleted.
    */
-  void staying(List<CreateResult> creates, boolean markedDeleted) {
+  void staying(List<CreateResult> creates, List<CreateResult> markedDeleted) {
     List<CreateResult> there =
         creates.stream()
             .filter(create -> create.id() != null && create.verdict() != Verdict.UNCHANGED)
             .toList();
-    created(
-        "will be marked as deleted:",
-        there.stream().filter(create -> markedDeleted && create.isOwn()).toList());
+    created("will be marked as deleted:", markedDeleted);
     created(
         "stay, with their original values:",
-        there.stream().filter(create -> !markedDeleted || !create.isOwn()).toList());
+        there.stream().filter(create -> !markedDeleted.contains(create)).toList());
     List<CreateResult> doubtful =
         creates.stream()
             .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
@@ -229,6 +227,11 @@ public final class RunReport implements Closeable {
       say().println("Records that the run may have created, which then stay:");
       doubtful.forEach(create -> say().println(line(create)));
     }
+  }
+
+  /** Prints the records that stay because of what another user changed in them. */
+  void changedSince(List<CreateResult> changed) {
+    created("stay, because they were changed since, or can't be read:", changed);
   }
 
   private void created(String what, List<CreateResult> some) {
@@ -249,5 +252,17 @@ public final class RunReport implements Closeable {
     if (file != null) {
       file.close();
     }
+  }
+
+  /** Receives the id of a run that is about to begin. */
+  @FunctionalInterface
+  public interface RunStartListener {
+
+    /**
+     * Called before anything is sent; if it fails, nothing is sent.
+     *
+     * @throws IOException when the id can't be stored
+     */
+    void begun(String run) throws IOException;
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CreateHistory;
@@ -80,7 +81,7 @@ public final class RunSession implements AutoCloseable {
     boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);
-      StoredOptions kept = StoredOptions.of(terminal, workspace, open, accepted);
+      StoredOptions kept = new StoredOptions(terminal, workspace, open, accepted);
       RunSession session = new RunSession(terminal, composition, open, kept);
       opened = true;
       return session;
@@ -211,6 +212,16 @@ public final class RunSession implements AutoCloseable {
     return ChangeRuns.read(runs(), run.id()).creates();
   }
 
+  /** Returns the created solutions that another user changed since, or that can't be compared. */
+  List<CreateResult> changedSince(RunHeader run, List<CreateResult> creates) {
+    LoadedRecords<?> read = read(kind(run), List.of());
+    CreatedRecordComparison left = new CreatedRecordComparison(runs().open(run.id()).orElseThrow());
+    return creates.stream()
+        .filter(CreateResult::isOwn)
+        .filter(create -> left.isChanged(create, read.records().get(create.id())))
+        .toList();
+  }
+
   /** Creates the header of a new run. */
   RunHeader begin(ChangePlan plan, String origin) {
     return RunHeader.of(
@@ -265,14 +276,10 @@ public final class RunSession implements AutoCloseable {
       kept.prove(workspace, header.connection(), result);
       return new Ended(result, refused.get());
     } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              "Run "
-                  + header.id()
-                  + " stopped. Once the cause is gone, 'casedesk-cli resume "
-                  + header.id()
-                  + "' reads the unconfirmed changes again and continues.");
+      terminal.warn(
+          "Run %s stopped. Once the cause is gone, 'casedesk-cli resume %s' reads"
+              + " the unconfirmed changes again and continues.",
+          header.id(), header.id());
       throw e;
     }
   }

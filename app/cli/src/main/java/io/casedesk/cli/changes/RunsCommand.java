@@ -33,9 +33,8 @@ import picocli.CommandLine.Parameters;
       "Lists the newest run first: ID, start, records and connection, state, cells "
           + "by verdict, and source. A run that is open or paused can be resumed.",
       "",
-      "For one RUN, also shows who began it, how many entries its log has, and the "
-          + "hash of the last entry. Note that hash elsewhere, to compare a run "
-          + "certificate with it.",
+      "For one RUN, also shows who began it, how many entries its log has, and the hash of"
+          + " the last entry. Note that hash elsewhere, to compare a run certificate with it.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -124,7 +123,7 @@ public final class RunsCommand extends TerminalCommand {
   }
 
   private void say(String line) {
-    terminal().out().println(ErrorMessages.line(line));
+    terminal().print(ErrorMessages.line(line));
   }
 
   /** Formats the counts by verdict, such as {@code 12 APPLIED, 1 CONFLICT}. */

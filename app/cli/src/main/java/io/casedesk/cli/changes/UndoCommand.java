@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,9 +32,9 @@ import picocli.CommandLine.ParameterException;
     description = {
       "Undo a run, or a part of it",
       "",
-      "Restores the values that the run saw before. An undo is a run of its own: it is checked,"
-          + " asked for and read again as by 'apply', and can be undone. A value that another user"
-          + " changed since is a conflict, and isn't overwritten.",
+      "Restores the values that the run saw before. An undo is a run of its own: like"
+          + " 'apply', it checks the changes, asks, sends and verifies them, and you can undo it. A"
+          + " value that another user changed since is a conflict, and isn't overwritten.",
       "",
       "Records that the run created stay, and are listed.",
       "",
@@ -53,9 +52,6 @@ import picocli.CommandLine.ParameterException;
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
       ExitCode.NOT_APPLIED_TEXT,
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
@@ -67,14 +63,13 @@ public final class UndoCommand extends TerminalCommand {
   @Mixin private UndoSelection selection = new UndoSelection();
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       paramLabel = "PLAN.json",
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
             + "is replaced. - is standard output.",
         "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
-            + "that no record has any more.",
-        "--out is an older name."
+            + "that no record has any more."
       })
   private @Nullable Path out;
 
@@ -89,8 +84,8 @@ public final class UndoCommand extends TerminalCommand {
   @Option(
       names = "--delete-created",
       description =
-          "Marks solutions that the run created as deleted, also if another user filled other "
-              + "fields since. Without this option, they stay. Use cases always stay, because "
+          "Marks solutions that the run created as deleted, unless they were changed since; "
+              + "those are listed. Without this option, all stay. Use cases always stay, because "
               + "the service can't delete them.")
   private boolean deleteCreated;
 
@@ -113,19 +108,27 @@ public final class UndoCommand extends TerminalCommand {
       if (deleteCreated && RunSession.kind(header) != RecordKind.SOLUTIONS) {
         throw usage("--delete-created is for solutions: the service can't delete use cases.");
       }
-      List<CreateResult> creates = session.creates(header);
-      report.staying(creates, deleteCreated);
+      List<CreateResult> creates = new ArrayList<>(session.creates(header));
+      List<CreateResult> changed =
+          deleteCreated ? session.changedSince(header, creates) : List.of();
+      report.changedSince(changed);
+      creates.removeAll(changed);
+      List<CreateResult> deleted =
+          creates.stream().filter(create -> deleteCreated && create.isOwn()).toList();
+      report.staying(creates, deleted);
       ChangePlan plan = selection.in(session, header);
       if (deleteCreated) {
         List<PlannedCell> cells = new ArrayList<>(plan.changes());
-        cells.addAll(UndoPlanner.deletions(header.kind(), creates));
+        cells.addAll(UndoPlanner.deletions(header.kind(), deleted));
         plan = ChangePlan.of(plan.header(), cells);
       }
       if (out != null) {
         return write(plan, out);
       }
-      return new ApplyFlow(terminal(), session, options, report)
-          .apply(plan, "undo of run " + header.id(), plan.changes());
+      int code =
+          new ApplyFlow(terminal(), session, options, report)
+              .apply(plan, "undo of run " + header.id(), plan.changes());
+      return code == ExitCode.DONE && !changed.isEmpty() ? ExitCode.NOT_ALL : code;
     }
   }
 
@@ -139,13 +142,9 @@ public final class UndoCommand extends TerminalCommand {
   private int write(ChangePlan plan, Path file) throws IOException {
     String place = OutputFile.write(file, terminal(), out -> PlanFile.write(plan, out));
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "%s of %s written to %s%n",
-            Counts.of(plan.changes().size(), "cell"),
-            Counts.of(plan.records(), "record"),
-            place);
+        .note(
+            "%s of %s written to %s",
+            Counts.of(plan.changes().size(), "cell"), Counts.of(plan.records(), "record"), place);
     return ExitCode.DONE;
   }
 

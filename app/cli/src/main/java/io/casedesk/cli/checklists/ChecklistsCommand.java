@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +55,8 @@ import picocli.CommandLine.Option;
       "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.NOT_ALL_READ_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
+      "3:incomplete; what could not be read is listed, and the file is named"
+          + " NAME.incomplete.EXT unless --allow-incomplete is given",
       "6:of 'checklists diff': checklists changed; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
@@ -172,12 +168,12 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
     if (target.isStandardOutput()) {
       report("no place", read, matrix);
-      terminal().err().println("Nothing was written; --allow-incomplete writes what was read.");
+      terminal().warn("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;
     }
     String written = file.commitIncomplete().toString();
     report(written, read, matrix);
-    terminal().err().println(incomplete.said(written, target.place()));
+    terminal().warn(incomplete.said(written, target.place()));
     return ExitCode.INCOMPLETE;
   }
 
@@ -187,7 +183,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       if (kept) {
         opened.checklists().keep(url, read.parts().values(), read.outcome().asOf());
       } else {
-        terminal().notes().println("The file does not say what changed since the last read.");
+        terminal().note("The file does not say what changed since the last read.");
       }
       return ChecklistMatrix.of(
           read.solutions(),
@@ -214,25 +210,20 @@ public final class ChecklistsCommand extends TerminalCommand {
           .print(terminal());
     }
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "%d checklists of %d solutions written to %s%n",
-            checklists,
-            matrix.rows().size(),
-            written);
+        .note(
+            "%d checklists of %d solutions written to %s",
+            checklists, matrix.rows().size(), written);
     unread.stream()
         .limit(NAMED)
         .forEach(
             row ->
                 terminal()
-                    .err()
-                    .println(
+                    .warn(
                         ErrorMessages.line(
                             "Not read: " + row.solution().label() + ": " + row.problem())));
     int failed = read.outcome().failed().size();
     if (failed > NAMED) {
-      terminal().err().println("... and " + (failed - NAMED) + " more.");
+      terminal().warn("... and " + (failed - NAMED) + " more.");
     }
     if (read.outcome().ended() != null) {
       ErrorMessages.ended(terminal(), read.outcome());

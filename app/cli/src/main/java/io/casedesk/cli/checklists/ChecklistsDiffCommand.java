@@ -36,11 +36,9 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli checklists diff monday.ndjson tuesday.ndjson",
     exitCodeList = {
-      ExitCode.SAME_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.NOT_COMPARED_TEXT,
-      ExitCode.DIFFERENT_TEXT
+      "0:nothing changed",
+      "3:nothing changed, but some checklists could not be read for one of the two files",
+      "6:checklists changed; each change is listed"
     })
 public final class ChecklistsDiffCommand extends TerminalCommand {
 
@@ -68,7 +66,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
       ChecklistReport.changes(changes, terminal().out());
       terminal().out().println();
     } else if (changes.isEmpty()) {
-      terminal().out().println("Nothing changed.");
+      terminal().print("Nothing changed.");
     } else {
       changes.forEach(this::print);
     }
@@ -87,28 +85,24 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   private void print(ChecklistChange change) {
     Checklist checklist = change.checklist();
     terminal()
-        .out()
-        .println(
+        .print(
             ErrorMessages.line(
-                change.kind().text()
-                    + ": "
-                    + change.solution().name()
-                    + " ("
-                    + change.solution().id()
-                    + ")"
-                    + (checklist == null
-                        ? ""
-                        : ", " + checklist.page().label() + " (" + checklist.key() + ")")));
+                "%s: %s (%s)%s"
+                    .formatted(
+                        change.kind().text(),
+                        change.solution().name(),
+                        change.solution().id(),
+                        checklist == null
+                            ? ""
+                            : ", %s (%s)".formatted(checklist.page().label(), checklist.key()))));
     for (FieldDifference difference : change.differences()) {
       terminal()
-          .out()
-          .println(
-              "  "
-                  + ErrorMessages.line(difference.path())
-                  + ": "
-                  + value(difference.before())
-                  + " -> "
-                  + value(difference.after()));
+          .print(
+              "  %s: %s -> %s"
+                  .formatted(
+                      ErrorMessages.line(difference.path()),
+                      value(difference.before()),
+                      value(difference.after())));
     }
   }
 

@@ -37,9 +37,8 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "A connection of the window by its name, instead of --url: its address, "
-            + "proxy, certificates, parallel reads and first page, and whether it is "
-            + "read-only.",
+        "A connection of the window by its name, instead of --url: its address, proxy,"
+            + " certificates, parallel reads and first page, and whether it is read-only.",
         "Options for the proxy, the certificates and the parallel reads override "
             + "what is saved. An unknown name lists the known ones."
       })
@@ -95,9 +94,8 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--max-in-flight",
       paramLabel = "NUMBER",
       description =
-          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer "
-              + "while more would not be faster. Default: 32, or what is saved for the "
-              + "connection.")
+          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer while"
+              + " more would not be faster. Default: 32, or what is saved for the connection.")
   private @Nullable Integer inFlight;
 
   @Option(

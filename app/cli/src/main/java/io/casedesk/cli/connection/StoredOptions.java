@@ -22,46 +22,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Combines the dropdown values in the workspace with those observed in records. */
-public final class StoredOptions {
-
-  private final Terminal terminal;
-  private final WorkspaceOptions place;
-  private final @Nullable Workspace open;
-  private final Map<String, Set<String>> accepted;
-
-  private StoredOptions(
-      Terminal terminal,
-      WorkspaceOptions place,
-      @Nullable Workspace open,
-      Map<String, Set<String>> accepted) {
-    this.terminal = terminal;
-    this.place = place;
-    this.open = open;
-    this.accepted = accepted;
-  }
-
-  /**
-   * Creates an instance for an open workspace.
-   *
-   * @param accepted keys by field that the user accepts although no record has them
-   */
-  public static StoredOptions of(
-      Terminal terminal,
-      WorkspaceOptions place,
-      Workspace open,
-      Map<String, Set<String>> accepted) {
-    return new StoredOptions(terminal, place, open, accepted);
-  }
-
-  /**
-   * Creates an instance that opens the workspace only briefly and works without it when it can't be
-   * opened, because another program may have it open for hours.
-   */
-  public static StoredOptions ifFree(
-      Terminal terminal, WorkspaceOptions place, Map<String, Set<String>> accepted) {
-    return new StoredOptions(terminal, place, null, accepted);
-  }
+/**
+ * Combines the dropdown values in the workspace with those observed in records.
+ *
+ * @param open the open workspace; null to open it briefly, and work without it when it can't be
+ *     opened, because another program may have it open for hours
+ * @param accepted keys by field that the user accepts although no record has them
+ */
+public record StoredOptions(
+    Terminal terminal,
+    WorkspaceOptions place,
+    @Nullable Workspace open,
+    Map<String, Set<String>> accepted) {
 
   /** The data from reading the use cases. */
   record Shown(List<FieldDefinition> fields, List<UseCase> records, ReadOutcome outcome) {}
@@ -79,10 +51,8 @@ public final class StoredOptions {
     try (Workspace workspace = place.openToRead(terminal)) {
       return known(workspace.options(), !workspace.isReading(), connection, shown, earlier);
     } catch (StoreException e) {
-      terminal
-          .err()
-          .println(
-              "The dropdown values were not used, only the keys in the records. " + e.getMessage());
+      terminal.warn(
+          "The dropdown values were not used, only the keys in the records. " + e.getMessage());
       return known(null, false, connection, shown, earlier);
     }
   }
@@ -154,7 +124,7 @@ public final class StoredOptions {
       }
     } catch (StoreException e) {
       // The run is complete and must be reported in any case.
-      terminal.err().println("The dropdown values were not updated. " + e.getMessage());
+      terminal.warn("The dropdown values were not updated. " + e.getMessage());
     }
   }
 }

@@ -41,7 +41,7 @@ public final class WorkspaceOptions {
     Path place = WorkspaceFolder.here().path(folder);
     Duration longest = Duration.ofSeconds(Math.clamp(wait, 0, LONGEST_WAIT));
     Workspace workspace = Workspace.open(place, "casedesk-cli", longest);
-    workspace.notices().forEach(notice -> terminal.err().println(notice.text()));
+    workspace.notices().forEach(notice -> terminal.warn(notice.text()));
     return workspace;
   }
 
@@ -55,12 +55,10 @@ public final class WorkspaceOptions {
       return open(terminal);
     } catch (WorkspaceBusyException held) {
       Workspace workspace = Workspace.reading(WorkspaceFolder.here().path(folder));
-      terminal
-          .err()
-          .println(
-              "The workspace is in use by "
-                  + held.holder().map(Object::toString).orElse("another program")
-                  + ": it was only read, and nothing is saved in it.");
+      terminal.warn(
+          "The workspace is in use by "
+              + held.holder().map(Object::toString).orElse("another program")
+              + ": it was only read, and nothing is saved in it.");
       return workspace;
     }
   }

@@ -24,17 +24,15 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a policy file",
       "",
-      "Lists what the policy sets for every user of a computer, and which parts "
-          + "are wrong. Use it before you roll out a file. It doesn't connect to a "
-          + "service.",
+      "Lists what the policy sets for every user of a computer, and which parts are"
+          + " wrong. Use it before you roll out a file. It doesn't connect to a service.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeList = {
       "0:the policy is valid",
-      "1:the file is missing, or a part of it is invalid; each is listed",
-      ExitCode.WRONG_TEXT
+      "1:the file is missing, or a part of it is invalid; each is listed"
     })
 public final class PolicyCheckCommand extends TerminalCommand {
 

@@ -6,7 +6,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.ExportRequest;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.RecordExport;
-import io.casedesk.cli.records.UnknownColumnException;
+import io.casedesk.cli.records.RecordExport.UnknownColumnException;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.IncompleteOption;
@@ -53,11 +53,8 @@ import picocli.CommandLine.Option;
       "      --format xlsx --output mine.xlsx"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
+      "3:incomplete; the file may lack records, and is named NAME.incomplete.EXT unless"
+          + " --allow-incomplete is given",
       ExitCode.NO_MATCH_TEXT
     })
 public final class ExportCommand extends TerminalCommand {
@@ -79,12 +76,10 @@ public final class ExportCommand extends TerminalCommand {
   private TableFormat format = TableFormat.NDJSON;
 
   @Option(
-      names = {"-o", "--output", "--out"},
+      names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description =
-          "The file to write. An existing file is replaced. - is standard output. "
-              + "--out is an older name.")
+      description = "The file to write. An existing file is replaced. - is standard output. ")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();
@@ -284,6 +279,6 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   private void say(String text) {
-    terminal().err().println(text);
+    terminal().warn(text);
   }
 }

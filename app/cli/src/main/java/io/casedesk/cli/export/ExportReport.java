@@ -24,10 +24,8 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
 
   /** Prints how many records were written and where. */
   void written(RecordExport.Exported exported, String to) {
-    terminal
-        .notes()
-        .println(
-            exported.written().records() + " " + KindParameter.plural(kind) + " written to " + to);
+    terminal.note(
+        exported.written().records() + " " + KindParameter.plural(kind) + " written to " + to);
   }
 
   /** Returns the report for programs. */
@@ -54,7 +52,7 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
 
   /** Prints the values that the format can't hold. */
   private void leftOut(RecordFile.Written written) {
-    say(
+    terminal.warn(
         "Incomplete: "
             + Counts.of(written.leftOut(), "value")
             + (written.leftOut() == 1 ? " is" : " are")
@@ -62,32 +60,29 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
             + format
             + " can't contain them; ndjson can:");
     for (OmittedValue value : written.first().subList(0, Math.min(SHOWN, written.first().size()))) {
-      say(
-          "  "
-              + ErrorMessages.line(value.recordId())
-              + ", "
-              + ErrorMessages.line(value.field().toString())
-              + ": "
-              + switch (value.why()) {
-                case TOO_LONG -> "longer than the 32767 characters of a cell";
-                case NUL -> "contains the character NUL";
-                case HALF_CHARACTER -> "contains an incomplete character";
-              });
+      terminal.warn(
+          "  %s, %s: %s"
+              .formatted(
+                  ErrorMessages.line(value.recordId()),
+                  ErrorMessages.line(value.field().toString()),
+                  switch (value.why()) {
+                    case TOO_LONG -> "longer than the 32767 characters of a cell";
+                    case NUL -> "contains the character NUL";
+                    case HALF_CHARACTER -> "contains an incomplete character";
+                  }));
     }
   }
 
   void filter(FilterOutcome outcome) {
     String refusal = outcome.refusal();
     if (refusal != null) {
-      terminal
-          .notes()
-          .println(
-              "Filtered on this computer, from the whole list: the service does not support this"
-                  + " filter. "
-                  + (refusal.isBlank() ? "It gave no reason." : "It said: " + refusal));
+      terminal.note(
+          "Filtered on this computer, from the whole list: the service does not support this"
+              + " filter. "
+              + (refusal.isBlank() ? "It gave no reason." : "It said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
-      say(
+      terminal.warn(
           outcome.notHolding()
               + " of the records don't match --filter, although the service sent them as matching."
               + " A service that doesn't know a key may ignore it.");
@@ -102,12 +97,9 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     Set<String> listed = UseCaseRepository.filterKeys(fields);
     for (String key : wanted) {
       if (!fields.isEmpty() && !listed.contains(key)) {
-        say("'" + key + "' isn't a key of the service. Its keys: " + String.join(", ", listed));
+        terminal.warn(
+            "'" + key + "' isn't a key of the service. Its keys: " + String.join(", ", listed));
       }
     }
-  }
-
-  private void say(String text) {
-    terminal.err().println(text);
   }
 }

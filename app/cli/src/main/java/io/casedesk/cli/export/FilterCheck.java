@@ -77,11 +77,8 @@ final class FilterCheck {
     return unused
         ? Optional.empty()
         : Optional.of(
-            asked
-                + "\""
-                + value
-                + "\" is not a known key of this dropdown"
-                + (nearest == null ? listed(known) : meant(nearest)));
+            "%s\"%s\" is not a known key of this dropdown%s"
+                .formatted(asked, value, (nearest == null ? listed(known) : meant(nearest))));
   }
 
   private static String listed(List<String> known) {

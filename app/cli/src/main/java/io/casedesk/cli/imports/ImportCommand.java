@@ -1,11 +1,11 @@
 package io.casedesk.cli.imports;
 
 import io.casedesk.cli.changes.ApplyOptions;
+import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.changes.RunSession;
-import io.casedesk.cli.changes.RunStartListener;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
-import io.casedesk.cli.records.RecordKindConverter;
+import io.casedesk.cli.records.KindParameter.RecordKindConverter;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.OutputFile;
@@ -31,11 +31,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare a table with the records, and apply the differences",
       "",
-      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the "
-          + "service is asked; each fault is listed with its row and column. An empty "
-          + "cell leaves the field as it is. Rows whose record isn't clear are listed. "
-          + "Nothing is sent until you decide about each of them. Changes are applied as "
-          + "'apply' does.",
+      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the service is"
+          + " asked; each fault is listed with its row and column. An empty cell leaves the field"
+          + " as it is. Rows whose record isn't clear are listed. Nothing is sent until you decide"
+          + " about each of them. Changes are applied as 'apply' does.",
       "",
       "--result has every row of the file once, in its format and order, with "
           + "casedesk_outcome, casedesk_reason, casedesk_record_id and casedesk_cells. "
@@ -58,11 +57,9 @@ import picocli.CommandLine.Parameters;
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.DRY_RUN_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.NOT_IMPORTED_TEXT,
+      "3:with --dry-run only: as 0, but the service may not have sent every record",
+      "5:some changes were not applied, or nothing was sent; the reason is shown. With --watch"
+          + " --once: a file went to failed",
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })

@@ -51,9 +51,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--accept-labels",
       description =
-          "Accepts a label instead of its key if the dropdown values "
-              + "contain it. Each replaced label is listed. A mapping sets this for each "
-              + "column.")
+          "Accepts a label instead of its key if the dropdown values contain it. Each"
+              + " replaced label is listed. A mapping sets this for each column.")
   private boolean labels;
 
   @Option(
@@ -93,11 +92,10 @@ final class ImportOptions extends SharedOptions {
   private @Nullable Path faults;
 
   @Option(
-      names = {"--take-similar-ids", "--take-leading-zeros"},
+      names = "--take-similar-ids",
       description =
           "Accepts a record whose source_id differs only by leading zeros or spaces around it,"
-              + " which a spreadsheet removes or adds, if there is exactly one."
-              + " --take-leading-zeros is an older name.")
+              + " which a spreadsheet removes or adds, if there is exactly one.")
   private boolean near;
 
   @Option(
@@ -113,17 +111,10 @@ final class ImportOptions extends SharedOptions {
       description = "The record of a row; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
-  @Option(
-      names = {"--skip-rows", "--leave-out"},
-      split = ",",
-      paramLabel = "ROW",
-      description = "Rows to skip. --leave-out is an older name.")
+  @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")
   private Set<Integer> skipped = Set.of();
 
-  @Option(
-      names = {"--skip-unclear", "--leave-out-unclear"},
-      description =
-          "Skips the rows whose record is not clear. --leave-out-unclear is an older name.")
+  @Option(names = "--skip-unclear", description = "Skips the rows whose record is not clear.")
   private boolean skipUnclear;
 
   @Option(
@@ -146,11 +137,10 @@ final class ImportOptions extends SharedOptions {
   private boolean again;
 
   @Option(
-      names = {"--allow-incomplete", "--incomplete"},
+      names = "--allow-incomplete",
       description =
           "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created. "
-              + "--incomplete is an older name.")
+              + "the same source_id may then have been missed. No records are created. ")
   private boolean incomplete;
 
   /**
@@ -238,13 +228,13 @@ final class ImportOptions extends SharedOptions {
         .orElseThrow(
             () ->
                 usage(
-                    "--match for "
-                        + kind.word()
-                        + " is "
-                        + keys.stream().map(Mapping.Key::word).collect(Collectors.joining(" or "))
-                        + ", not '"
-                        + match
-                        + "'."));
+                    "--match for %s is %s, not '%s'."
+                        .formatted(
+                            kind.word(),
+                            keys.stream()
+                                .map(Mapping.Key::word)
+                                .collect(Collectors.joining(" or ")),
+                            match)));
   }
 
   TableOptions table() {

@@ -73,15 +73,13 @@ record ImportPrinter(PrintStream out) {
       String file = difference.inFile().get(i);
       String wanted = change.change().wanted().display();
       out.println(
-          "  "
-              + clean(change.origin())
-              + ", record "
-              + clean(change.change().recordId())
-              + ": "
-              + shown(change.change().seen())
-              + " -> "
-              + clean(wanted)
-              + (file.equals(wanted) ? "" : " (in the file: " + clean(file) + ")"));
+          "  %s, record %s: %s -> %s%s"
+              .formatted(
+                  clean(change.origin()),
+                  clean(change.change().recordId()),
+                  shown(change.change().seen()),
+                  clean(wanted),
+                  file.equals(wanted) ? "" : " (in the file: " + clean(file) + ")"));
     }
     more(changes.size());
     List<ImportRow> unclear = difference.unclear();

@@ -1,14 +1,13 @@
 package io.casedesk.cli.imports;
 
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.changes.ApplyFlow;
 import io.casedesk.cli.changes.ApplyOptions;
 import io.casedesk.cli.changes.RunReport;
+import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.changes.RunSession;
-import io.casedesk.cli.changes.RunStartListener;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
@@ -23,10 +22,10 @@ import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.results.RunsJson.UnclearRow;
-import io.casedesk.files.table.TableFault;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.UnusableTableException;
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
@@ -60,6 +59,19 @@ record ImportSession(
       boolean dryRun,
       @Nullable String run) {}
 
+  /** A table that was compared with the records of the service. */
+  private record Compared(
+      ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known) {
+
+    String origin() {
+      return ImportRuns.origin(difference.plan());
+    }
+
+    PreflightReport<?> preflight() {
+      return known.preflight(difference.plan(), session.imported(difference.plan()));
+    }
+  }
+
   private ImportPrinter printer() {
     return new ImportPrinter(json ? terminal.notes() : terminal.out());
   }
@@ -77,15 +89,11 @@ record ImportSession(
       printer().table(table);
       Message doubt = table.doubt();
       if (!doubt.isEmpty()) {
-        terminal
-            .err()
-            .println(
-                table.name()
-                    + ": "
-                    + ErrorMessages.line(doubt.text())
-                    + "; name the right one with --encoding.");
+        terminal.warn(
+            "%s: %s; name the right one with --encoding.",
+            table.name(), ErrorMessages.line(doubt.text()));
         if (!wish.dryRun() && wish.run() == null) {
-          terminal.err().println("Nothing was sent.");
+          terminal.warn("Nothing was sent.");
           return ExitCode.FAILED;
         }
       }
@@ -99,7 +107,7 @@ record ImportSession(
         return imported(wish, table, mapping, session, result);
       }
     } catch (UnusableTableException e) {
-      terminal.err().println(e.getMessage());
+      terminal.warn(e.getMessage());
       save(e.everyFault());
       return ExitCode.FAILED;
     }
@@ -120,36 +128,29 @@ record ImportSession(
         mapper.difference(table, mapping, known, session.url(), terminal.user());
     result.about(difference);
     printer().difference(difference);
+    Compared compared = new Compared(difference, mapping, session, known);
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result, begun, json, unclear(difference))) {
       if (wish.run() != null) {
-        return with(
-            unclear,
-            resumed(wish.run(), difference, session, known, report, wish.applying().retry()));
+        return with(unclear, resumed(wish.run(), compared, report, wish.applying().retry()));
       }
       if (wish.dryRun()) {
-        return with(unclear, tried(checked(difference, mapping, session, known), known, report));
+        return with(unclear, tried(checked(compared), known, report));
       }
       if (unclear && !options.skipUnclear()) {
-        terminal
-            .err()
-            .println(
-                "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
-                    + " --take-similar-ids, --duplicates or --create, or skip them with"
-                    + " --skip-unclear.");
-        return rejected(difference, mapping, session, known, report);
+        terminal.warn(
+            "Nothing was sent. Decide about the rows above with --row ROW=ID, --skip-rows ROW,"
+                + " --take-similar-ids, --duplicates or --create, or skip them with"
+                + " --skip-unclear.");
+        return rejected(compared, report);
       }
       if (isUnsafe(wish, given, known)) {
-        return rejected(difference, mapping, session, known, report);
+        return rejected(compared, report);
       }
       return with(
           unclear,
           new ApplyFlow(terminal, session, wish.applying(), report)
-              .apply(
-                  checked(difference, mapping, session, known),
-                  difference.plan(),
-                  origin(difference),
-                  known));
+              .apply(checked(compared), difference.plan(), compared.origin(), known));
     }
   }
 
@@ -166,51 +167,36 @@ record ImportSession(
       return false;
     }
     ErrorMessages.doubts(terminal, known.outcome());
-    terminal
-        .err()
-        .println(
-            "Nothing was sent: a source_id may belong to a second record that was not read. Import"
-                + " again once the list can be read completely, or apply anyway with"
-                + " --allow-incomplete.");
+    terminal.warn(
+        "Nothing was sent: a source_id may belong to a second record that was not read. Import"
+            + " again once the list can be read completely, or apply anyway with"
+            + " --allow-incomplete.");
     return true;
   }
 
-  private static String origin(ImportDifference difference) {
-    return ImportRuns.origin(difference.plan());
-  }
-
   /** Checks the differences, and saves the faults that were found if that is asked for. */
-  private PreflightReport<?> checked(
-      ImportDifference difference, Mapping mapping, RunSession session, LoadedRecords<?> known)
-      throws IOException {
-    PreflightReport<?> checked = preflight(difference, session, known);
+  private PreflightReport<?> checked(Compared compared) throws IOException {
+    PreflightReport<?> checked = compared.preflight();
     if (options.faults() != null) {
-      save(FaultFile.of(difference, mapping, checked, known.preflight(difference.unclearPlan())));
+      save(
+          FaultFile.of(
+              compared.difference,
+              compared.mapping,
+              checked,
+              compared.known.preflight(compared.difference.unclearPlan())));
     }
     return options.wholeRecords() ? checked.byWholeRecord() : checked;
-  }
-
-  private static PreflightReport<?> preflight(
-      ImportDifference difference, RunSession session, LoadedRecords<?> known) {
-    ChangePlan plan = difference.plan();
-    return known.preflight(plan, session.imported(plan));
   }
 
   /**
    * Reports that nothing is sent; checks the differences only if the report or a file lists them.
    */
-  private int rejected(
-      ImportDifference difference,
-      Mapping mapping,
-      RunSession session,
-      LoadedRecords<?> known,
-      RunReport report)
-      throws IOException {
+  private int rejected(Compared compared, RunReport report) throws IOException {
     if (options.faults() == null) {
-      report.rejected(() -> preflight(difference, session, known), known);
+      report.rejected(compared::preflight, compared.known);
     } else {
-      PreflightReport<?> checked = checked(difference, mapping, session, known);
-      report.rejected(() -> checked, known);
+      PreflightReport<?> checked = checked(compared);
+      report.rejected(() -> checked, compared.known);
     }
     return ExitCode.NOT_ALL;
   }
@@ -249,38 +235,26 @@ record ImportSession(
     return create.ready() || create.isCreated();
   }
 
-  private int resumed(
-      String run,
-      ImportDifference difference,
-      RunSession session,
-      LoadedRecords<?> known,
-      RunReport report,
-      RetryOption retry)
+  private int resumed(String run, Compared compared, RunReport report, RetryOption retry)
       throws IOException {
-    RecordKind kind = difference.plan().kind();
-    RunHeader header = session.header(run).orElse(null);
+    RecordKind kind = compared.difference.plan().kind();
+    RunHeader header = compared.session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
-      terminal.err().println("There is no run " + run + " of " + kind.word() + ".");
+      terminal.warn("There is no run " + run + " of " + kind.word() + ".");
       return ExitCode.FAILED;
     }
     boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;
-    if (!isImport || !header.origin().equals(origin(difference))) {
-      terminal
-          .err()
-          .println(
-              "Run "
-                  + run
-                  + " is not of this file, but of: "
-                  + header.origin()
-                  + ". Import that file, or resume the run with 'casedesk-cli resume "
-                  + run
-                  + "'.");
+    if (!isImport || !header.origin().equals(compared.origin())) {
+      terminal.warn(
+          "Run %s is not of this file, but of: %s. Import that file, or resume the"
+              + " run with 'casedesk-cli resume %s'.",
+          run, header.origin(), run);
       return ExitCode.FAILED;
     }
     report.say().println("Run " + header.id());
-    RunSession.Ended ended = session.resume(header, known, retry);
-    int code = report.resumed(ended, known);
-    int left = ImportOutcome.left(difference, ended.result());
+    RunSession.Ended ended = compared.session.resume(header, compared.known, retry);
+    int code = report.resumed(ended, compared.known);
+    int left = ImportOutcome.left(compared.difference, ended.result());
     if (left > 0) {
       report
           .say()

@@ -2,7 +2,7 @@ package io.casedesk.cli.imports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.casedesk.cli.changes.RunStartListener;
+import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.imports.WatchLedger.End;
 import io.casedesk.cli.imports.WatchLedger.Entry;
 import io.casedesk.cli.imports.WatchLedger.State;
@@ -91,7 +91,7 @@ final class ImportWatch {
         WatchLedger ledger = WatchLedger.open(folder.own())) {
       WatchedFiles files = new WatchedFiles(folder);
       putAway(ledger, files);
-      terminal.out().println("Watching " + settings.folder() + ".");
+      terminal.print("Watching " + settings.folder() + ".");
       terminal.out().flush();
       boolean failed = false;
       while (true) {
@@ -107,7 +107,7 @@ final class ImportWatch {
           return ExitCode.NOT_AUTHORISED;
         }
         if (next == Next.STOPPED || !waited(next)) {
-          terminal.out().println("Stopped watching " + settings.folder() + ".");
+          terminal.print("Stopped watching " + settings.folder() + ".");
           return next == Next.STOPPED ? ExitCode.NOT_ALL : ExitCode.DONE;
         }
         if (settings.once() && (failed || !folder.isWaiting())) {
@@ -124,9 +124,7 @@ final class ImportWatch {
         files.putAway(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
-        terminal
-            .err()
-            .println(ErrorMessages.line(entry.name()) + " can't be moved. " + ErrorMessages.of(e));
+        terminal.warn(ErrorMessages.line(entry.name()) + " can't be moved. " + ErrorMessages.of(e));
       }
     }
   }
@@ -138,7 +136,7 @@ final class ImportWatch {
           pause.isZero()
               ? Duration.ofSeconds(1)
               : Duration.ofSeconds(Math.min(LONGEST_PAUSE_SECONDS, pause.toSeconds() * 2));
-      terminal.err().println("Trying again in " + pause.toSeconds() + " s.");
+      terminal.warn("Trying again in " + pause.toSeconds() + " s.");
     } else {
       pause = Duration.ZERO;
     }
@@ -170,7 +168,7 @@ final class ImportWatch {
       } catch (UncheckedIOException e) {
         return skipped(found, Objects.requireNonNull(e.getCause()));
       } catch (StoreException e) {
-        terminal.err().println(ErrorMessages.of(e));
+        terminal.warn(ErrorMessages.of(e));
         return Next.LATER;
       }
     }
@@ -184,14 +182,12 @@ final class ImportWatch {
       }
       String later =
           settings.once() ? "" : ", and is read again in " + SKIPPED_FOR.toSeconds() + " s";
-      terminal
-          .err()
-          .println(
-              ErrorMessages.line(found.name())
-                  + " stays in the folder"
-                  + later
-                  + ". "
-                  + ErrorMessages.of(why));
+      terminal.warn(
+          ErrorMessages.line(found.name())
+              + " stays in the folder"
+              + later
+              + ". "
+              + ErrorMessages.of(why));
       files.folder().leave(found, SKIPPED_FOR);
       return Next.SKIPPED;
     }
@@ -227,7 +223,7 @@ final class ImportWatch {
         ledger.note(before.as(State.filed));
       }
       ledger.note(entry);
-      terminal.out().println(ErrorMessages.line(entry.name()) + ":");
+      terminal.print(ErrorMessages.line(entry.name()) + ":");
       OutputLog outputLog = new OutputLog(terminal);
       Integer code = imported(outputLog.terminal(), copy, entry);
       terminal.out().flush();
@@ -235,14 +231,14 @@ final class ImportWatch {
         return code == null ? Next.LATER : stopped();
       }
       if (code == ExitCode.NOT_AUTHORISED) {
-        terminal.err().println("Check the token in the variable named by --token-env.");
+        terminal.warn("Check the token in the variable named by --token-env.");
         return Next.REFUSED;
       }
       return settle(found, entry, code, outputLog);
     }
 
     private Next stopped() {
-      terminal.out().println("It continues when the folder is watched again.");
+      terminal.print("It continues when the folder is watched again.");
       return Next.STOPPED;
     }
 
@@ -259,13 +255,13 @@ final class ImportWatch {
           return importer.run(to, file, result, Optional.empty(), begun);
         }
       } catch (ApiException.Unauthorized e) {
-        to.err().println(e.getMessage());
+        to.warn(e.getMessage());
         return ExitCode.NOT_AUTHORISED;
       } catch (CancellationException e) {
         Thread.currentThread().interrupt();
         return ExitCode.NOT_ALL;
       } catch (ApiException | StoreException e) {
-        to.err().println(ErrorMessages.of(e));
+        to.warn(ErrorMessages.of(e));
         return null;
       }
     }
@@ -283,9 +279,7 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal
-            .out()
-            .println(ErrorMessages.line(entry.name()) + " was changed, and is imported again.");
+        terminal.print(ErrorMessages.line(entry.name()) + " was changed, and is imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
@@ -301,10 +295,8 @@ final class ImportWatch {
     private Next putAway(Entry ended, String code) throws IOException {
       files.putAway(ended);
       ledger.note(ended.as(State.filed));
-      terminal
-          .out()
-          .println(
-              ErrorMessages.line(ended.name()) + " is in " + ended.how().folder() + code + ".");
+      terminal.print(
+          ErrorMessages.line(ended.name()) + " is in " + ended.how().folder() + code + ".");
       terminal.out().flush();
       return Next.GO_ON;
     }

@@ -2,16 +2,13 @@ package io.casedesk.cli.imports;
 
 import io.casedesk.cli.imports.WatchLedger.Entry;
 import io.casedesk.cli.terminal.OutputFile;
+import io.casedesk.model.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -90,14 +87,9 @@ record WatchedFiles(WatchedFolder folder) {
 
   /** Returns the hash that identifies a content. */
   static String sha256(Path file) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
+    try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), Sha256.begin())) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return Sha256.hex(in.getMessageDigest());
     }
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
+import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,10 +27,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the steps of a job file",
       "",
-      "A step is a command of casedesk-cli with its arguments. The steps run one "
-          + "after the other, even if an earlier one failed, unless that step has "
-          + "\"stop_on_failure\": true. The exit code is the most severe one of the "
-          + "steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
+      "A step is a command of casedesk-cli with its arguments. The steps run one after the"
+          + " other, even if an earlier one failed, unless that step has \"stop_on_failure\":"
+          + " true. The exit code is the most severe one of the steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
       "",
       "Put an option for a token into each step, such as --token-env. The job file never holds the"
           + " token itself.",
@@ -38,15 +38,13 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli job run nightly.json --notify-command 'mail -s Casedesk ann'",
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
       ExitCode.USAGE_TEXT,
-      ExitCode.STEP_INCOMPLETE_TEXT,
+      "3:a step ended with 3: incomplete",
       ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.STEP_NOT_ALL_TEXT,
-      ExitCode.STEP_CONFLICT_TEXT,
-      ExitCode.STEP_BUSY_TEXT,
-      ExitCode.STEP_NO_MATCH_TEXT
+      "5:a step ended with 5: it was partly done",
+      "6:a step ended with 6: it needs a decision",
+      "7:a step ended with 7: another program has the workspace open",
+      "8:a step ended with 8: nothing matches"
     })
 public final class JobRunCommand extends TerminalCommand {
 
@@ -61,9 +59,8 @@ public final class JobRunCommand extends TerminalCommand {
       names = "--notify-command",
       paramLabel = "COMMAND",
       description =
-          "Runs this command of the shell at the end, with the report on its standard "
-              + "input and the exit code in CASEDESK_EXIT_CODE. It is stopped after 10 "
-              + "minutes.")
+          "Runs this command of the shell at the end, with the report on its standard input"
+              + " and the exit code in CASEDESK_EXIT_CODE. It is stopped after 10 minutes.")
   private @Nullable String notify;
 
   @Mixin private JsonOption json = new JsonOption();
@@ -92,7 +89,7 @@ public final class JobRunCommand extends TerminalCommand {
     JobReport report =
         new JobReport(job.name(), began, Instant.now(), List.copyOf(results), interrupted);
     if (interrupted) {
-      terminal().err().println("The job was stopped before all steps were run.");
+      terminal().warn("The job was stopped before all steps were run.");
     }
     if (json.asked()) {
       terminal().out().print(report.json());
@@ -127,7 +124,7 @@ public final class JobRunCommand extends TerminalCommand {
     if (problem.isEmpty()) {
       return code;
     }
-    terminal().err().println("The command of --notify-command failed: " + problem);
+    terminal().warn("The command of --notify-command failed: " + problem);
     return code == ExitCode.DONE ? ExitCode.FAILED : code;
   }
 
@@ -163,5 +160,13 @@ public final class JobRunCommand extends TerminalCommand {
     String text() {
       return kept.toString(UTF_8) + (cut ? "\n[cut off after 64 KB]\n" : "");
     }
+  }
+
+  /** Runs the commands of the program for the steps of a job. */
+  @FunctionalInterface
+  public interface JobCommands {
+
+    /** Runs a command; returns its exit code. */
+    int run(List<String> command, Terminal terminal);
   }
 }

@@ -16,8 +16,8 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.links.LinkChecker;
-import io.casedesk.model.links.LinkFinding;
-import io.casedesk.model.links.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import io.casedesk.model.links.UseCaseLink;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
@@ -49,12 +49,9 @@ import picocli.CommandLine.Mixin;
     footer =
         "  casedesk-cli links check --url https://cases.example.com --token-env CASEDESK_TOKEN",
     exitCodeList = {
-      ExitCode.LINKS_FINE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.LINKS_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.LINK_PROBLEMS_TEXT
+      "0:no problems",
+      "3:no problems, but not everything could be read; what is missing is listed",
+      "6:problems were found; each is listed"
     })
 public final class LinksCheckCommand extends TerminalCommand {
 
@@ -115,7 +112,7 @@ public final class LinksCheckCommand extends TerminalCommand {
       return;
     }
     if (findings.isEmpty()) {
-      terminal().out().println("No problem was found.");
+      terminal().print("No problem was found.");
       return;
     }
     ColumnPrinter.print(
@@ -123,7 +120,7 @@ public final class LinksCheckCommand extends TerminalCommand {
         List.of("PROBLEM", "SOLUTION", "NAME", "USE CASE", "DETAIL"),
         findings,
         LinksCheckCommand::row);
-    terminal().out().println(Counts.of(findings.size(), "problem"));
+    terminal().print(Counts.of(findings.size(), "problem"));
   }
 
   private static Map<String, @Nullable Object> json(LinkFinding finding) {

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,12 +36,8 @@ import picocli.CommandLine.Option;
       "      --output options.json"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
       ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.LEFT_OUT_TEXT,
+      "5:the file was written without the keys that it cannot contain; their number is shown",
       ExitCode.BUSY_TEXT
     })
 public final class OptionsExportCommand extends TerminalCommand {
@@ -86,11 +81,9 @@ public final class OptionsExportCommand extends TerminalCommand {
       }
       if (leftOut > 0) {
         terminal()
-            .err()
-            .printf(
-                Locale.ROOT,
+            .warn(
                 "%d keys were skipped, because no file can contain them: too long, or not a"
-                    + " text.%n",
+                    + " text.",
                 leftOut);
         return ExitCode.NOT_ALL;
       }
@@ -126,13 +119,7 @@ public final class OptionsExportCommand extends TerminalCommand {
           .print(terminal());
     } else {
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
-              "%d dropdown values of %s written to %s%n",
-              options,
-              session.connection(),
-              file);
+          .note("%d dropdown values of %s written to %s", options, session.connection(), file);
     }
   }
 }

@@ -10,7 +10,6 @@ import io.casedesk.files.dropdowns.DropdownValueFile;
 import io.casedesk.files.dropdowns.DropdownValueFile.Format;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,14 +38,7 @@ import picocli.CommandLine.Parameters;
       "",
       "  casedesk-cli options import options.csv --url https://cases.example.com"
     },
-    exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsImportCommand extends TerminalCommand {
 
   @Parameters(paramLabel = "FILE", description = "The file. - is standard input.")
@@ -91,12 +83,10 @@ public final class OptionsImportCommand extends TerminalCommand {
           .print(terminal());
       return;
     }
-    imported.remarks().forEach(remark -> terminal().err().println(ErrorMessages.line(remark)));
+    imported.remarks().forEach(remark -> terminal().warn(ErrorMessages.line(remark)));
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "%s of %s imported for %s; new keys: %d%n",
+        .note(
+            "%s of %s imported for %s; new keys: %d",
             Counts.of(imported.options(), "dropdown value"),
             Counts.of(imported.fields(), "field"),
             connection,

@@ -30,14 +30,7 @@ import picocli.CommandLine.Parameters;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli options list theme --url https://cases.example.com",
-    exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.USAGE_TEXT,
-      ExitCode.BOOK_INCOMPLETE_TEXT,
-      ExitCode.NOT_AUTHORISED_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsListCommand extends TerminalCommand {
 
   @Parameters(
@@ -64,7 +57,7 @@ public final class OptionsListCommand extends TerminalCommand {
         print(entries);
       }
       if (wanted != null && entries.isEmpty()) {
-        terminal().err().println("No option of the field \"" + wanted + "\" is known.");
+        terminal().warn("No option of the field \"" + wanted + "\" is known.");
         return ExitCode.FAILED;
       }
       return session.done();

@@ -78,12 +78,12 @@ final class OptionsSession implements AutoCloseable {
     }
     try (CliContext service = options.open(terminal);
         ProgressLine progress = new ProgressLine(terminal, "use cases")) {
-      StoredOptions kept = StoredOptions.of(terminal, options.workspace(), workspace, Map.of());
+      StoredOptions kept = new StoredOptions(terminal, options.workspace(), workspace, Map.of());
       ReadOutcome outcome =
           service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
       if (!outcome.complete()) {
         ErrorMessages.doubts(terminal, outcome);
-        terminal.err().println("The dropdown values are unchanged.");
+        terminal.warn("The dropdown values are unchanged.");
       }
       return outcome.complete();
     }

@@ -1,5 +1,6 @@
 package io.casedesk.cli.records;
 
+import io.casedesk.cli.records.RecordExport.UnknownColumnException;
 import io.casedesk.files.exports.ExportColumns;
 import io.casedesk.files.exports.SavedViewDefinition;
 import io.casedesk.files.exports.ViewFields;

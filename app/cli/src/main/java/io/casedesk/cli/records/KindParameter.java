@@ -1,7 +1,11 @@
 package io.casedesk.cli.records;
 
 import io.casedesk.model.RecordKind;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** The parameter that says which records a command is about. */
 public final class KindParameter {
@@ -25,5 +29,23 @@ public final class KindParameter {
   /** Returns the kind of the records. */
   public RecordKind get() {
     return kind;
+  }
+
+  /** Reads a record kind from the command line. */
+  public static final class RecordKindConverter implements ITypeConverter<RecordKind> {
+
+    @Override
+    public RecordKind convert(String value) {
+      return RecordKind.of(value)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'%s' is not one of %s"
+                          .formatted(
+                              value,
+                              Arrays.stream(RecordKind.values())
+                                  .map(RecordKind::word)
+                                  .collect(Collectors.joining(", ")))));
+    }
   }
 }

@@ -218,4 +218,14 @@ public record RecordExport(ServiceClient client) {
       }
     }
   }
+
+  /** Thrown when a requested column is in no record; the message names the column. */
+  public static final class UnknownColumnException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnknownColumnException(String message) {
+      super(message);
+    }
+  }
 }

@@ -156,4 +156,13 @@ final class ReviewExchange implements AutoCloseable {
   public void close() {
     workspace.close();
   }
+
+  /**
+   * The review that counts when two reviewers disagree; the names are those of the command line.
+   */
+  enum ConflictPolicy {
+    both,
+    mine,
+    theirs
+  }
 }

@@ -6,7 +6,6 @@ import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.NewFileOptions;
 import io.casedesk.cli.terminal.TerminalCommand;
 import java.io.IOException;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -23,12 +22,7 @@ import picocli.CommandLine.Mixin;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews export --url https://cases.example.com --output ann.json",
-    exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = ExitCode.BUSY_TEXT)
 public final class ReviewsExportCommand extends TerminalCommand {
 
   @Mixin private NewFileOptions output = new NewFileOptions();
@@ -55,13 +49,9 @@ public final class ReviewsExportCommand extends TerminalCommand {
             .print(terminal());
       }
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
-              "%d reviews of %s written to %s%n",
-              reviews.all().size(),
-              reviews.connection(),
-              output.path());
+          .note(
+              "%d reviews of %s written to %s",
+              reviews.all().size(), reviews.connection(), output.path());
       return ExitCode.DONE;
     }
   }

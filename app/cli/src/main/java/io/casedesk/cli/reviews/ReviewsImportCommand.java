@@ -1,5 +1,6 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.reviews.ReviewExchange.ConflictPolicy;
 import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
@@ -46,10 +47,8 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli reviews import bob.json --on-conflict mine"
     },
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.REVIEWS_REFUSED_TEXT,
+      "5:reviews of the file were rejected, because the workspace has them with other content; each"
+          + " is listed",
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
@@ -139,11 +138,9 @@ public final class ReviewsImportCommand extends TerminalCommand {
 
   private int summed(ReviewMerge merge, int assigned, int open) {
     terminal()
-        .notes()
-        .printf(
-            Locale.ROOT,
+        .note(
             "%s and %s %s, %d known before, %d refused; %d checklists where"
-                + " reviewers disagree%s%n",
+                + " reviewers disagree%s",
             Counts.of(merge.fresh().size(), "review"),
             Counts.of(assigned, "assignment"),
             dryRun ? "would be imported" : "imported",
@@ -185,12 +182,12 @@ public final class ReviewsImportCommand extends TerminalCommand {
     return reviews.stream()
         .map(
             review ->
-                review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                    + " by "
-                    + (review.said().by().isBlank() ? "unknown user" : review.said().by())
-                    + ", "
-                    + review.said().at()
-                    + (review.said().note().isBlank() ? "" : ": " + review.said().note()))
+                "%s by %s, %s%s"
+                    .formatted(
+                        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                        review.said().by().isBlank() ? "unknown user" : review.said().by(),
+                        review.said().at(),
+                        review.said().note().isBlank() ? "" : ": " + review.said().note()))
         .collect(Collectors.joining("; "));
   }
 
@@ -199,6 +196,6 @@ public final class ReviewsImportCommand extends TerminalCommand {
   }
 
   private static void say(Terminal terminal, String line) {
-    terminal.out().println(ErrorMessages.line(line));
+    terminal.print(ErrorMessages.line(line));
   }
 }

@@ -25,12 +25,7 @@ import picocli.CommandLine.Option;
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews list --url https://cases.example.com",
-    exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.BUSY_TEXT
-    })
+    exitCodeList = ExitCode.BUSY_TEXT)
 public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();

@@ -9,7 +9,6 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.checklists.ReviewFolder;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,10 +34,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli reviews sync /mnt/team/reviews --url https://cases.example.com",
     exitCodeList = {
-      ExitCode.DONE_TEXT,
-      ExitCode.FAILED_TEXT,
-      ExitCode.WRONG_TEXT,
-      ExitCode.REVIEWS_UNREAD_TEXT,
+      "5:files of the folder could not be used; each is listed, and the others were read",
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
@@ -61,23 +57,19 @@ public final class ReviewsSyncCommand extends TerminalCommand {
         ReviewsImportCommand.print(terminal(), exchange.merge().conflicts());
       }
       for (ReviewFolder.Problem problem : exchange.problems()) {
-        terminal().err().println(ErrorMessages.line(problem.file() + ": " + why(problem)));
+        terminal().warn(ErrorMessages.line(problem.file() + ": " + why(problem)));
       }
       terminal()
-          .notes()
-          .printf(
-              Locale.ROOT,
+          .note(
               "%d reviews of others imported, %d of yours in %s; %d files not used; %d checklists"
-                  + " where reviewers disagree%n",
+                  + " where reviewers disagree",
               exchange.merge().fresh().size(),
               exchange.reviews(),
               exchange.file(),
               exchange.problems().size(),
               exchange.merge().conflicts().size());
       if (exchange.ofOthers() > 0) {
-        terminal()
-            .notes()
-            .println(Counts.of(exchange.ofOthers(), "file") + " of other services ignored");
+        terminal().note(Counts.of(exchange.ofOthers(), "file") + " of other services ignored");
       }
       if (!exchange.problems().isEmpty()) {
         return ExitCode.NOT_ALL;

@@ -16,12 +16,11 @@ import picocli.CommandLine.Option;
     description = {
       "Back up a database to a file",
       "",
-      "Services that use the database can stay running. The copy is the database "
-          + "at one moment: it contains every write that was confirmed before the backup "
-          + "began. It is always a SQLite file, also for PostgreSQL, so that 'serve' can "
-          + "show it. It appears when it is complete, or not at all, and was read again. "
-          + "Only its owner can read it: it contains all records, and the digests of the "
-          + "tokens.",
+      "Services that use the database can stay running. The copy is the database at one"
+          + " moment: it contains every write that was confirmed before the backup began. It is"
+          + " always a SQLite file, also for PostgreSQL, so that 'serve' can show it. It appears"
+          + " when it is complete, or not at all, and was read again. Only its owner can read it:"
+          + " it contains all records, and the digests of the tokens.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -31,11 +30,11 @@ public final class BackupCommand extends TerminalCommand {
   @Mixin private DatabaseOption database = new DatabaseOption();
 
   @Option(
-      names = {"-o", "--output", "--to"},
+      names = {"-o", "--output"},
       converter = OutputFile.FileOnly.class,
       required = true,
       paramLabel = "FILE",
-      description = "The file to write. --to is an older name.")
+      description = "The file to write.")
   private Path to = Path.of("");
 
   @Option(names = "--force", description = "Replaces an existing file.")

@@ -3,7 +3,7 @@ package io.casedesk.cli.service;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
 import io.casedesk.cli.terminal.Terminal;
-import io.casedesk.server.database.DatabaseCounts;
+import io.casedesk.server.database.Backup.DatabaseCounts;
 import io.casedesk.server.store.ImportCounts;
 import java.util.Locale;
 import java.util.Map;
@@ -22,14 +22,9 @@ final class CountsPrinter {
           .with("solutions", databaseCounts.solutions())
           .print(terminal);
     }
-    terminal
-        .notes()
-        .printf(
-            Locale.ROOT,
-            "Written to %s and read again: use cases: %d, solutions: %d%n",
-            to,
-            databaseCounts.useCases(),
-            databaseCounts.solutions());
+    terminal.note(
+        "Written to %s and read again: use cases: %d, solutions: %d",
+        to, databaseCounts.useCases(), databaseCounts.solutions());
   }
 
   /** Prints the counts of imported records by section; as notes or as JSON. */
@@ -37,7 +32,7 @@ final class CountsPrinter {
     JsonReport report = new JsonReport();
     counts.forEach(
         (section, tally) -> {
-          terminal.notes().println(section.replace('_', ' ') + ": " + text(tally));
+          terminal.note(section.replace('_', ' ') + ": " + text(tally));
           report.with(
               section,
               new JsonReport()

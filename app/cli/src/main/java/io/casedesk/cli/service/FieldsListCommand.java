@@ -30,7 +30,7 @@ public final class FieldsListCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration = database.open(terminal())) {
       if (json.asked()) {
-        terminal().out().println(administration.fieldsAsJson());
+        terminal().print(administration.fieldsAsJson());
         return ExitCode.DONE;
       }
       ColumnPrinter.print(

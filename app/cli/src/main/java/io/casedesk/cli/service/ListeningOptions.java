@@ -45,9 +45,8 @@ final class ListeningOptions {
       names = "--admin-port",
       paramLabel = "PORT",
       description =
-          "Answers /livez, /readyz and /metrics (for Prometheus) on this port of "
-              + "127.0.0.1, without a token; 0 uses a free one. Prints 'admin: ...' on "
-              + "standard output.")
+          "Answers /livez, /readyz and /metrics (for Prometheus) on this port of 127.0.0.1,"
+              + " without a token; 0 uses a free one. Prints 'admin: ...' on standard output.")
   private @Nullable Integer adminPort;
 
   @Option(

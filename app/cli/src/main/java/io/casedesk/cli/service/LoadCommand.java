@@ -35,9 +35,8 @@ import picocli.CommandLine.Parameters;
           + "useCaseList replaces the links of its solution. A record without an id is "
           + "always new. For a dropdown, give its key.",
       "",
-      "A service that uses the database can stay running. Its writes wait until this"
-          + " command ends. With SQLite, they wait ten seconds at most; then they fail and"
-          + " change nothing.",
+      "A service that uses the database can stay running. Its writes wait until this command"
+          + " ends. With SQLite, they wait ten seconds at most; then they fail and change nothing.",
       ""
     },
     footerHeading = "%nExamples:%n",

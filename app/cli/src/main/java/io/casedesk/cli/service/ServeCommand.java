@@ -28,11 +28,10 @@ import picocli.CommandLine.TypeConversionException;
       "The service uses a database and, by default, can be reached from this computer only. A"
           + " SQLite file is created if there is none.",
       "",
-      "Prints 'url: ...' and, if none was printed for this database before, "
-          + "'token: ...' on standard output, each alone on a line. The token is shown "
-          + "only once and not stored; --new-token replaces one that was lost. Then runs "
-          + "until you stop it (Ctrl+C, SIGTERM), finishes open requests, and exits with "
-          + "0.",
+      "Prints 'url: ...' and, if none was printed for this database before, 'token:"
+          + " ...' on standard output, each alone on a line. The token is shown only once and"
+          + " not stored; --new-token replaces one that was lost. Then runs until you stop it"
+          + " (Ctrl+C, SIGTERM), finishes open requests, and exits with 0.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -83,26 +82,25 @@ public final class ServeCommand extends TerminalCommand {
       names = "--log-dir",
       paramLabel = "DIR",
       description =
-          "The folder of the program's own log, five files of at most 10 MB; created "
-              + "if it is missing. Default: 'logs' beside the workspace of the desktop "
-              + "program.")
+          "The folder of the program's own log, five files of at most 10 MB; created if it"
+              + " is missing. Default: 'logs' beside the workspace of the desktop program.")
   @SuppressWarnings("UnusedVariable") // read by the log as an option of the command
   private @Nullable Path logs;
 
   @Override
   protected int run() {
     try (CaseService service = start(options())) {
-      terminal().out().println("url: " + service.baseUrl());
-      service.adminUrl().ifPresent(url -> terminal().out().println("admin: " + url));
+      terminal().print("url: " + service.baseUrl());
+      service.adminUrl().ifPresent(url -> terminal().print("admin: " + url));
       // A first start that failed halfway leaves a database whose token was never shown.
       if (newToken || !service.hasToken(TOKEN_NAME)) {
-        terminal().out().println("token: " + service.issueToken(TOKEN_NAME));
+        terminal().print("token: " + service.issueToken(TOKEN_NAME));
       }
       terminal().out().flush();
       awaitInterrupt();
       return ExitCode.DONE;
     } catch (ServiceException e) {
-      terminal().err().println(e.getMessage());
+      terminal().warn(e.getMessage());
       TerminalLog.failed(e);
       return ExitCode.FAILED;
     }

@@ -23,9 +23,8 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Create a token and print it",
       "",
-      "Prints the token, alone, on standard output. It is shown only once: the "
-          + "database stores only its digest. If there is no database yet, an empty one "
-          + "is created.",
+      "Prints the token, alone, on standard output. It is shown only once: the database"
+          + " stores only its digest. If there is no database yet, an empty one is created.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -71,16 +70,14 @@ public final class TokenCreateCommand extends TerminalCommand {
       if (json.asked()) {
         new JsonReport().with("name", name).with("token", token).print(terminal());
       } else {
-        terminal().out().println(token);
+        terminal().print(token);
       }
       terminal().out().flush();
       terminal()
-          .notes()
-          .println(
-              "The token \""
-                  + name
-                  + "\" was created. It is shown only once; keep it where only its user can read"
-                  + " it.");
+          .note(
+              "The token \"%s\" was created. It is shown only once; keep it where only its user can"
+                  + " read it.",
+              name);
       return ExitCode.DONE;
     }
   }

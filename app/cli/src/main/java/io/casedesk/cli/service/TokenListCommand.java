@@ -43,9 +43,7 @@ public final class TokenListCommand extends TerminalCommand {
         return ExitCode.DONE;
       }
       if (tokens.isEmpty()) {
-        terminal()
-            .notes()
-            .println("There is no token. Create one with 'casedesk-cli token create'.");
+        terminal().note("There is no token. Create one with 'casedesk-cli token create'.");
         return ExitCode.DONE;
       }
       ColumnPrinter.print(

@@ -41,7 +41,7 @@ public final class TokenRevokeCommand extends TerminalCommand {
       if (json.asked()) {
         new JsonReport().with("name", name).with("state", "revoked").print(terminal());
       }
-      terminal().notes().println("The token \"" + name + "\" is revoked.");
+      terminal().note("The token \"" + name + "\" is revoked.");
       return ExitCode.DONE;
     }
   }

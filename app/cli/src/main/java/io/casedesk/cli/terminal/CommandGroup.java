@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** A command that only holds other commands. */
 @Command(
@@ -12,9 +11,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
     versionProvider = Version.class,
     subcommands = GroupHelpCommand.class,
     synopsisSubcommandLabel = "COMMAND",
-    commandListHeading = "%nCommands:%n",
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+    commandListHeading = "%nCommands:%n")
 public final class CommandGroup {
 
   private final CommandLine line = new CommandLine(this);
@@ -37,20 +34,6 @@ public final class CommandGroup {
         .usageMessage()
         .footerHeading(examples.length == 1 ? "%nExample:%n" : "%nExamples:%n")
         .footer(examples);
-    return this;
-  }
-
-  /** Sets the exit codes, if they aren't only those of all commands. */
-  public CommandGroup exitCodes(String... codes) {
-    line.getCommandSpec().usageMessage().exitCodeList(UsageMessageSpec.keyValuesMap(codes));
-    return this;
-  }
-
-  /** Sets the exit codes to those of its only command. */
-  public CommandGroup exitCodesOf(Object command) {
-    line.getCommandSpec()
-        .usageMessage()
-        .exitCodeList(new CommandLine(command).getCommandSpec().usageMessage().exitCodeList());
     return this;
   }
 

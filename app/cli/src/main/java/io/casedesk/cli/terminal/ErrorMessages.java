@@ -47,8 +47,8 @@ public final class ErrorMessages {
 
   /** Prints the reasons why a read may be incomplete to standard error. */
   public static void doubts(Terminal terminal, ReadOutcome outcome) {
-    terminal.err().println("Incomplete: records may be missing, because");
-    reasons(outcome).forEach(reason -> terminal.err().println("  " + reason));
+    terminal.warn("Incomplete: records may be missing, because");
+    reasons(outcome).forEach(reason -> terminal.warn("  " + reason));
   }
 
   /** Returns the reasons why a read may be incomplete. */
@@ -61,13 +61,11 @@ public final class ErrorMessages {
   /** Prints that reading parts of solutions broke off. */
   public static void ended(Terminal terminal, SolutionPartsOutcome outcome) {
     ApiException why = outcome.ended();
-    terminal
-        .err()
-        .println(
-            "The service failed for many solutions in a row, so "
-                + outcome.notAsked().size()
-                + " were skipped."
-                + (why == null ? "" : " The last failure: " + line(why.getMessage())));
+    terminal.warn(
+        "The service failed for many solutions in a row, so "
+            + outcome.notAsked().size()
+            + " were skipped."
+            + (why == null ? "" : " The last failure: " + line(why.getMessage())));
   }
 
   /**

@@ -35,6 +35,6 @@ public final class JsonReport {
 
   /** Prints a list or a map on one line. */
   public static void print(Terminal terminal, Object json) {
-    terminal.out().println(JSON.writeValueAsString(json));
+    terminal.print(JSON.writeValueAsString(json));
   }
 }

@@ -3,7 +3,6 @@ package io.casedesk.cli.terminal;
 import io.casedesk.model.ApiException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +56,7 @@ public final class RetryOption extends SharedOptions {
         if (last == null) {
           throw e;
         }
-        terminal.err().println(ErrorMessages.of(e));
+        terminal.warn(ErrorMessages.of(e));
         return last;
       }
       if (last != null && failure == null && complete.test(last)) {
@@ -77,10 +76,10 @@ public final class RetryOption extends SharedOptions {
   /** Waits for the next attempt; returns false if the command is to end instead. */
   private static boolean waits(Terminal terminal, int seconds, @Nullable ApiException failure) {
     if (failure != null) {
-      terminal.err().println(ErrorMessages.of(failure));
+      terminal.warn(ErrorMessages.of(failure));
     }
     int pause = Math.min(seconds, LONGEST_WAIT);
-    terminal.notes().printf(Locale.ROOT, "Not complete yet; next try in %d s.%n", pause);
+    terminal.note("Not complete yet; next try in %d s.", pause);
     try {
       Thread.sleep(Duration.ofSeconds(pause));
       return true;

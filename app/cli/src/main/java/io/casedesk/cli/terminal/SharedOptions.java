@@ -37,13 +37,8 @@ public abstract class SharedOptions {
     String value = environment.getOrDefault(variable, "");
     if (value.isBlank()) {
       throw usage(
-          "The environment variable "
-              + variable
-              + " is "
-              + (environment.containsKey(variable) ? "empty" : "not set")
-              + "; it must hold "
-              + what
-              + ".");
+          "The environment variable %s is %s; it must hold %s."
+              .formatted(variable, environment.containsKey(variable) ? "empty" : "not set", what));
     }
     return value;
   }

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -79,6 +80,36 @@ public record Terminal(
   /** Returns this terminal with other streams for the output, and without progress. */
   public Terminal withOutput(UnaryOperator<PrintStream> to) {
     return new Terminal(in, to.apply(out), to.apply(err), to.apply(notes), env, false, policy);
+  }
+
+  /** Prints a line of the result. */
+  public void print(Object line) {
+    out.println(line);
+  }
+
+  /** Prints a line of the result. */
+  public void print(String format, Object... values) {
+    print(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Prints a line of progress or a note. */
+  public void note(Object line) {
+    notes.println(line);
+  }
+
+  /** Prints a line of progress or a note. */
+  public void note(String format, Object... values) {
+    note(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Prints a warning or an error. */
+  public void warn(Object line) {
+    err.println(line);
+  }
+
+  /** Prints a warning or an error. */
+  public void warn(String format, Object... values) {
+    warn(String.format(Locale.ROOT, format, values));
   }
 
   /** Whether standard error of this process is a terminal. */

@@ -14,12 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The base of every command that does something: its terminal and the options of all commands. */
-@Command(
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    exitCodeListHeading = ExitCode.HEADING,
-    exitCodeList = {ExitCode.DONE_TEXT, ExitCode.FAILED_TEXT, ExitCode.WRONG_TEXT})
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class, sortOptions = false)
 public abstract class TerminalCommand implements Callable<Integer> {
 
   private @Nullable Terminal given;

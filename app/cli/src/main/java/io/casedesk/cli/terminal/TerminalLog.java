@@ -1,8 +1,8 @@
 package io.casedesk.cli.terminal;
 
 import io.casedesk.faults.FaultCodes;
+import io.casedesk.log.LogLevel;
 import io.casedesk.log.ProgramLog;
-import io.casedesk.policy.MachinePolicy.LogLevel;
 import io.casedesk.workspace.database.WorkspaceFolder;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ public final class TerminalLog implements AutoCloseable {
   private void begin(CommandSpec command) {
     ProgramLog begun = ProgramLog.listen(failure -> FaultCodes.of(failure).text());
     log = begun;
-    decided.ifPresent(level -> begun.level(ProgramLog.Detail.valueOf(level.name())));
+    decided.ifPresent(begun::level);
     LOG.log(
         Level.INFO,
         "Started: {0}, Java {1}, {2} {3}",

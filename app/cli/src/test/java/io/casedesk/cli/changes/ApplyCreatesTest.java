@@ -10,6 +10,9 @@ import io.casedesk.cli.StoppingService;
 import io.casedesk.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,11 +190,56 @@ final class ApplyCreatesTest {
     assertEquals(before + 1, runs.records("solutions").size());
   }
 
-  private JsonNode tool() throws IOException {
+  @Test
+  void aCreatedSolutionThatAnotherUserFilledIsNotMarkedAsDeleted() throws IOException {
+    plan(
+        "solutions",
+        "",
+        "{\"row\":\"2\",\"name\":\"Tool\",\"values\":{\"provider\":\"In-house\"}},"
+            + "{\"row\":\"3\",\"name\":\"Untouched\",\"values\":{}},"
+            + "{\"row\":\"4\",\"name\":\"Bare\",\"values\":{}}");
+    Ran applied = runs.applyPlan("--create");
+    assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
+    change(id("Tool"), "{\"solution_fields\":{\"sensitivity\":\"high\"}}");
+    change(id("Bare"), "{\"description\":\"Filled by a colleague\"}");
+
+    Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created");
+
+    assertEquals(ExitCode.NOT_ALL, undone.exitCode(), undone.out() + undone.err());
+    assertTrue(undone.out().contains("stay, because they were changed since"), undone.out());
+    assertFalse(solution("Tool").get("deleteFlag").asBoolean());
+    assertFalse(solution("Bare").get("deleteFlag").asBoolean());
+    assertTrue(solution("Untouched").get("deleteFlag").asBoolean());
+  }
+
+  /** A colleague changes a solution. */
+  private void change(String id, String body) throws IOException {
+    HttpRequest request =
+        HttpRequest.newBuilder(runs.service().baseUrl().resolve("/api/public/solutions/" + id))
+            .header("Authorization", "Bearer " + runs.service().issueToken("colleague of " + id))
+            .header("Content-Type", "application/json")
+            .method("PATCH", HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      assertEquals(200, client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private String id(String name) throws IOException {
+    return solution(name).get("id").asString();
+  }
+
+  private JsonNode solution(String name) throws IOException {
     return runs.records("solutions").values().stream()
-        .filter(record -> record.get("name").asString().equals("Tool"))
+        .filter(record -> record.get("name").asString().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  private JsonNode tool() throws IOException {
+    return solution("Tool");
   }
 
   @Test

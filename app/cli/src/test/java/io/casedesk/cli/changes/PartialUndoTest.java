@@ -108,7 +108,7 @@ final class PartialUndoTest {
     String run = live.applied(List.of(id));
     Path plan = live.file("undo.json");
 
-    Ran written = live.run("undo", run, "--field", "sponsor", "--out", plan.toString());
+    Ran written = live.run("undo", run, "--field", "sponsor", "--output", plan.toString());
 
     assertEquals(ExitCode.DONE, written.exitCode(), written.err());
     assertTrue(written.err().contains("1 cell of 1 record written to "), written.err());

@@ -60,7 +60,7 @@ final class PlanTest {
 
   private Ran plan(String... lines) throws IOException {
     Files.write(changes, List.of(lines));
-    return run("plan", "use-cases", "--changes", changes.toString(), "--out", plan.toString());
+    return run("plan", "use-cases", "--changes", changes.toString(), "--output", plan.toString());
   }
 
   private Ran preflight(String... more) {
@@ -135,7 +135,7 @@ final class PlanTest {
             "Bo",
             "--changes",
             changes.toString(),
-            "--out",
+            "--output",
             plan.toString());
     assertEquals(ExitCode.NOT_ALL, rest.exitCode(), rest.err());
     assertTrue(rest.err().contains("1 cell of 1 record written"), rest.err());
@@ -159,7 +159,7 @@ final class PlanTest {
             changes.toString(),
             "--workspace",
             folder.resolve("workspace").toString(),
-            "--out",
+            "--output",
             plan.toString());
 
     assertEquals(ExitCode.FAILED, ran.exitCode());

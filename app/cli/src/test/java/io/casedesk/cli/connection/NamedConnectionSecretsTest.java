@@ -81,7 +81,7 @@ final class NamedConnectionSecretsTest {
       workspace().toString(),
       "--format",
       "ndjson",
-      "--out",
+      "--output",
       out().toString()
     };
   }

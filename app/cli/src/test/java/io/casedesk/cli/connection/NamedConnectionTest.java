@@ -12,8 +12,8 @@ import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.policy.MachinePolicy.OfferedConnection;
-import io.casedesk.profiles.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile.Look;
 import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.profiles.ConnectionProfileJson;
@@ -124,7 +124,7 @@ public final class NamedConnectionTest {
   private String[] export(String... more) {
     List<String> all =
         new ArrayList<>(
-            List.of("export", "use-cases", "--format", "ndjson", "--out", out().toString()));
+            List.of("export", "use-cases", "--format", "ndjson", "--output", out().toString()));
     all.addAll(Arrays.asList(more));
     return all.toArray(String[]::new);
   }
@@ -201,7 +201,7 @@ public final class NamedConnectionTest {
             "Acme",
             "--changes",
             changes.toString(),
-            "--out",
+            "--output",
             plan.toString());
     assertEquals(ExitCode.DONE, planned.exitCode(), planned.err());
 

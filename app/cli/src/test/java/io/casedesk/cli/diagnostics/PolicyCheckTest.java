@@ -95,7 +95,7 @@ final class PolicyCheckTest {
 
     int code =
         Main.run(
-            "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --out"
+            "export use-cases --url http://127.0.0.1:1 --token-env TOKEN --format csv --output"
                 .concat(" " + out)
                 .split(" "),
             terminal);

@@ -275,7 +275,7 @@ final class ExportFilterTest {
               view.toString(),
               "--format",
               "ndjson",
-              "--out",
+              "--output",
               file().toString());
 
       assertEquals(ExitCode.INCOMPLETE, ran.exitCode(), ran.err());

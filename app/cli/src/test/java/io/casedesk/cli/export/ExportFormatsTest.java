@@ -44,7 +44,7 @@ final class ExportFormatsTest {
   }
 
   private Ran export(Path out, TableFormat format, String... more) {
-    List<String> args = new ArrayList<>(List.of("export", "use-cases", "--out", out.toString()));
+    List<String> args = new ArrayList<>(List.of("export", "use-cases", "--output", out.toString()));
     args.addAll(List.of("--format", format.word()));
     args.addAll(List.of("--workspace", runs.workspace().toString()));
     args.addAll(Arrays.asList(more));

@@ -73,7 +73,7 @@ final class ExportHalfWayTest {
             Ran.TOKEN_VARIABLE,
             "--format",
             format.word(),
-            "--out",
+            "--output",
             file.toString()));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put(Ran.TOKEN_VARIABLE, token);

@@ -79,7 +79,7 @@ final class ImportEndsTest {
       assertEquals(texts.get(i), ImportedTables.field(held, ids.get(i), "sponsor"));
     }
     Path export = folder.resolve("export." + format);
-    String[] args = {"export", "use-cases", "--format", format, "--out", export.toString()};
+    String[] args = {"export", "use-cases", "--format", format, "--output", export.toString()};
     assertEquals(ExitCode.DONE, runs.reading(args).exitCode());
 
     Ran again = tables.imported(export, "--match", "id", "--dry-run");

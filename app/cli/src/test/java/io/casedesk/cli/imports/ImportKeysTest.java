@@ -57,7 +57,7 @@ final class ImportKeysTest {
     assertEquals(ExitCode.NOT_ALL, offered.exitCode());
     assertTrue(offered.out().contains("differs in leading zeros"), offered.out());
     assertFalse(ImportedTables.field(runs.records("use-cases"), id, "sponsor").equals("Zed"));
-    Ran taken = tables.imported(file, "--apply", "--yes", "--take-leading-zeros");
+    Ran taken = tables.imported(file, "--apply", "--yes", "--take-similar-ids");
     assertEquals(ExitCode.DONE, taken.exitCode(), taken.out() + taken.err());
     assertEquals("Zed", ImportedTables.field(runs.records("use-cases"), id, "sponsor"));
     Path spaces = tables.csv("spaces.csv", "source_id,sponsor\n\" " + key + "\",Xi\n");

@@ -11,6 +11,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.casedesk.cli.LiveService;
 import io.casedesk.cli.Ran;
+import io.casedesk.cli.jobs.JobRunCommand.JobCommands;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;

@@ -121,7 +121,7 @@ final class AdministrationTest {
         "fields list --database DB",
         "fields add --database DB --key x --type text --display X",
         "fields import --database DB DB.json",
-        "backup --database DB --to DB.copy",
+        "backup --database DB --output DB.copy",
         "restore --from DB --database DB.new",
       })
   void aMistypedPathIsNamedAndMakesNothing(String line) throws IOException {
@@ -143,7 +143,7 @@ final class AdministrationTest {
         "jdbc:mysql://a:hunter2@h/d",
       })
   void aPasswordInTheAddressIsRefusedAndNotRepeated(String url) {
-    for (String command : List.of("serve", "token list", "load x.json", "backup --to x")) {
+    for (String command : List.of("serve", "token list", "load x.json", "backup --output x")) {
       String said = refused(ExitCode.USAGE, command + " --database " + url);
       assertTrue(said.contains("--database") && !said.contains("hunter2"), said);
     }
@@ -229,12 +229,13 @@ final class AdministrationTest {
 
     Path copy = folder.resolve("copy.db");
     assertTrue(
-        done("backup --database DB --to", copy.toString())
+        done("backup --database DB --output", copy.toString())
             .err()
             .contains("use cases: 1, solutions: 1"));
     assertTrue(
-        refused(ExitCode.FAILED, "backup --database DB --to", copy.toString()).contains("--force"));
-    done("backup --force --database DB --to", copy.toString());
+        refused(ExitCode.FAILED, "backup --database DB --output", copy.toString())
+            .contains("--force"));
+    done("backup --force --database DB --output", copy.toString());
     done("restore --from " + copy + " --database", folder.resolve("new.db").toString());
     assertTrue(
         refused(ExitCode.FAILED, "restore --from " + copy + " --database DB")

@@ -119,7 +119,7 @@ final class HostileTextTest {
         "{\"source_id\":\"%1$s\",\"field\":\"sponsor\",\"value\":\"%1$s!\"}%n".formatted(HOSTILE));
     String workspace = folder.resolve("workspace").toString();
     Ran planned =
-        run("plan", "use-cases", "--changes", changes.toString(), "--out", plan.toString());
+        run("plan", "use-cases", "--changes", changes.toString(), "--output", plan.toString());
     Ran checked = run("preflight", plan.toString());
     Ran applied = run("apply", plan.toString(), "--yes", "--workspace", workspace);
     Ran listed = run("options", "list", "--workspace", workspace);
@@ -131,7 +131,7 @@ final class HostileTextTest {
             "status=active",
             "--format",
             "csv",
-            "--out",
+            "--output",
             folder.resolve("out.csv").toString());
     for (Ran ran : List.of(planned, checked, applied, listed, exported)) {
       assertHarmless(ran);

@@ -123,7 +123,15 @@ final class TerminalLogTest {
       String[] over = {"--connection", "Acme"};
       assertEquals(
           ExitCode.DONE,
-          run(with(over, "export", "use-cases", "--format", "ndjson", "--out", file("u.ndjson"))));
+          run(
+              with(
+                  over,
+                  "export",
+                  "use-cases",
+                  "--format",
+                  "ndjson",
+                  "--output",
+                  file("u.ndjson"))));
       id = idOf(folder.resolve("u.ndjson"));
       Files.writeString(folder.resolve("changes.ndjson"), RunFixture.line(id, "sponsor", VALUE));
       assertEquals(
@@ -135,7 +143,7 @@ final class TerminalLogTest {
                   "use-cases",
                   "--changes",
                   file("changes.ndjson"),
-                  "--out",
+                  "--output",
                   file("plan.json"))));
       assertEquals(
           ExitCode.DONE,
@@ -158,7 +166,7 @@ final class TerminalLogTest {
                   "T",
                   "--format",
                   "csv",
-                  "--out",
+                  "--output",
                   file("s.csv"))));
       assertEquals(
           ExitCode.FAILED,
@@ -174,7 +182,7 @@ final class TerminalLogTest {
                   "P",
                   "--format",
                   "csv",
-                  "--out",
+                  "--output",
                   file("s.csv"))));
     }
     Path log = workspace().resolve("logs").resolve("casedesk-cli.0.log");

@@ -11,7 +11,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
@@ -76,11 +75,7 @@ public final class UndoPlanner {
    *     says which
    */
   public static List<PlannedCell> plan(RunStore store, String runId, Selection selection) {
-    RunLog log =
-        store
-            .open(runId)
-            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
-    List<RunRecordState> records = Run.read(log).records();
+    List<RunRecordState> records = Run.read(store.require(runId)).records();
     requireKnown(runId, records, selection);
     List<PlannedCell> undo = new ArrayList<>();
     for (RunRecordState record : records) {
@@ -142,7 +137,7 @@ public final class UndoPlanner {
    * The value that the run left. When it is unknown whether the run wrote, the value read last may
    * be another user's: only the wanted value can be the run's (Q25).
    */
-  private static @Nullable FieldValue left(CellResult result) {
+  static @Nullable FieldValue left(CellResult result) {
     return result.verdict() == Verdict.UNCERTAIN ? result.cell().change().wanted() : result.now();
   }
 

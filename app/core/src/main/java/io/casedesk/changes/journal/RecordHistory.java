@@ -1,10 +1,10 @@
 package io.casedesk.changes.journal;
 
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunStore;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

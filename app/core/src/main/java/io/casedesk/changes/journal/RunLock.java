@@ -33,4 +33,22 @@ public final class RunLock implements AutoCloseable {
   public void close() {
     HELD.remove(runId);
   }
+
+  /** Thrown when this program already works on the run: a second worker would send values twice. */
+  public static final class RunBusyException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String runId;
+
+    RunBusyException(String runId) {
+      super("Run " + runId + " is already in progress. Wait until it ends, then resume it.");
+      this.runId = runId;
+    }
+
+    /** The id of the run. */
+    public String runId() {
+      return runId;
+    }
+  }
 }

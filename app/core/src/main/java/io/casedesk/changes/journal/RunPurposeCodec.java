@@ -3,7 +3,6 @@ package io.casedesk.changes.journal;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.plan.RunPurpose.Made;
 import io.casedesk.changes.plan.RunPurpose.Scope;
-import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
@@ -30,17 +29,16 @@ public final class RunPurposeCodec {
    * @throws io.casedesk.model.StoreException when its log cannot be read
    */
   public static RunPurpose read(RunStore store, String runId) {
-    RunLog log =
-        store
-            .open(runId)
-            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+
     RunPurpose[] found = {RunPurpose.none()};
-    log.forEach(
-        logged -> {
-          if (logged.entry().kind().equals(RunEventCodec.PURPOSE)) {
-            found[0] = decode(RunEntryCodec.parse(logged.entry().body()));
-          }
-        });
+    store
+        .require(runId)
+        .forEach(
+            logged -> {
+              if (logged.entry().kind().equals(RunEventCodec.PURPOSE)) {
+                found[0] = decode(RunEntryCodec.parse(logged.entry().body()));
+              }
+            });
     return found[0];
   }
 

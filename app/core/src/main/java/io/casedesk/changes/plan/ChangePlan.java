@@ -11,8 +11,6 @@ import io.casedesk.model.RecordKind;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -176,19 +174,6 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
     return changes.isEmpty() && creates.isEmpty();
   }
 
-  /**
-   * Groups the changes by record id: records in the order of their first change, changes in the
-   * order of the plan.
-   */
-  public Map<String, List<PlannedCell>> byRecord() {
-    Map<String, List<PlannedCell>> byRecord = new LinkedHashMap<>();
-    for (PlannedCell planned : changes) {
-      byRecord.computeIfAbsent(planned.change().recordId(), id -> new ArrayList<>(1)).add(planned);
-    }
-    byRecord.replaceAll((id, cells) -> Collections.unmodifiableList(cells));
-    return Collections.unmodifiableMap(byRecord);
-  }
-
   /** How many records have cells to be written. */
   public int records() {
     return Math.toIntExact(
@@ -232,9 +217,14 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
   /** Returns a copy for another connection; the caller must know that it holds the same records. */
   public ChangePlan redirectedTo(String baseUrl) {
     return new ChangePlan(
-        new Header(baseUrl, header.kind(), header.made(), header.by(), header.origin())
-            .withPurpose(header.purpose())
-            .withSource(header.source()),
+        new Header(
+            baseUrl,
+            header.kind,
+            header.made,
+            header.by,
+            header.origin,
+            header.purpose,
+            header.source),
         changes,
         creates);
   }

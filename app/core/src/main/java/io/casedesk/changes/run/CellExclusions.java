@@ -81,10 +81,7 @@ public final class CellExclusions {
 
   private static int exclude(
       RunStore store, String runId, Predicate<Change> which, Message reason) {
-    RunLog log =
-        store
-            .open(runId)
-            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+    RunLog log = store.require(runId);
     Run run = Run.read(log);
     List<RunEvent> left = new ArrayList<>();
     int count = 0;

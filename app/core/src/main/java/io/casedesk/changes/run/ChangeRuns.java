@@ -126,7 +126,7 @@ public final class ChangeRuns<R extends CaseRecord> {
   public RunResult resume(
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
     try (RunLock _ = RunLock.of(runId)) {
-      RunLog log = open(store, runId);
+      RunLog log = store.require(runId);
       if (isGivenUp(runId)) {
         return read(store, runId);
       }
@@ -144,7 +144,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static RunResult read(RunStore store, String runId) {
-    return Run.read(open(store, runId)).result(runId, Message.none());
+    return Run.read(store.require(runId)).result(runId, Message.none());
   }
 
   /**
@@ -156,7 +156,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * @throws IllegalArgumentException when there is no such run
    */
   public static boolean giveUp(RunStore store, String runId) {
-    RunLog log = open(store, runId);
+    RunLog log = store.require(runId);
     Run run = Run.read(log);
     if (run.isInDoubt()) {
       return false;
@@ -170,12 +170,6 @@ public final class ChangeRuns<R extends CaseRecord> {
     return store.runs().stream()
         .filter(run -> run.header().id().equals(runId))
         .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
-  }
-
-  private static RunLog open(RunStore store, String runId) {
-    return store
-        .open(runId)
-        .orElseThrow(() -> new MessageException(Message.of("run.missing", runId)));
   }
 
   /** The events that start a run; records to create come first. */

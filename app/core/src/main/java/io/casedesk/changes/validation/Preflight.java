@@ -97,11 +97,6 @@ public final class Preflight<R extends CaseRecord> {
     return check(plan, CreateLookup.none());
   }
 
-  /** Checks a plan against records that were just read, without network access. */
-  public PreflightReport<R> check(ChangePlan plan, RereadResult<R> rereadResult) {
-    return check(plan, rereadResult, CreateLookup.none());
-  }
-
   /** Like {@link #check(ChangePlan)}, for a plan that may create records. */
   public PreflightReport<R> check(ChangePlan plan, CreateLookup facts) {
     return check(plan, RereadResult.of(repository, touched(plan, facts)).sharing(held), facts);

@@ -2,6 +2,7 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe;
 import io.casedesk.client.ServiceProbe.Look;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;

@@ -1,5 +1,6 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.net.Socket;

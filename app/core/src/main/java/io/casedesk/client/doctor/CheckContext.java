@@ -2,7 +2,8 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceProbe;
-import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.messages.Message;
 import java.io.IOException;

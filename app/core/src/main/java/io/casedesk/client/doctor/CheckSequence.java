@@ -1,7 +1,8 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.doctor.Doctor.CheckDeadline;
-import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceProbe;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
 package io.casedesk.client.doctor;
 
-import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.json.JsonOutput;
+import io.casedesk.messages.Message;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,14 +27,12 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
 
   /** A summary in one line. */
   public String summary() {
-    return count(State.OK)
-        + " ok, "
-        + count(State.WARNING, " warning")
-        + ", "
-        + count(State.PROBLEM, " problem")
-        + ", "
-        + count(State.SKIPPED)
-        + " skipped";
+    return "%s ok, %s, %s, %s skipped"
+        .formatted(
+            count(State.OK),
+            count(State.WARNING, " warning"),
+            count(State.PROBLEM, " problem"),
+            count(State.SKIPPED));
   }
 
   private String count(State state, String noun) {
@@ -59,5 +58,28 @@ public record DoctorReport(String baseUrl, List<DoctorFinding> findings, boolean
         .text("seen", finding.seen().text())
         .text("means", finding.means().text())
         .text("todo", finding.todo().text());
+  }
+
+  /**
+   * The result of a check.
+   *
+   * @param seen the observation
+   * @param means its meaning; empty when that is obvious
+   * @param todo the action for the user; empty when there is nothing to do
+   */
+  public record DoctorFinding(
+      DoctorCheck check, State state, Message seen, Message means, Message todo) {
+
+    /** The severity of a finding. */
+    public enum State {
+      /** The check passed. */
+      OK,
+      /** The connection works, but the user should know the finding. */
+      WARNING,
+      /** The check failed. */
+      PROBLEM,
+      /** The check was skipped. */
+      SKIPPED
+    }
   }
 }

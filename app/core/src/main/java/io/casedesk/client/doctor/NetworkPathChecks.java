@@ -1,5 +1,6 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.network.ProxyRefusedException;
 import io.casedesk.client.network.ProxyRoute;
 import io.casedesk.client.network.ProxySettings;

@@ -1,6 +1,7 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe.Rows;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe.Filtered;
 import io.casedesk.client.ServiceProbe.Look;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;

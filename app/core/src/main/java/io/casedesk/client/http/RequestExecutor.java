@@ -5,7 +5,6 @@ import io.casedesk.model.ApiException.RateLimited;
 import io.casedesk.model.ApiException.Unauthorized;
 import io.casedesk.model.ApiException.Unavailable;
 import io.casedesk.model.service.RecordRepository.SendListener;
-import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -69,11 +68,6 @@ public final class RequestExecutor {
    */
   public <T> @Nullable T write(Supplier<T> call, SendListener sendListener) {
     return send(call, sendListener::isStillWanted, sendListener);
-  }
-
-  /** Makes a write call once, unconditionally. */
-  public <T> T write(Supplier<T> call) {
-    return Objects.requireNonNull(write(call, () -> true));
   }
 
   /**

@@ -13,6 +13,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -138,5 +139,20 @@ public final class ReleaseCheck {
   private static NoReleaseException damaged(String why) {
     return new NoReleaseException(
         "The answer of the update address can't be used: " + why + ".", null);
+  }
+
+  /** Thrown when the newest version cannot be determined. */
+  public static final class NoReleaseException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Creates an exception.
+     *
+     * @param message a full sentence, which quotes nothing of the answer
+     */
+    NoReleaseException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
   }
 }

@@ -2,9 +2,9 @@ package io.casedesk.files.certificates;
 
 import io.casedesk.changes.journal.Run;
 import io.casedesk.messages.Message;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -170,6 +170,30 @@ public final class Certificate {
     if (text.length() > most) {
       throw new InvalidCertificateException(
           Message.of("certificate.long", JournalChainCheck.name(logged), name, most));
+    }
+  }
+
+  /**
+   * Thrown when a file is not a run certificate, or has a version that this program can't read. The
+   * message says why.
+   */
+  public static final class NoCertificateException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param message the reason, in one or more sentences
+     */
+    public NoCertificateException(String message) {
+      super(message);
+    }
+
+    /**
+     * @param message the reason, in one or more sentences
+     * @param cause the failure that showed the problem
+     */
+    public NoCertificateException(String message, Throwable cause) {
+      super(message, cause);
     }
   }
 }

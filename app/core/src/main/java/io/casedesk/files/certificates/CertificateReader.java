@@ -1,10 +1,11 @@
 package io.casedesk.files.certificates;
 
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonReader;
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,10 +63,8 @@ final class CertificateReader {
     }
     if (Files.size(file) > Certificate.MOST_BYTES) {
       throw new NoCertificateException(
-          file
-              + " is larger than "
-              + (Certificate.MOST_BYTES >> 30)
-              + " GiB, so it is no run certificate.");
+          "%s is larger than %s GiB, so it is no run certificate."
+              .formatted(file, Certificate.MOST_BYTES >> 30));
     }
     try (InputStream in = Files.newInputStream(file)) {
       int first = in.read();
@@ -101,11 +100,8 @@ final class CertificateReader {
     }
     if (!contents.lastHash().equals(lastHash)) {
       throw new InvalidCertificateException(
-          "The run certificate states the last hash "
-              + JsonMembers.shortened(lastHash)
-              + ", but the last entry has the hash "
-              + contents.lastHash()
-              + ".");
+          "The run certificate states the last hash %s, but the last entry has the hash %s."
+              .formatted(JsonMembers.shortened(lastHash), contents.lastHash()));
     }
   }
 
@@ -148,11 +144,9 @@ final class CertificateReader {
     long version = number(parser, "version");
     if (version != Certificate.VERSION) {
       throw new NoCertificateException(
-          "The run certificate has version "
-              + version
-              + "; this Casedesk reads version "
-              + Certificate.VERSION
-              + ". Verify it with the version of Casedesk that wrote it.");
+          ("The run certificate has version %s; this Casedesk reads version %s. Verify"
+                  + " it with the version of Casedesk that wrote it.")
+              .formatted(version, Certificate.VERSION));
     }
     known = true;
     header = run(parser);
@@ -215,11 +209,8 @@ final class CertificateReader {
     String found = parser.nextName();
     if (!name.equals(found)) {
       throw wrong(
-          "the field \""
-              + name
-              + "\" is missing before \""
-              + JsonMembers.shortened(String.valueOf(found))
-              + "\"",
+          "the field \"%s\" is missing before \"%s\""
+              .formatted(name, JsonMembers.shortened(String.valueOf(found))),
           null);
     }
     if (parser.nextToken() != type) {

@@ -46,22 +46,14 @@ final class FileComparison extends OutputStream {
     String should = text(bytes, offset + same, Math.min(length - same, SHOWN));
     if (same == found.length) {
       throw new InvalidCertificateException(
-          "The file ends in line "
-              + line
-              + ", but according to its log it continues: "
-              + head
-              + "[…]"
-              + should);
+          "The file ends in line %s, but according to its log it continues: %s[…]%s"
+              .formatted(line, head, should));
     }
     throw new InvalidCertificateException(
-        "Line "
-            + line
-            + " doesn't match the log of the file. The file contains: "
-            + head
-            + text(found, same, Math.min(found.length - same, SHOWN))
-            + "\nAccording to its log: "
-            + head
-            + should);
+        ("Line %s doesn't match the log of the file. The file contains: %s%s\nAccording"
+                + " to its log: %s%s")
+            .formatted(
+                line, head, text(found, same, Math.min(found.length - same, SHOWN)), head, should));
   }
 
   /** Remembers the last equal bytes, and counts lines. */

@@ -2,9 +2,9 @@ package io.casedesk.files.certificates;
 
 import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
 import io.casedesk.json.JsonOutput;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collection;

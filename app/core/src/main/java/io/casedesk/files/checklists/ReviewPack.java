@@ -1,15 +1,13 @@
 package io.casedesk.files.checklists;
 
 import io.casedesk.files.CsvOutput;
+import io.casedesk.model.Sha256;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.service.ReadOutcome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -93,12 +91,9 @@ public record ReviewPack(About about, ChecklistMatrix matrix) {
   /** The SHA-256 of the lines, in 64 lower-case hexadecimal digits. */
   public String sha256() throws IOException {
     try (DigestOutputStream digest =
-        new DigestOutputStream(
-            OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+        new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.begin())) {
       ChecklistLines.write(matrix, digest);
-      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
+      return Sha256.hex(digest.getMessageDigest());
     }
   }
 }

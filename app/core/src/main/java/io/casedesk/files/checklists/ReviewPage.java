@@ -123,10 +123,8 @@ final class ReviewPage {
   private static String heading(Checklist.Page page) {
     return page.page().isBlank() || page.playbook().isBlank()
         ? HtmlText.shortened(ReviewTables.label(page))
-        : HtmlText.shortened(page.page())
-            + "<small>"
-            + HtmlText.shortened(page.playbook())
-            + "</small>";
+        : "%s<small>%s</small>"
+            .formatted(HtmlText.shortened(page.page()), HtmlText.shortened(page.playbook()));
   }
 
   private static List<String> row(ChecklistMatrix.Row row, List<Checklist.Page> pages) {

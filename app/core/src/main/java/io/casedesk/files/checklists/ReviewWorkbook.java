@@ -146,11 +146,9 @@ final class ReviewWorkbook {
       return shown;
     }
     String note =
-        "… (cut: the text has "
-            + text.length()
-            + " characters, and a cell holds "
-            + LONGEST_CELL
-            + ". The lines, --format ndjson, hold all of it)";
+        ("… (cut: the text has %s characters, and a cell holds %s. The lines, --format"
+                + " ndjson, hold all of it)")
+            .formatted(text.length(), LONGEST_CELL);
     int end = LONGEST_CELL - note.length();
     // Not between the surrogates of a pair.
     end = Character.isHighSurrogate(shown.charAt(end - 1)) ? end - 1 : end;

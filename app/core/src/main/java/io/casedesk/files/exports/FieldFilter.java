@@ -1,5 +1,6 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;

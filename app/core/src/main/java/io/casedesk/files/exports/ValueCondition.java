@@ -245,4 +245,18 @@ public final class ValueCondition {
   public static Optional<LocalDate> day(String text, ZoneId zone) {
     return Timestamp.parse(text).map(instant -> LocalDate.ofInstant(instant, zone));
   }
+
+  /** Thrown if the condition of a filter can't be applied to a field; the message says why. */
+  public static final class UnusableConditionException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    UnusableConditionException(String message) {
+      super(message);
+    }
+
+    UnusableConditionException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
 }

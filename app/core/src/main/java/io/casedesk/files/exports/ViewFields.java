@@ -1,5 +1,6 @@
 package io.casedesk.files.exports;
 
+import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.json.JsonKeys;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;

@@ -86,11 +86,8 @@ final class CellValueParser {
     return ofRow.stream()
         .map(
             taken ->
-                taken.column()
-                    + ": the label \""
-                    + taken.label()
-                    + "\" was replaced by the key "
-                    + taken.key())
+                "%s: the label \"%s\" was replaced by the key %s"
+                    .formatted(taken.column(), taken.label(), taken.key()))
         .collect(Collectors.joining("; "));
   }
 

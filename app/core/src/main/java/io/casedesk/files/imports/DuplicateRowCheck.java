@@ -116,10 +116,8 @@ final class DuplicateRowCheck {
               ? row
               : row.as(
                   State.DUPLICATE,
-                  "row "
-                      + other.number()
-                      + " has the same key, and the record "
-                      + other.recordId());
+                  "row %s has the same key, and the record %s"
+                      .formatted(other.number(), other.recordId()));
         });
     return rows.stream().anyMatch(row -> row.state() == State.DUPLICATE);
   }

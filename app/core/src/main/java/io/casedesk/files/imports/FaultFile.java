@@ -10,7 +10,7 @@ import io.casedesk.changes.validation.ValidationTexts;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.CsvOutput;
 import io.casedesk.files.imports.ImportRow.State;
-import io.casedesk.files.table.TableFault;
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;

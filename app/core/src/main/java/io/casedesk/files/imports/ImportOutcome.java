@@ -57,13 +57,6 @@ public record ImportOutcome(
           Verdict.APPLIED.name(),
           Verdict.UNCHANGED.name());
 
-  /** Whether nothing is left to do for the row. */
-  public boolean isDone() {
-    return row.state() == State.DONE
-        || outcome.equals(State.LEFT_OUT.name())
-        || SEVERITY.indexOf(outcome) >= SEVERITY.indexOf(ResultRow.CREATED);
-  }
-
   /**
    * Builds the outcome of every row, in the order of the file.
    *

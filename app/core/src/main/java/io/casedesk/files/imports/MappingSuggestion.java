@@ -114,12 +114,13 @@ public record MappingSuggestion(Mapping mapping, List<String> remarks) {
       FieldRef field = naming.field(column);
       if (field == null) {
         remarks.add(
-            "The column \""
-                + column
-                + "\" is ignored: "
-                + (naming.isTwice(column)
-                    ? "several fields have that name. Choose one, or name the column by its key."
-                    : "no field has that key or name."));
+            "The column \"%s\" is ignored: %s"
+                .formatted(
+                    column,
+                    naming.isTwice(column)
+                        ? "several fields have that name. Choose one, or name the column by its"
+                            + " key."
+                        : "no field has that key or name."));
       } else if (field.equals(keyField) && keyColumn.isEmpty()) {
         keyColumn = column;
       } else if (!taken.add(field)) {

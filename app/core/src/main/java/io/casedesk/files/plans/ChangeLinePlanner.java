@@ -6,6 +6,7 @@ import io.casedesk.changes.plan.UnusableChangesException.Problem;
 import io.casedesk.files.CandidateTexts;
 import io.casedesk.files.FieldNameParser;
 import io.casedesk.files.SourceIdIndex;
+import io.casedesk.files.plans.ChangeLines.ChangeLine;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldKeys;
@@ -91,21 +92,15 @@ public final class ChangeLinePlanner<R extends CaseRecord> {
       case SourceIdIndex.Several<R>(List<R> found) -> {
         refuse(
             line,
-            found.size()
-                + " records have the source_id \""
-                + id
-                + "\": "
-                + CandidateTexts.of(found)
-                + "; name one by its id");
+            "%s records have the source_id \"%s\": %s; name one by its id"
+                .formatted(found.size(), id, CandidateTexts.of(found)));
         yield null;
       }
       case SourceIdIndex.Deleted<R>(R record) -> {
         refuse(
             line,
-            "the record with the source_id \""
-                + id
-                + "\" is deleted: "
-                + CandidateTexts.of(record));
+            "the record with the source_id \"%s\" is deleted: %s"
+                .formatted(id, CandidateTexts.of(record)));
         yield null;
       }
     };

@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
 import java.nio.file.Path;
 

@@ -1,6 +1,7 @@
 package io.casedesk.files.table;
 
 import io.casedesk.files.csv.FormulaEscaper;
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.messages.Message;
 import java.io.IOException;
 import java.io.InputStream;

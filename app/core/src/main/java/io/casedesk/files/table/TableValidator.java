@@ -1,5 +1,6 @@
 package io.casedesk.files.table;
 
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

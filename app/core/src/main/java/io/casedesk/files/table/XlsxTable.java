@@ -5,6 +5,7 @@ import io.casedesk.files.excel.SheetRows;
 import io.casedesk.files.excel.XlsxPartScanner;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
+import io.casedesk.files.table.UnusableTableException.TableFault;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;

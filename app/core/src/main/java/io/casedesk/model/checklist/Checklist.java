@@ -5,13 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.casedesk.json.CanonicalJson;
 import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,14 +147,8 @@ public record Checklist(String key, Map<String, FieldValue> members) {
    */
   public String fingerprint() {
     String canonical = CanonicalJson.of(JsonTree.of(VolatileMembers.without(members)));
-    return HexFormat.of().formatHex(sha256().digest(canonical.getBytes(UTF_8)));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.begin();
+    digest.update(canonical.getBytes(UTF_8));
+    return Sha256.hex(digest);
   }
 }

@@ -22,11 +22,9 @@ public record DropdownValueRow(
   public DropdownValueRow {
     if (field.isBlank() || key.isBlank()) {
       throw new IllegalArgumentException(
-          "An option needs a field and a key; this one has the field \""
-              + field
-              + "\" and the key \""
-              + key
-              + "\"");
+          ("An option needs a field and a key; this one has the field \"%s\" and the key"
+                  + " \"%s\"")
+              .formatted(field, key));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.casedesk.model.runs;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 
 /**
  * An entry to be written to the log of a run.
@@ -29,10 +30,18 @@ public record JournalEntry(String kind, String record, String body) {
   static void mustBeKept(String name, String text) {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       throw new IllegalArgumentException(
-          "The "
-              + name
-              + " holds half of a surrogate pair; write it as an escape: "
-              + text.substring(0, Math.min(text.length(), 60)));
+          "The %s holds half of a surrogate pair; write it as an escape: %s"
+              .formatted(name, text.substring(0, Math.min(text.length(), 60))));
     }
   }
+
+  /**
+   * An entry in the log of a run.
+   *
+   * @param seq its number in the run, from 1 without gaps
+   * @param at the time of writing, to the millisecond
+   * @param entry the content
+   * @param hash the hash of this entry and all entries before it, see {@link JournalHashChain}
+   */
+  public record StoredJournalEntry(long seq, Instant at, JournalEntry entry, String hash) {}
 }

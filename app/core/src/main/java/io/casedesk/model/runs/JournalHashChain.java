@@ -1,12 +1,9 @@
 package io.casedesk.model.runs;
 
+import io.casedesk.model.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Computes a hash chain over the entries of a run: each hash covers all entries before it, so a
@@ -50,43 +47,14 @@ public final class JournalHashChain {
         previous, Long.toString(seq), at.toString(), entry.kind(), entry.record(), entry.body());
   }
 
-  /**
-   * Verifies the chain from the header on.
-   *
-   * @param entries all entries of the run in order
-   * @return the first entry whose hash does not match; empty when all match
-   */
-  public static Optional<StoredJournalEntry> verify(
-      RunHeader header, List<StoredJournalEntry> entries) {
-    String previous = start(header);
-    long seq = 0;
-    for (StoredJournalEntry logged : entries) {
-      seq++;
-      String expected = next(previous, seq, logged.at(), logged.entry());
-      if (logged.seq() != seq || !expected.equals(logged.hash())) {
-        return Optional.of(logged);
-      }
-      previous = expected;
-    }
-    return Optional.empty();
-  }
-
   private static String hash(String... texts) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begin();
     for (String text : texts) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
       digest.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
       digest.update(bytes);
       digest.update((byte) ',');
     }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
-    }
+    return Sha256.hex(digest);
   }
 }

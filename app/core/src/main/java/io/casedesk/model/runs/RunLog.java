@@ -1,6 +1,7 @@
 package io.casedesk.model.runs;
 
 import io.casedesk.model.StoreException;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -1,5 +1,7 @@
 package io.casedesk.model.runs;
 
+import io.casedesk.messages.Message;
+import io.casedesk.messages.MessageException;
 import io.casedesk.model.StoreException;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +21,15 @@ public interface RunStore {
 
   /** The log of an earlier run, started by this program or another; empty when there is none. */
   Optional<RunLog> open(String runId);
+
+  /**
+   * The log of an earlier run.
+   *
+   * @throws IllegalArgumentException when there is no such run
+   */
+  default RunLog require(String runId) {
+    return open(runId).orElseThrow(() -> new MessageException(Message.of("run.missing", runId)));
+  }
 
   /** The logs of the runs whose first entry is of this kind, the oldest first. */
   List<RunLog> beginningWith(String kind);

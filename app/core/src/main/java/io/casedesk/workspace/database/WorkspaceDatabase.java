@@ -3,6 +3,7 @@ package io.casedesk.workspace.database;
 import io.casedesk.messages.Message;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -10,6 +11,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,6 +132,25 @@ public final class WorkspaceDatabase implements AutoCloseable {
    */
   public <T> List<T> list(Class<T> type, String sql, Object... values) {
     return read(handle -> handle.select(sql, values).mapTo(type).list());
+  }
+
+  /** Reads all rows of a query with a mapper. */
+  public <T> List<T> list(RowMapper<T> mapper, String sql, Object... values) {
+    return read(handle -> handle.select(sql, values).map(mapper).list());
+  }
+
+  /** Reads a query of two columns: a key, and a value of the type. */
+  public <T> Map<String, T> map(Class<T> type, String sql, Object... values) {
+    return read(
+        handle ->
+            handle
+                .select(sql, values)
+                .map(
+                    (row, context) ->
+                        Map.entry(
+                            row.getString(1),
+                            context.findColumnMapperFor(type).orElseThrow().map(row, 2, context)))
+                .collectToMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** Reads the first row of a query like {@link #list}; empty when there is none. */

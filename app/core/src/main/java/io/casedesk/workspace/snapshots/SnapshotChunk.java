@@ -1,5 +1,6 @@
 package io.casedesk.workspace.snapshots;
 
+import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

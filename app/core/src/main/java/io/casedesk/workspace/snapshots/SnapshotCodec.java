@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes the records of a complete list into chunks of bytes, and decodes them, in parallel on all
@@ -135,13 +136,28 @@ public final class SnapshotCodec<R extends CaseRecord> {
       return reader.apply(content);
     } catch (DamagedSnapshotException e) {
       throw new DamagedSnapshotException(
-          "Chunk "
-              + (i + 1)
-              + " of "
-              + chunks.size()
-              + " of the snapshot cannot be read: "
-              + e.getMessage(),
+          "Chunk %s of %s of the snapshot cannot be read: %s"
+              .formatted((i + 1), chunks.size(), e.getMessage()),
           e);
+    }
+  }
+
+  /**
+   * Thrown when a stored snapshot can't be read, because it is damaged or has an unknown version.
+   * None of its records are used; read the list from the service again. The message names the chunk
+   * and the problem, and contains no data of the records.
+   */
+  public static final class DamagedSnapshotException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public DamagedSnapshotException(String message) {
+      this(message, null);
+    }
+
+    /** Creates an exception for damaged data outside the records. */
+    public DamagedSnapshotException(String message, @Nullable Throwable cause) {
+      super(message, cause);
     }
   }
 }

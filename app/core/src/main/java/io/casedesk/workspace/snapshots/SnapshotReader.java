@@ -7,6 +7,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.Solution.Owner;
 import io.casedesk.model.UseCase;
+import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

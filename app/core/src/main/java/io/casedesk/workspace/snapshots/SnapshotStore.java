@@ -2,6 +2,7 @@ package io.casedesk.workspace.snapshots;
 
 import io.casedesk.workspace.database.WorkspaceDatabase;
 import io.casedesk.workspace.database.WorkspaceException;
+import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,11 +99,8 @@ public final class SnapshotStore {
 
   private static DamagedSnapshotException notWhatWasSaved(SnapshotKey key) {
     return new DamagedSnapshotException(
-        "The saved list of "
-            + key.kind()
-            + " of "
-            + key.connection()
-            + " is damaged. Refresh to replace it.");
+        "The saved list of %s of %s is damaged. Refresh to replace it."
+            .formatted(key.kind(), key.connection()));
   }
 
   /**
@@ -158,4 +156,14 @@ public final class SnapshotStore {
    * @param kind the kind of record: {@code use-cases} or {@code solutions}
    */
   public record SnapshotKey(String connection, String kind) {}
+
+  /**
+   * All records of a kind at one time, encoded for storage.
+   *
+   * @param key the connection and the kind of record
+   * @param asOf when the records were read
+   * @param records the number of records
+   * @param chunks the encoded records
+   */
+  public record Snapshot(SnapshotKey key, Instant asOf, int records, List<byte[]> chunks) {}
 }

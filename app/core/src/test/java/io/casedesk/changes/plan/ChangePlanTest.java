@@ -103,15 +103,11 @@ final class ChangePlanTest {
   }
 
   @Test
-  void groupsAndCounts() {
+  void countsRecords() {
     ChangePlan plan =
         ChangePlan.of(
             HEADER, List.of(cell("b", "x", "1"), cell("a", "x", "2"), cell("b", "y", "3")));
 
-    assertEquals(List.of("b", "a"), List.copyOf(plan.byRecord().keySet()));
-    assertEquals(
-        List.of("1", "3"),
-        plan.byRecord().getOrDefault("b", List.of()).stream().map(PlannedCell::origin).toList());
     assertEquals(2, plan.records());
     assertEquals(RecordKind.USE_CASES, plan.kind());
     assertFalse(plan.isEmpty());
@@ -130,7 +126,7 @@ final class ChangePlanTest {
 
     assertEquals(1, plan.changes().size());
     assertEquals(Map.of(), create.values());
-    assertThrows(UnsupportedOperationException.class, () -> plan.byRecord().clear());
+    assertThrows(UnsupportedOperationException.class, () -> plan.changes().clear());
   }
 
   @Test

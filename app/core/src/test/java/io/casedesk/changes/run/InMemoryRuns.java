@@ -1,13 +1,13 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import io.casedesk.model.runs.RunStore.OwnerForm;
 import io.casedesk.model.runs.RunStore.RunSummary;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.changes.journal.CellResult;
-import io.casedesk.changes.journal.RunBusyException;
+import io.casedesk.changes.journal.RunLock.RunBusyException;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;

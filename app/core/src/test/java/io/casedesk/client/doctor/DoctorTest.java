@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
-import io.casedesk.client.doctor.DoctorFinding.State;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.NoProxy;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.client.NoDelayFactory;
 import io.casedesk.client.network.NetworkOptions;
 import io.casedesk.client.network.ProxySettings;
+import io.casedesk.client.updates.ReleaseCheck.NoReleaseException;
 import io.casedesk.faults.FaultCode;
 import io.casedesk.faults.FaultCodes;
 import java.io.IOException;

@@ -4,9 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.casedesk.files.certificates.Certificate.Form;
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

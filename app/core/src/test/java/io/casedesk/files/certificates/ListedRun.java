@@ -1,11 +1,11 @@
 package io.casedesk.files.certificates;
 
 import io.casedesk.model.runs.JournalEntry;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import io.casedesk.model.runs.JournalHashChain;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunLog;
 import io.casedesk.model.runs.RunState;
-import io.casedesk.model.runs.StoredJournalEntry;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.certificates.Certificate.Form;
-import io.casedesk.model.runs.StoredJournalEntry;
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

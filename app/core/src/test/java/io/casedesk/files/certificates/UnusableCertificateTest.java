@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.Run;
 import io.casedesk.files.certificates.Certificate.Form;
+import io.casedesk.files.certificates.Certificate.NoCertificateException;
 import io.casedesk.model.runs.JournalEntry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

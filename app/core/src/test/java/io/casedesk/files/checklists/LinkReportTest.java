@@ -3,8 +3,8 @@ package io.casedesk.files.checklists;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.model.links.LinkFinding;
-import io.casedesk.model.links.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import java.time.Clock;

@@ -125,7 +125,6 @@ final class ImportOutcomeTest {
             checked(PreflightCell.State.READY, List.of(create(0, standing(null, null)))),
             null);
     assertEquals(List.of("NOT_SENT", "LEFT_OUT"), outcomes(outcomes).subList(2, 4));
-    assertTrue(outcomes.get(3).isDone());
   }
 
   @Test
@@ -159,8 +158,6 @@ final class ImportOutcomeTest {
         List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "UNCERTAIN", "DELETED", "UNCHANGED"),
         outcomes(outcomes));
     assertTrue(outcomes.get(3).reason().contains("run r sent it"));
-    assertFalse(outcomes.getFirst().isDone());
-    assertTrue(outcomes.get(5).isDone());
     assertEquals("theme=NOT_SENT; sponsor=NOT_SENT", outcomes.getFirst().cells());
     assertEquals(
         List.of("NOT_SENT", "NOT_SENT", "NOT_SENT", "NOT_SENT", "DELETED", "UNCHANGED"),
@@ -204,7 +201,6 @@ final class ImportOutcomeTest {
                     difference.plan().creates().getFirst(), Verdict.APPLIED, "9", Message.none())));
     List<ImportOutcome> outcomes = ImportOutcome.of(difference, null, run);
     assertEquals(List.of("PARTIAL", "NOT_SENT", "CREATED"), outcomes(outcomes).subList(0, 3));
-    assertFalse(outcomes.getFirst().isDone());
     assertEquals("theme=APPLIED; sponsor=NOT_SENT", outcomes.getFirst().cells());
     assertTrue(outcomes.get(1).reason().contains("import the file again"));
     // Two cells, and the second record.

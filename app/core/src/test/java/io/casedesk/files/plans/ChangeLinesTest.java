@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.plan.UnusableChangesException;
+import io.casedesk.files.plans.ChangeLines.ChangeLine;
 import io.casedesk.model.FieldValue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -90,7 +90,7 @@ final class JsonTableTest {
       quoteCharacter = '`',
       value = {
         "[{\"id\":\"a\"}|the array is not closed",
-        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: the comma after it is missing",
+        "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: a comma is missing after this row",
         "[{\"id\":\"a\"},]|row 2: it is not a JSON object",
         "[{\"id\":\"a\"}] x|text follows the end",
         "[[1]]|row 1: it is not a JSON object",

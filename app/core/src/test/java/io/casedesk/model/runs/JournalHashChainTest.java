@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.model.runs.JournalEntry.StoredJournalEntry;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -63,8 +64,8 @@ final class JournalHashChainTest {
 
   @Test
   void acceptsWhatWasLogged() {
-    assertEquals(Optional.empty(), JournalHashChain.verify(HEADER, three()));
-    assertEquals(Optional.empty(), JournalHashChain.verify(HEADER, List.of()));
+    assertEquals(Optional.empty(), HashChainCheck.verify(HEADER, three()));
+    assertEquals(Optional.empty(), HashChainCheck.verify(HEADER, List.of()));
   }
 
   @Test
@@ -75,29 +76,29 @@ final class JournalHashChainTest {
         new StoredJournalEntry(
             2, old.at(), new JournalEntry("answer", "c-1", "{\"status\":500}"), old.hash());
     entries.set(1, changed);
-    assertEquals(Optional.of(changed), JournalHashChain.verify(HEADER, entries));
+    assertEquals(Optional.of(changed), HashChainCheck.verify(HEADER, entries));
   }
 
   @Test
   void findsWhereOneIsMissingOrMovedOrLater() {
     List<StoredJournalEntry> missing = three();
     missing.remove(0);
-    assertEquals(2, JournalHashChain.verify(HEADER, missing).orElseThrow().seq());
+    assertEquals(2, HashChainCheck.verify(HEADER, missing).orElseThrow().seq());
 
     List<StoredJournalEntry> moved = three();
     moved.add(moved.remove(1));
-    assertEquals(3, JournalHashChain.verify(HEADER, moved).orElseThrow().seq());
+    assertEquals(3, HashChainCheck.verify(HEADER, moved).orElseThrow().seq());
 
     List<StoredJournalEntry> later = three();
     StoredJournalEntry last = later.removeLast();
     later.add(new StoredJournalEntry(3, last.at().plusMillis(1), last.entry(), last.hash()));
-    assertEquals(3, JournalHashChain.verify(HEADER, later).orElseThrow().seq());
+    assertEquals(3, HashChainCheck.verify(HEADER, later).orElseThrow().seq());
   }
 
   @Test
   void findsAHeaderOfAnotherRun() {
     RunHeader other = new RunHeader(HEADER.id(), "http://other/", "use-cases", BEGUN, "ana", "x");
-    assertEquals(1, JournalHashChain.verify(other, three()).orElseThrow().seq());
+    assertEquals(1, HashChainCheck.verify(other, three()).orElseThrow().seq());
   }
 
   @Test

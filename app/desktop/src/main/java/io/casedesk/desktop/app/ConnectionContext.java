@@ -8,17 +8,13 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.ConnectionSessionFactory;
-import io.casedesk.desktop.connections.ConnectionsSection;
 import io.casedesk.desktop.connections.OpeningModel;
 import io.casedesk.desktop.diagnostics.SupportWindows;
 import io.casedesk.desktop.imports.ImportsSection;
-import io.casedesk.desktop.options.OptionsSection;
 import io.casedesk.desktop.overview.OverviewSection;
 import io.casedesk.desktop.records.data.PreloadedList;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel;
-import io.casedesk.desktop.runs.RunsSection;
-import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.desktop.shell.MainWindow;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.desktop.updates.UpdatesModel;
@@ -257,34 +253,14 @@ public final class ConnectionContext implements AutoCloseable {
     return sections.imports;
   }
 
-  /** Returns the section with all runs that were applied from this workspace. */
-  public RunsSection runs() {
-    return sections.runs;
-  }
-
   /** Returns the model that checks for a newer version of Casedesk. */
   UpdatesModel updates() {
     return window.updates();
   }
 
-  /** Returns the section with the dropdown values. */
-  public OptionsSection options() {
-    return sections.options;
-  }
-
-  /** Returns the section that manages connections. */
-  public ConnectionsSection connections() {
-    return sections.connections;
-  }
-
   /** Returns the localized texts. */
   public Messages messages() {
     return app.messages();
-  }
-
-  /** Returns the runs that can be resumed. */
-  public UnfinishedRunsModel unfinished() {
-    return sections.unfinished;
   }
 
   /** Returns the timer that refreshes lists automatically. */

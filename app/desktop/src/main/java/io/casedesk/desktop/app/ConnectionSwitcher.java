@@ -142,7 +142,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     plans.model().missesToken(profile);
     ConnectionContext now = shown;
     if (now != null) {
-      now.open(now.connections());
+      now.open(now.sections().connections);
     }
   }
 

@@ -22,7 +22,7 @@ import io.casedesk.desktop.records.page.RecordsView;
 import io.casedesk.desktop.shell.RecordsSection;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.workspace.Workspace;
 import java.util.function.BiConsumer;
 import javafx.scene.control.ToggleButton;

@@ -86,7 +86,7 @@ final class PlansFeature {
     composition.main().announce(view.node());
     Command open = command(composition);
     composition.main().offer(messages.text("commands.plans"), List.of(open));
-    composition.runs().opensPlansBy(open::run);
+    composition.sections().runs.opensPlansBy(open::run);
     Parent content = composition.content();
     content.addEventFilter(DragEvent.DRAG_OVER, PlansFeature::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);

@@ -2,8 +2,8 @@ package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.diagnostics.ProgramInfo;
 import io.casedesk.faults.FaultCodes;
+import io.casedesk.log.LogLevel;
 import io.casedesk.log.ProgramLog;
-import io.casedesk.policy.MachinePolicy;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public final class WindowLog implements AutoCloseable {
   /** Folder of the log inside the workspace. */
   private static final String FOLDER = "logs";
 
-  private final Optional<MachinePolicy.LogLevel> decided;
+  private final Optional<LogLevel> decided;
   private @Nullable ProgramLog log;
 
   /**
@@ -25,7 +25,7 @@ public final class WindowLog implements AutoCloseable {
    *
    * @param decided the log level of the policy; empty for the default
    */
-  public WindowLog(Optional<MachinePolicy.LogLevel> decided) {
+  public WindowLog(Optional<LogLevel> decided) {
     this.decided = decided;
   }
 
@@ -45,7 +45,7 @@ public final class WindowLog implements AutoCloseable {
     }
     ProgramLog begun = ProgramLog.listen(failure -> FaultCodes.of(failure).text());
     log = begun;
-    decided.ifPresent(level -> begun.level(ProgramLog.Detail.valueOf(level.name())));
+    decided.ifPresent(begun::level);
     LOG.log(Level.INFO, "Started: {0}", ProgramInfo.here().line());
     LOG.log(Level.INFO, "Connection: {0}", connection);
     begun.write(folder(workspace), workspace);

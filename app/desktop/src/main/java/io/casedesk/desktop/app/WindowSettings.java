@@ -1,23 +1,29 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.dialogs.FileDialogs;
-import io.casedesk.desktop.common.preferences.PreferenceSaver;
 import io.casedesk.desktop.common.preferences.Preferences;
 import io.casedesk.desktop.common.preferences.Setting;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.settings.PrivacyModel;
 import io.casedesk.desktop.settings.SettingsModel;
 import io.casedesk.desktop.settings.SettingsSection;
 import io.casedesk.desktop.shell.Theme;
+import io.casedesk.files.SettingsFile;
 import io.casedesk.model.StoreException;
 import io.casedesk.workspace.Workspace;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.scene.Parent;
 import javafx.util.Subscription;
+import org.jspecify.annotations.Nullable;
 
 /** Applies the user's settings to the theme and the row height, and saves them. */
 final class WindowSettings {
@@ -94,6 +100,64 @@ final class WindowSettings {
       keeping.close();
     } catch (StoreException e) {
       LOG.log(Level.ERROR, "What was chosen last could not be kept", e);
+    }
+  }
+
+  /** Saves changed settings to their file shortly after the last change. */
+  static final class PreferenceSaver {
+
+    private static final Duration REST = Duration.ofMillis(400);
+
+    private final SettingsFile file;
+    private final LatestSaver saver;
+
+    /** The settings to save. Guarded by itself. */
+    private final Map<String, String> waiting = new LinkedHashMap<>();
+
+    /** Starts to save changes of these preferences. */
+    public PreferenceSaver(Preferences preferences, SettingsFile file, Tasks tasks) {
+      this.file = file;
+      this.saver = new LatestSaver(tasks, REST, last -> write());
+      SettingCatalog.all().forEach(setting -> watch(preferences, setting));
+    }
+
+    /** Why the last change could not be saved; null if it is saved or about to be. */
+    public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
+      return saver.failureProperty();
+    }
+
+    private <T> void watch(Preferences preferences, Setting<T> setting) {
+      preferences
+          .property(setting)
+          .subscribe((was, is) -> changed(setting.name(), setting.writer().apply(is)));
+    }
+
+    private void changed(String name, String text) {
+      synchronized (waiting) {
+        waiting.put(name, text);
+      }
+      saver.save(name);
+    }
+
+    private void write() {
+      Map<String, String> changes;
+      synchronized (waiting) {
+        changes = Map.copyOf(waiting);
+      }
+      file.put(changes);
+      synchronized (waiting) {
+        // A setting that changed again in the meantime still has to be saved.
+        changes.forEach(waiting::remove);
+      }
+    }
+
+    /**
+     * Saves pending changes. Blocks; call it after all other tasks have ended.
+     *
+     * @throws RuntimeException if they can't be saved
+     */
+    public void close() {
+      saver.close();
     }
   }
 }

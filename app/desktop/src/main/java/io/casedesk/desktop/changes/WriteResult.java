@@ -2,9 +2,9 @@ package io.casedesk.desktop.changes;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.Verdict;

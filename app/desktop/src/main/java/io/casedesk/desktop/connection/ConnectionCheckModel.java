@@ -2,8 +2,8 @@ package io.casedesk.desktop.connection;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
-import io.casedesk.client.doctor.DoctorFinding;
 import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;

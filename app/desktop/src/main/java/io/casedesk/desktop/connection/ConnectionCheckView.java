@@ -1,9 +1,9 @@
 package io.casedesk.desktop.connection;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.client.doctor.DoctorFinding;
-import io.casedesk.client.doctor.DoctorFinding.State;
 import io.casedesk.client.doctor.DoctorReport;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding.State;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;

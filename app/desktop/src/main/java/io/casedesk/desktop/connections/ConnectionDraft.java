@@ -2,8 +2,8 @@ package io.casedesk.desktop.connections;
 
 import io.casedesk.client.ClientOptions.FirstPage;
 import io.casedesk.client.http.BaseUrl;
-import io.casedesk.profiles.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile.Way;
 import io.casedesk.vault.TokenVault.Place;
 import java.util.HashMap;

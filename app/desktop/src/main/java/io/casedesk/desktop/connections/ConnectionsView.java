@@ -101,9 +101,14 @@ public final class ConnectionsView {
     return List.of(root.getLeft(), root.getCenter());
   }
 
-  /** Moves the keyboard focus to the list. */
+  /** Moves the keyboard focus to a new connection, or else to the list. */
   public void focus() {
-    list.requestFocus();
+    ConnectionProfile chosen = model.chosenProperty().get();
+    if (chosen != null && chosen.id().isEmpty()) {
+      form.focusUrl();
+    } else {
+      list.requestFocus();
+    }
   }
 
   private Node left() {

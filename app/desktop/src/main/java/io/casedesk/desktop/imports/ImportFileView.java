@@ -9,6 +9,8 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -55,7 +57,7 @@ final class ImportFileView {
   private final StackPane stage = new StackPane();
 
   private final TableOptionsView options;
-  private final TableView<TableRow> preview;
+  private final TextTable<TableRow> preview;
   private final Label doubt = ImportControls.sentence("imports-doubt");
   private final Node doubtNotice;
   private final Label others = ImportControls.sentence("imports-others");
@@ -86,7 +88,8 @@ final class ImportFileView {
     this.dialogs = dialogs;
     this.messages = messages;
     this.faults = new FaultFileSaver(model.job(), dialogs, messages);
-    preview = ImportControls.table("imports-preview", messages.text("imports.preview.accessible"));
+    preview = new TextTable<>("imports-preview", messages.text("imports.preview.accessible"));
+    preview.setColumnResizePolicy(TableView.UNCONSTRAINED_RESIZE_POLICY);
     options = new TableOptionsView(model, messages);
     Button confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
@@ -258,12 +261,13 @@ final class ImportFileView {
     }
     List<TableColumn<TableRow, ?>> columns = new ArrayList<>();
     columns.add(
-        ImportControls.column(
-            messages.text("imports.column.row"), 64, row -> String.valueOf(row.number())));
+        new TextColumn<TableRow>(
+                messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()))
+            .growing());
     for (int i = 0; i < rows.getFirst().cells().size(); i++) {
       int place = i;
       String name = model.file().header().size() > i ? model.file().header().get(i) : "";
-      columns.add(ImportControls.column(name, 140, row -> row.text(place)));
+      columns.add(new TextColumn<TableRow>(name, 140, row -> row.text(place)).growing());
     }
     preview.getColumns().setAll(columns);
   }

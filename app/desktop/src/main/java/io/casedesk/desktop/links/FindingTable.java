@@ -3,27 +3,22 @@ package io.casedesk.desktop.links;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.links.LinkFinding;
-import java.util.List;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.collections.transformation.SortedList;
 import javafx.scene.Node;
-import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.Region;
 
 /** Shows the findings as a table; selecting one opens its solution. */
 final class FindingTable {
 
-  private static final double ROW_HEIGHT = 32;
-
   private static final double PROBLEM = 224;
 
-  private final TableView<LinkFinding> view =
-      Nodes.named("link-check-table", new TableView<>(), "record-table", "dense");
+  private final TextTable<LinkFinding> view;
   private final Consumer<LinkFinding> open;
   private final Messages messages;
 
@@ -31,19 +26,13 @@ final class FindingTable {
     this.open = open;
     this.messages = messages;
     LinkTexts texts = new LinkTexts(messages);
-    view.setFixedCellSize(ROW_HEIGHT);
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("linkCheck.table"));
-    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    view.getColumns()
-        .setAll(
-            List.of(
-                column("problem", PROBLEM, finding -> texts.problem(finding.problem()))
-                    .mark(finding -> new Mark(LinkTexts.mark(finding.problem()), "mark-doubt")),
-                column("solution", 180, LinkFinding::solution),
-                column("useCase", 180, FindingTable::useCase)));
+    view = new TextTable<>("link-check-table", messages.text("linkCheck.table"));
     // The problem must not be cut off; the width fits the German texts, which are the longest.
-    view.getColumns().getFirst().setMinWidth(PROBLEM);
+    column("problem", PROBLEM, finding -> texts.problem(finding.problem()))
+        .mark(finding -> new Mark(LinkTexts.mark(finding.problem()), "mark-doubt"))
+        .setMinWidth(PROBLEM);
+    column("solution", 180, LinkFinding::solution);
+    column("useCase", 180, FindingTable::useCase);
     SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
     sorted.comparatorProperty().bind(view.comparatorProperty());
     view.setItems(sorted);
@@ -53,7 +42,7 @@ final class FindingTable {
 
   private TextColumn<LinkFinding> column(
       String name, double width, Function<LinkFinding, String> text) {
-    return new TextColumn<>(messages.text("linkCheck.column." + name), width, text).sortable();
+    return view.column(name, messages.text("linkCheck.column." + name), width, text).sortable();
   }
 
   /** Returns the use case and the detail of a finding. */

@@ -9,7 +9,7 @@ import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.checklist.SolutionPartRepository.SolutionPartsOutcome;
 import io.casedesk.model.links.LinkChecker;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.model.links.UseCaseLink;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;

@@ -15,7 +15,7 @@ import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import io.casedesk.desktop.links.LinkCheckModel.Summary;
 import io.casedesk.desktop.records.page.ListPage;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -94,7 +94,7 @@ public final class LinkCheckView implements ListPage {
     back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
     root.setTop(top());
     root.setCenter(stage);
-    Nodes.onKey(root, KeyCode.ESCAPE, leave::run);
+    Nodes.onKey(root, KeyCode.ESCAPE, leave);
     Observables.follow(
         this::arrange,
         model.phaseProperty(),

@@ -2,7 +2,7 @@ package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.links.LinkChecker;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Makes the texts and icons for the sources and the problems of links. */

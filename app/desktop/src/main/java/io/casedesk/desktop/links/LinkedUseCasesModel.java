@@ -10,7 +10,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.SolutionPart;
 import io.casedesk.model.UseCase;
 import io.casedesk.model.links.LinkChecker;
-import io.casedesk.model.links.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import io.casedesk.model.links.UseCaseLink;
 import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.links;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.links.LinkCheckModel.Phase;
 import io.casedesk.desktop.links.LinkCheckModel.Summary;
-import io.casedesk.model.links.LinkFinding;
+import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.workspace.snapshots.ReadCountStore;
 import io.casedesk.workspace.snapshots.ReadCountStore.ReadCounts;
 import io.casedesk.workspace.snapshots.SnapshotStore.SnapshotKey;

@@ -4,7 +4,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.CountTable;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.model.links.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import io.casedesk.workspace.snapshots.ReadCountStore.ReadCounts;
 import java.text.NumberFormat;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.casedesk.desktop.links;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.model.links.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -4,6 +4,7 @@ import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunLineResult;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldRef;
@@ -15,18 +16,13 @@ import java.util.function.Predicate;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.SelectionMode;
-import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the lines of a run as a table, one row for each value and each new record. */
 final class RunLineTable {
 
-  private static final double ROW_HEIGHT = 32;
-
-  private final TableView<RunLine> view =
-      Nodes.named("run-lines", new TableView<>(), "record-table", "dense");
+  private final TextTable<RunLine> view;
   private final RunsModel model;
   private final Messages messages;
 
@@ -34,10 +30,7 @@ final class RunLineTable {
     this.model = model;
     this.messages = messages;
     RunDetailModel detail = model.detail();
-    view.setFixedCellSize(ROW_HEIGHT);
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("runs.lines.accessible"));
-    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    view = new TextTable<>("run-lines", messages.text("runs.lines.accessible"));
     view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     columns();
     view.setItems(detail.lines());
@@ -83,10 +76,7 @@ final class RunLineTable {
   }
 
   private TextColumn<RunLine> column(String id, double width, Function<RunLine, String> text) {
-    TextColumn<RunLine> column = new TextColumn<>(messages.text("runs.column." + id), width, text);
-    column.setId(id);
-    view.getColumns().add(column);
-    return column;
+    return view.column(id, messages.text("runs.column." + id), width, text);
   }
 
   private String record(RunLine line) {

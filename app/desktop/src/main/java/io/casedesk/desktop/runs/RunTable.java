@@ -3,6 +3,7 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.messages.Message;
@@ -11,17 +12,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
-import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.layout.Region;
 
 /** Shows the list of runs, newest first. */
 final class RunTable {
 
-  private static final double ROW_HEIGHT = 32;
-
-  private final TableView<RunRow> view =
-      Nodes.named("runs-table", new TableView<>(), "record-table", "dense");
+  private final TextTable<RunRow> view;
   private final RunsModel model;
   private final Messages messages;
 
@@ -31,10 +27,7 @@ final class RunTable {
   RunTable(RunsModel model, Messages messages, Runnable onEnter) {
     this.model = model;
     this.messages = messages;
-    view.setFixedCellSize(ROW_HEIGHT);
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(messages.text("runs.table.accessible"));
-    view.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+    view = new TextTable<>("runs-table", messages.text("runs.table.accessible"));
     columns();
     // Order matters: the table listens between these two listeners.
     model.shown().addListener((ListChangeListener<RunRow>) change -> restoring = true);
@@ -83,10 +76,7 @@ final class RunTable {
   private static final RunCounts NOTHING = RunCounts.of(Stream.empty(), Message.none());
 
   private TextColumn<RunRow> column(String id, double width, Function<RunRow, String> text) {
-    TextColumn<RunRow> column = new TextColumn<>(messages.text("runs.column." + id), width, text);
-    column.setId(id);
-    view.getColumns().add(column);
-    return column;
+    return view.column(id, messages.text("runs.column." + id), width, text);
   }
 
   private String count(long all) {

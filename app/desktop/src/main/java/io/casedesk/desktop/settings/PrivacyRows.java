@@ -17,9 +17,25 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Creates a row for each kind of stored data; clearing asks in the row and says what is lost. */
-record PrivacyRows(PrivacyModel model, Messages messages) {
+final class PrivacyRows {
 
   private static final double WIDTH = 300;
+
+  private final PrivacyModel model;
+  private final Runnable elsewhere;
+  private final List<Button> clears = new ArrayList<>();
+  private final Messages messages;
+
+  /**
+   * Creates the rows.
+   *
+   * @param elsewhere moves the keyboard focus when nothing is left to clear
+   */
+  PrivacyRows(PrivacyModel model, Runnable elsewhere, Messages messages) {
+    this.model = model;
+    this.elsewhere = elsewhere;
+    this.messages = messages;
+  }
 
   List<SettingRow> rows() {
     List<SettingRow> rows = new ArrayList<>();
@@ -29,7 +45,7 @@ record PrivacyRows(PrivacyModel model, Messages messages) {
           new SettingRow(
               messages.text(name + ".title"),
               messages.text(name + ".about"),
-              messages.text("settings.group.privacy"),
+              kind.isClearable() ? messages.text("settings.privacy.clear") : "",
               control(kind, name)));
     }
     return rows;
@@ -58,6 +74,7 @@ record PrivacyRows(PrivacyModel model, Messages messages) {
               () -> model.ask(kind));
       clear.setAccessibleText(
           messages.text("settings.privacy.clear.what", messages.text(name + ".title")));
+      clears.add(clear);
       line.getChildren().add(clear);
       VBox question = question(kind, name);
       box.getChildren().add(question);
@@ -65,6 +82,9 @@ record PrivacyRows(PrivacyModel model, Messages messages) {
           () -> {
             boolean asked = model.askedProperty().get() == kind;
             boolean any = model.countsProperty().get().getOrDefault(kind, 0L) > 0;
+            if (clear.isFocused() && !any) {
+              leave(clear);
+            }
             clear.setDisable(!any || asked);
             Nodes.show(question, asked);
           };
@@ -80,6 +100,20 @@ record PrivacyRows(PrivacyModel model, Messages messages) {
               });
     }
     return box;
+  }
+
+  /** Moves the keyboard focus to the nearest button that can still clear something. */
+  private void leave(Button clear) {
+    int at = clears.indexOf(clear);
+    List<Button> others = new ArrayList<>(clears.subList(at + 1, clears.size()));
+    others.addAll(clears.subList(0, at).reversed());
+    for (Button other : others) {
+      other.requestFocus();
+      if (other.isFocused()) {
+        return;
+      }
+    }
+    elsewhere.run();
   }
 
   private VBox question(WorkspaceContents.Kind kind, String name) {

@@ -85,7 +85,7 @@ final class SettingsView {
             make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)),
         HelpTopic.SHARED_REVIEWS);
     add("updates", updateRows(make), HelpTopic.UPDATING);
-    add("privacy", new PrivacyRows(privacy, messages).rows());
+    add("privacy", new PrivacyRows(privacy, this::focus, messages).rows());
     add("policy", policyRows(), HelpTopic.POLICY);
     nothing.setWrapText(true);
     nothing.managedProperty().bind(nothing.visibleProperty());

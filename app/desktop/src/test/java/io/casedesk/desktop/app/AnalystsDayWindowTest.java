@@ -261,7 +261,7 @@ class AnalystsDayWindowTest {
   }
 
   private void openRun(FxRobot robot, String origin) {
-    RunsModel runs = window.composition.runs().model();
+    RunsModel runs = window.composition.sections().runs.model();
     robot.clickOn("#go-runs");
     WindowFixture.await(() -> row(runs, origin) != null);
     robot.interact(() -> runs.select(Objects.requireNonNull(row(runs, origin))));

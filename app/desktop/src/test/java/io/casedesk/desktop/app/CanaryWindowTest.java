@@ -9,8 +9,8 @@ import com.sun.net.httpserver.HttpServer;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.log.LogLevel;
 import io.casedesk.model.UseCase;
-import io.casedesk.policy.MachinePolicy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -84,7 +84,7 @@ class CanaryWindowTest {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::answer);
     server.start();
-    logging = new WindowLog(Optional.of(MachinePolicy.LogLevel.DEBUG));
+    logging = new WindowLog(Optional.of(LogLevel.DEBUG));
     Path workspace = folder.resolve("workspace");
     CompletableFuture.runAsync(() -> logging.begin(workspace, "Canary")).join();
     window =

@@ -73,7 +73,7 @@ class ColumnMenuWindowTest extends MenuFixture {
     take(robot, "column-wrap");
     robot.interact(() -> column(robot, TITLE).setPrefWidth(96));
     WindowFixture.await(() -> table(robot).getFixedCellSize() == 64);
-    window.picture(robot, "rows-wrapped-light");
+    window.pictures(robot, "rows-wrapped");
     robot.interact(() -> stage.getScene().getRoot().layout());
     List<Text> titles = titles(robot);
     assertTrue(
@@ -84,7 +84,6 @@ class ColumnMenuWindowTest extends MenuFixture {
     }
     assertTrue(titles.stream().anyMatch(text -> text.getText().endsWith("...")), "one is cut");
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
-    window.picture(robot, "rows-wrapped-dark");
 
     robot.press(KeyCode.ALT).push(KeyCode.DOWN).release(KeyCode.ALT);
     WindowFixture.await(() -> menu() != null);

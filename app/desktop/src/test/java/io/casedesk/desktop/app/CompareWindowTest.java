@@ -21,7 +21,6 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
-import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -85,7 +84,7 @@ class CompareWindowTest {
             .orElseThrow();
     assertEquals(List.of("a", "b"), List.of(team.first(), team.second()));
     assertEquals(false, fields(table).contains("unit"), "its values are equal");
-    pictures(robot, "compare");
+    window.pictures(robot, "compare");
 
     robot.interact(() -> robot.lookup("#compare-only").queryAs(CheckBox.class).fire());
     assertEquals(true, fields(table).contains("unit"));
@@ -117,18 +116,6 @@ class CompareWindowTest {
     WindowFixture.await(() -> robot.lookup("#compare").tryQuery().isEmpty());
   }
 
-  private void pictures(FxRobot robot, String name) throws IOException {
-    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
-      robot.interact(() -> window.theme.choiceProperty().set(scheme));
-      window.picture(robot, name + "-" + scheme);
-      WritableImage[] large = new WritableImage[1];
-      robot.interact(() -> large[0] = Snapshot.of(window.stage, new WindowFrame.Size(1920, 1080)));
-      Picture.save(
-          large[0],
-          Path.of(System.getProperty("casedesk.pictures"), name + "-" + scheme + "-large.png"));
-    }
-  }
-
   @Test
   void showsARecordAndItsEarlierVersions(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
@@ -158,7 +145,7 @@ class CompareWindowTest {
                     Objects.requireNonNull(model.rows().find("one"))
                         .value(FieldRef.custom("unit"))));
     assertEquals(Map.of("unit", List.of("same", "other")), lastVersion(robot));
-    pictures(robot, "compare-version");
+    window.pictures(robot, "compare-version");
     leave(robot);
 
     // The history has all of them: the one before the run differs in both fields.
@@ -169,7 +156,7 @@ class CompareWindowTest {
                 .filter(tab -> tab.getId().equals("tab-history"))
                 .forEach(tabs.getSelectionModel()::select));
     WindowFixture.await(() -> robot.lookup(".history-compare").queryAll().size() == 2);
-    pictures(robot, "record-history-versions");
+    window.pictures(robot, "record-history-versions");
     List<Hyperlink> links =
         List.copyOf(robot.lookup(".history-compare").queryAllAs(Hyperlink.class));
     robot.interact(links.getLast()::fire);

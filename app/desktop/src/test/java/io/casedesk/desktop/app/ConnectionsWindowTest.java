@@ -15,8 +15,8 @@ import io.casedesk.policy.MachinePolicy.OfferedConnection;
 import io.casedesk.policy.MachinePolicy.Restrictions;
 import io.casedesk.policy.MachinePolicy.Services;
 import io.casedesk.policy.MachinePolicy.Way;
-import io.casedesk.profiles.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import io.casedesk.vault.SessionVault;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
@@ -281,6 +281,16 @@ class ConnectionsWindowTest {
     fire(robot, "#connections-new");
     assertEquals("https://half.example.com", text(robot, "#connections-url"));
     assertEquals(List.of("This computer", "Old service"), names(robot));
+  }
+
+  @Test
+  void aNewOneHasTheKeyboardAfterAReturn(FxRobot robot) {
+    open(robot, MachinePolicy.none(), ThemeChoice.LIGHT, Locale.ENGLISH);
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.await(() -> isFocused("connections-url"));
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT8);
+    WindowFixture.await(() -> isFocused("connections-url"));
   }
 
   private static String text(FxRobot robot, String id) {

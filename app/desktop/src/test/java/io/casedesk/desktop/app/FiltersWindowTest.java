@@ -37,7 +37,6 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
-import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -292,16 +291,7 @@ class FiltersWindowTest {
     robot.interact(() -> assertTrue(join.isFocused(), "it keeps the keyboard"));
     choose(robot, "updated", "LAST_DAYS");
     robot.write("36500").push(KeyCode.ENTER);
-    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
-      robot.interact(() -> window.theme.choiceProperty().set(scheme));
-      window.picture(robot, "filter-groups-" + scheme);
-      WritableImage[] large = new WritableImage[1];
-      robot.interact(() -> large[0] = Snapshot.of(window.stage, new WindowFrame.Size(1920, 1080)));
-      Picture.save(
-          large[0],
-          Path.of(
-              System.getProperty("casedesk.pictures"), "filter-groups-" + scheme + "-large.png"));
-    }
+    window.pictures(robot, "filter-groups");
     ViewsModel views = window.composition.useCases().model().views();
     robot.interact(() -> views.saveAs("Either"));
     WindowFixture.await(() -> views.views().size() == 1);

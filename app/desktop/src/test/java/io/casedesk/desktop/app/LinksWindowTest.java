@@ -12,7 +12,7 @@ import io.casedesk.desktop.records.editor.RecordEdit;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
-import io.casedesk.model.links.LinkFinding.Problem;
+import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

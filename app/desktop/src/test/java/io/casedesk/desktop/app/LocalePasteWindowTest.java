@@ -256,9 +256,7 @@ class LocalePasteWindowTest {
     paste(robot, 0, COST, sheet);
     WindowFixture.awaitNode(robot, "#paste-question");
     assertEquals(0, model().staging().cellsProperty().get());
-    window.picture(robot, "paste-question-light");
-    robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));
-    window.picture(robot, "paste-question-dark");
+    window.pictures(robot, "paste-question");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#paste-question").tryQuery().isEmpty());
     assertEquals(0, model().staging().cellsProperty().get());

@@ -178,7 +178,7 @@ class NewcomerWindowTest {
     WindowFixture.await(() -> said.getText().equals("3 cells in Sponsor · 2 filled · 2 distinct"));
     robot.push(KeyCode.SHIFT, KeyCode.RIGHT);
     WindowFixture.await(() -> said.getText().startsWith("6 cells in 2 columns · "));
-    window.picture(robot, "selection-facts");
+    window.pictures(robot, "selection-facts");
   }
 
   private static Bounds onScreen(Node node) {

@@ -50,7 +50,7 @@ class OptionLabelsWindowTest {
   }
 
   private OptionsModel model() {
-    return window.composition.options().model();
+    return window.composition.sections().options.model();
   }
 
   private List<String> labels() {

@@ -72,7 +72,7 @@ class OptionsStatesWindowTest {
   }
 
   private OptionsModel model() {
-    return window.composition.options().model();
+    return window.composition.sections().options.model();
   }
 
   private void awaitRead() {

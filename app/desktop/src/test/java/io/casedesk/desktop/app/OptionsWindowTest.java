@@ -54,7 +54,7 @@ class OptionsWindowTest {
   }
 
   private OptionsModel model() {
-    return window.composition.options().model();
+    return window.composition.sections().options.model();
   }
 
   /** Opens the section and the keys of a field. */

@@ -44,7 +44,7 @@ final class OtherStates {
   }
 
   private static OptionsModel model(Gallery g) {
-    return g.window.composition.options().model();
+    return g.window.composition.sections().options.model();
   }
 
   private static void book(Gallery g) {

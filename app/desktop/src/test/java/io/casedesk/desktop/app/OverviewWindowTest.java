@@ -432,7 +432,7 @@ class OverviewWindowTest {
     WindowFixture.await(
         () ->
             isOpen(robot).equals("go-runs")
-                && window.composition.runs().model().detail().runProperty().get() != null);
+                && window.composition.sections().runs.model().detail().runProperty().get() != null);
   }
 
   @Test

@@ -166,7 +166,7 @@ class ProxyLoginWindowTest {
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
     ConnectionContext refused = window.composition();
-    robot.interact(() -> refused.open(refused.connections()));
+    robot.interact(() -> refused.open(refused.sections().connections));
     WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
     WindowFixture.press(robot, "#connections-open");
     window.awaitUseCases();
@@ -197,7 +197,7 @@ class ProxyLoginWindowTest {
     WindowFixture.await(() -> isSaid(robot, "verlangt einen Benutzernamen und ein Passwort"));
     window.picture(robot, "proxy-asks-de-dark");
     ConnectionContext refused = window.composition();
-    robot.interact(() -> refused.open(refused.connections()));
+    robot.interact(() -> refused.open(refused.sections().connections));
     WindowFixture.awaitNode(robot, "#connections-proxy-user");
     robot.interact(
         () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));

@@ -62,18 +62,6 @@ class RecordPaneWindowTest {
     return node.localToScene(node.getLayoutBounds());
   }
 
-  private void pictures(FxRobot robot, String name) throws IOException {
-    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
-      robot.interact(() -> window.theme.choiceProperty().set(scheme));
-      window.picture(robot, name + "-" + scheme);
-      WritableImage[] large = new WritableImage[1];
-      robot.interact(() -> large[0] = Snapshot.of(window.stage, new WindowFrame.Size(1920, 1080)));
-      Picture.save(
-          large[0],
-          Path.of(System.getProperty("casedesk.pictures"), name + "-" + scheme + "-large.png"));
-    }
-  }
-
   @Test
   void itIsBelowHiddenAndOnTheRight(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
@@ -84,12 +72,12 @@ class RecordPaneWindowTest {
     command(robot, "record below");
     WindowFixture.await(
         () -> place(robot, "#editor").getMinY() >= place(robot, ".record-table").getMaxY());
-    pictures(robot, "record-below");
+    window.pictures(robot, "record-below");
 
     command(robot, "hide the selected");
     WindowFixture.await(() -> !isShown(robot, "#editor"));
     WindowFixture.await(() -> robot.lookup(".record-table").query().isFocused());
-    pictures(robot, "record-hidden");
+    window.pictures(robot, "record-hidden");
 
     // A new record needs its form, which goes as it came.
     robot.push(KeyCode.SHORTCUT, KeyCode.N);
@@ -165,9 +153,8 @@ class RecordPaneWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.await(
         () ->
-            Objects.requireNonNull(model.rows().find(third))
-                .value(SPONSOR)
-                .equals(FieldValue.text("Ada Own")));
+            FieldValue.text("Ada Own")
+                .equals(Objects.requireNonNull(model.rows().find(third)).value(SPONSOR)));
 
     // The palette is in the main window; a new record has its form in this one.
     robot.push(KeyCode.SHORTCUT, KeyCode.N);

@@ -65,7 +65,7 @@ class RetryCreatesWindowTest {
   }
 
   private RunsModel runs() {
-    return window.composition.runs().model();
+    return window.composition.sections().runs.model();
   }
 
   private long there() throws SQLException {
@@ -102,7 +102,7 @@ class RetryCreatesWindowTest {
 
   private void retry(FxRobot robot) {
     String run = window.workspace.runs().runs().getFirst().header().id();
-    robot.interact(() -> window.composition.runs().show(run));
+    robot.interact(() -> window.composition.sections().runs.show(run));
     robot.clickOn("#go-runs");
     WindowFixture.await(
         () -> {
@@ -149,7 +149,7 @@ class RetryCreatesWindowTest {
     // The run that failed knows now that it is there, and creates it no second time.
     int sent = service.creates();
     String failed = window.workspace.runs().runs().getLast().header().id();
-    robot.interact(() -> window.composition.runs().show(failed));
+    robot.interact(() -> window.composition.sections().runs.show(failed));
     robot.clickOn("#go-runs");
     WindowFixture.await(
         () -> {

@@ -98,7 +98,7 @@ class ReviewProofWindowTest {
   }
 
   private RunsModel runs() {
-    return window.composition.runs().model();
+    return window.composition.sections().runs.model();
   }
 
   private List<UseCase> records(int count) {

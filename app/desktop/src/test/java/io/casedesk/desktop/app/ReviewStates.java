@@ -135,7 +135,7 @@ final class ReviewStates {
   }
 
   private static RunsModel runs(Gallery g) {
-    return g.window.composition.runs().model();
+    return g.window.composition.sections().runs.model();
   }
 
   private static void open(Gallery g, Predicate<RunRow> which) {
@@ -182,13 +182,13 @@ final class ReviewStates {
 
   private static void resume(Gallery g) {
     g.press("#review-back");
-    g.fx(g.window.composition.unfinished()::look);
+    g.fx(g.window.composition.sections().unfinished::look);
     g.press("#resume-runs");
     g.node("#resume-question");
   }
 
   private static void resumed(Gallery g) {
     g.press("#resume-without");
-    g.await(() -> g.window.composition.unfinished().endedProperty().get() != null);
+    g.await(() -> g.window.composition.sections().unfinished.endedProperty().get() != null);
   }
 }

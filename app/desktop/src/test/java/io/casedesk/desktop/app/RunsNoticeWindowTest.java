@@ -82,12 +82,12 @@ class RunsNoticeWindowTest {
                       .append(List.of(new JournalEntry("planned", "1", "no JSON"))))
           .join();
     }
-    robot.interact(() -> window.composition.unfinished().look());
+    robot.interact(() -> window.composition.sections().unfinished.look());
     WindowFixture.go(robot, "runs");
     WindowFixture.awaitNode(robot, "#run-title");
     WindowFixture.await(
         () ->
-            window.composition.runs().model().detail().phaseProperty().get()
+            window.composition.sections().runs.model().detail().phaseProperty().get()
                 != RunDetailModel.Phase.READING);
     window.picture(robot, "runs-notices-" + language);
     assertEquals(List.of(), beyond(robot));

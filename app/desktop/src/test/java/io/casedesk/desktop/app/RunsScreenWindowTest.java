@@ -86,7 +86,7 @@ class RunsScreenWindowTest {
   }
 
   private RunsModel model() {
-    return window.composition.runs().model();
+    return window.composition.sections().runs.model();
   }
 
   private List<UseCase> records() {
@@ -262,7 +262,7 @@ class RunsScreenWindowTest {
     robot.clickOn("#count-BLANK");
     WindowFixture.await(() -> model().detail().lines().size() == many.size());
 
-    robot.interact(() -> window.composition.runs().focus());
+    robot.interact(() -> window.composition.sections().runs.focus());
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup("#run-lines").query().isFocused());
     robot.push(KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.DELETE);

@@ -152,8 +152,8 @@ class RunsWindowTest {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);
-    robot.interact(window.composition.unfinished()::look);
-    WindowFixture.await(() -> window.composition.unfinished().left().size() == 2);
+    robot.interact(window.composition.sections().unfinished::look);
+    WindowFixture.await(() -> window.composition.sections().unfinished.left().size() == 2);
     robot.clickOn("#resume-runs");
     ListView<?> cells = (ListView<?>) WindowFixture.awaitNode(robot, "#stale-cells");
     robot.interact(cells::requestFocus);
@@ -162,14 +162,17 @@ class RunsWindowTest {
     assertTrue(tick.isSelected());
 
     // As at the end of every read.
-    robot.interact(window.composition.unfinished()::look);
+    robot.interact(window.composition.sections().unfinished::look);
     WindowFixture.await(
-        () -> window.composition.unfinished().left().stream().anyMatch(run -> run.open() == 1));
+        () ->
+            window.composition.sections().unfinished.left().stream()
+                .anyMatch(run -> run.open() == 1));
     Pulses.await();
     assertSame(cells, WindowFixture.awaitNode(robot, "#stale-cells"));
     assertTrue(cells.isFocused());
     robot.clickOn("#resume-without");
-    WindowFixture.await(() -> window.composition.unfinished().endedProperty().get() != null);
+    WindowFixture.await(
+        () -> window.composition.sections().unfinished.endedProperty().get() != null);
     assertEquals(
         FieldValue.text("Discarded since"),
         Objects.requireNonNull(
@@ -240,7 +243,7 @@ class RunsWindowTest {
         .runs()
         .begin(broken)
         .append(List.of(new JournalEntry("planned", "1", "no JSON")));
-    robot.interact(() -> window.composition.unfinished().look());
+    robot.interact(() -> window.composition.sections().unfinished.look());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
     assertTrue(said.startsWith("The log of a run can’t be read, so the rest isn’t sent"), said);

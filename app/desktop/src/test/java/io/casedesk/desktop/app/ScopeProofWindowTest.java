@@ -77,7 +77,7 @@ class ScopeProofWindowTest {
   }
 
   private RunsModel runs() {
-    return window.composition.runs().model();
+    return window.composition.sections().runs.model();
   }
 
   private List<UseCase> shown() {

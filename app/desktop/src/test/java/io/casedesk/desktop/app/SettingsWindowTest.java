@@ -224,6 +224,27 @@ class SettingsWindowTest {
     assertTrue(robot.lookup("#privacy-clear-runs").tryQuery().isEmpty(), "never");
   }
 
+  @Test
+  void afterAllIsClearedTheKeyboardStaysInTheSettings(FxRobot robot) {
+    window.awaitUseCasesRead();
+    stage(robot, 3);
+    settings(robot);
+    robot.push(KeyCode.SHORTCUT, KeyCode.F).write("clear unsent");
+    WindowFixture.await(() -> !isInSight(robot.lookup("#setting-language").query()));
+    Node clear = robot.lookup("#privacy-clear-staged").query();
+    assertTrue(isInSight(clear), "it is found by what its button says");
+    WindowFixture.await(() -> !clear.isDisabled());
+    robot.push(KeyCode.ESCAPE);
+    robot.interact(clear::requestFocus);
+    robot.push(KeyCode.SPACE).push(KeyCode.TAB).push(KeyCode.SPACE);
+    WindowFixture.await(clear::isDisabled);
+    WindowFixture.await(
+        () -> {
+          Node owner = window.stage.getScene().getFocusOwner();
+          return owner != null && String.valueOf(owner.getId()).startsWith("privacy-clear-");
+        });
+  }
+
   private void stage(FxRobot robot, int count) {
     var model = window.composition.useCases().model();
     FieldRef sponsor = FieldRef.custom("sponsor");

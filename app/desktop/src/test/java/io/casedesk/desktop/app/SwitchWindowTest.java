@@ -12,8 +12,8 @@ import io.casedesk.desktop.connection.ConnectionProfiles;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.model.RecordKind;
 import io.casedesk.policy.MachinePolicy;
-import io.casedesk.profiles.ConnectionColor;
 import io.casedesk.profiles.ConnectionProfile;
+import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
@@ -169,7 +169,7 @@ class SwitchWindowTest {
   /** By the pointer, as the keyboard is in a window beside the main one. */
   private void leaveFor(FxRobot robot, String id) {
     ConnectionContext before = window.composition();
-    robot.interact(() -> before.open(before.connections()));
+    robot.interact(() -> before.open(before.sections().connections));
     three.select(robot, id);
     robot.interact(() -> robot.lookup("#connections-open").queryButton().fire());
     WindowFixture.await(
@@ -242,20 +242,20 @@ class SwitchWindowTest {
     assertEquals("Acme production", robot.lookup("#connection").queryButton().getText());
 
     three.goTo(robot, "2");
-    WindowFixture.await(() -> window.composition().unfinished().left().size() == 1);
+    WindowFixture.await(() -> window.composition().sections().unfinished.left().size() == 1);
     assertEquals(1, plain.written.get(), "nothing is sent again unasked");
     WindowFixture.await(() -> plain.taken.get() == 1);
     ConnectionContext back = window.composition();
-    robot.interact(() -> back.open(back.runs()));
-    WindowFixture.await(() -> back.runs().model().shown().size() == 1);
+    robot.interact(() -> back.open(back.sections().runs));
+    WindowFixture.await(() -> back.sections().runs.model().shown().size() == 1);
     window.picture(robot, "switch-came-back");
-    robot.interact(() -> back.unfinished().resume());
-    WindowFixture.await(() -> back.unfinished().endedProperty().get() != null);
+    robot.interact(() -> back.sections().unfinished.resume());
+    WindowFixture.await(() -> back.sections().unfinished.endedProperty().get() != null);
     UnfinishedRunsModel.ResumeTotals ended =
-        Objects.requireNonNull(back.unfinished().endedProperty().get());
+        Objects.requireNonNull(back.sections().unfinished.endedProperty().get());
     assertTrue(ended.allGood(), ended::toString);
     assertEquals(1, plain.written.get(), "it is seen that it was written");
-    assertEquals(List.of(), back.unfinished().left());
+    assertEquals(List.of(), back.sections().unfinished.left());
   }
 
   @Test

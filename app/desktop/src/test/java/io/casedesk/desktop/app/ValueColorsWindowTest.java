@@ -22,7 +22,6 @@ import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
-import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -139,20 +138,12 @@ class ValueColorsWindowTest {
     robot.push(KeyCode.DOWN).write("l").push(KeyCode.ENTER);
     robot.push(KeyCode.SHIFT, KeyCode.DOWN);
     FaintTexts faint = new FaintTexts();
-    for (ThemeChoice scheme : new ThemeChoice[] {ThemeChoice.DARK, ThemeChoice.LIGHT}) {
+    for (ThemeChoice scheme : List.of(ThemeChoice.DARK, ThemeChoice.LIGHT)) {
       robot.interact(() -> window.theme.choiceProperty().set(scheme));
-      window.picture(robot, "value-colors-" + scheme);
-      WritableImage[] large = new WritableImage[1];
-      robot.interact(
-          () -> {
-            faint.look();
-            large[0] = Snapshot.of(window.stage, new WindowFrame.Size(1920, 1080));
-          });
-      Picture.save(
-          large[0],
-          Path.of(
-              System.getProperty("casedesk.pictures"), "value-colors-" + scheme + "-large.png"));
+      Pulses.await();
+      robot.interact(faint::look);
     }
+    window.pictures(robot, "value-colors");
     assertEquals("", faint.found());
 
     WindowFixture.await(() -> views.views().size() == 2);

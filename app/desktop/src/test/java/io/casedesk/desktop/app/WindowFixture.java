@@ -230,4 +230,18 @@ final class WindowFixture {
     robot.interact(() -> image[0] = Snapshot.of(stage));
     Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), name + ".png"));
   }
+
+  /** Keeps what the window shows in both color schemes, in its size and in a large one. */
+  void pictures(FxRobot robot, String name) throws IOException {
+    ThemeChoice before = theme.choiceProperty().get();
+    for (ThemeChoice scheme : List.of(ThemeChoice.LIGHT, ThemeChoice.DARK)) {
+      robot.interact(() -> theme.choiceProperty().set(scheme));
+      picture(robot, name + "-" + scheme);
+      WritableImage[] large = new WritableImage[1];
+      robot.interact(() -> large[0] = Snapshot.of(stage, new WindowFrame.Size(1920, 1080)));
+      Path folder = Path.of(System.getProperty("casedesk.pictures"));
+      Picture.save(large[0], folder.resolve(name + "-" + scheme + "-large.png"));
+    }
+    robot.interact(() -> theme.choiceProperty().set(before));
+  }
 }

@@ -2,7 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.casedesk.policy.MachinePolicy.LogLevel;
+import io.casedesk.log.LogLevel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;

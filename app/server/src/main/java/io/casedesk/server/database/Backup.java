@@ -112,13 +112,18 @@ public final class Backup {
           });
     } catch (SQLException | JdbiException e) {
       throw new UnusableDatabaseException(
-          "The records cannot be copied from "
-              + from.address()
-              + " to "
-              + to.address()
-              + ": "
-              + FailureReason.of(e).orElse("it failed."),
+          "The records cannot be copied from %s to %s: %s"
+              .formatted(from.address(), to.address(), FailureReason.of(e).orElse("it failed.")),
           e);
     }
   }
+
+  /**
+   * The number of records in a copy of a database, and its size.
+   *
+   * @param useCases how many use cases
+   * @param solutions how many solutions
+   * @param bytes the size of the file
+   */
+  public record DatabaseCounts(long useCases, long solutions, long bytes) {}
 }

@@ -87,11 +87,9 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
   @Override
   public UnusableDatabaseException unusable(RuntimeException failure) {
     return new UnusableDatabaseException(
-        "The database "
-            + address
-            + " cannot be opened: "
-            + reason(failure)
-            + " Check the host, the name of the database, the user and the password.",
+        ("The database %s cannot be opened: %s Check the host, the name of the database,"
+                + " the user and the password.")
+            .formatted(address, reason(failure)),
         failure);
   }
 

@@ -1,5 +1,7 @@
 package io.casedesk.server.database;
 
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -7,14 +9,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.Location;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
-import org.flywaydb.core.internal.resource.classpath.ClassPathResource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServiceMigrations {
 
-  private static final String FOLDER = "io/casedesk/server/migrations/";
+  private static final String FOLDER = "/io/casedesk/server/migrations/";
   private static final String HISTORY = "flyway_schema_history";
   private static final MigrationVersion NEWEST = MigrationVersion.fromVersion("1");
 
@@ -31,20 +32,11 @@ final class ServiceMigrations {
   private static final List<String> SCRIPTS = List.of("V1__records.sql");
 
   private final DatabaseAddress address;
-  private final List<LoadableResource> scripts;
+  private final Scripts scripts;
 
   ServiceMigrations(SqlDialect sqlDialect, DatabaseAddress address) {
     this.address = address;
-    this.scripts =
-        SCRIPTS.stream().map(name -> script(FOLDER + sqlDialect.folder(), name)).toList();
-  }
-
-  private static LoadableResource script(String folder, String name) {
-    return new ClassPathResource(
-        Location.fromPath("classpath:", folder),
-        folder + "/" + name,
-        ServiceMigrations.class.getClassLoader(),
-        StandardCharsets.UTF_8);
+    this.scripts = new Scripts(FOLDER + sqlDialect.folder() + "/");
   }
 
   /** Creates the migrations of a SQLite file. */
@@ -56,10 +48,9 @@ final class ServiceMigrations {
   void mustHaveRun(DataSource pool) {
     if (refuseNewer(pool).equals(MigrationVersion.EMPTY)) {
       throw new UnusableDatabaseException(
-          "The database "
-              + address
-              + " holds nothing of Casedesk. Check its name; only serve, load, restore and token"
-              + " create start a new one.",
+          ("The database %s holds nothing of Casedesk. Check its name; only serve, load, restore"
+                  + " and token create start a new one.")
+              .formatted(address),
           null);
     }
   }
@@ -76,13 +67,10 @@ final class ServiceMigrations {
     MigrationVersion current = current(pool);
     if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
-          "The database "
-              + address
-              + " was written by a newer Casedesk (schema "
-              + current
-              + ", this one supports "
-              + NEWEST
-              + "), and was not changed. Install the newer Casedesk, or choose another database.",
+          ("The database %s was written by a newer Casedesk (schema %s, this one"
+                  + " supports %s), and was not changed. Install the newer Casedesk, or choose"
+                  + " another database.")
+              .formatted(address, current, NEWEST),
           null);
     }
     return current;
@@ -119,7 +107,7 @@ final class ServiceMigrations {
     try {
       return Flyway.configure(ServiceMigrations.class.getClassLoader())
           .dataSource(pool)
-          .resourceProvider(new Scripts(scripts))
+          .resourceProvider(scripts)
           .javaMigrationClassProvider(List::of)
           .ignoreMigrationPatterns(new String[0])
           .load()
@@ -127,27 +115,65 @@ final class ServiceMigrations {
           .migrationsExecuted;
     } catch (FlywayException e) {
       throw new UnusableDatabaseException(
-          "The database "
-              + address
-              + " doesn't belong to Casedesk, or its schema was altered. It was not changed. Choose"
-              + " another.",
+          ("The database %s doesn't belong to Casedesk, or its schema was altered. It was not"
+                  + " changed. Choose another.")
+              .formatted(address),
           e);
     }
   }
 
-  private record Scripts(List<LoadableResource> scripts) implements ResourceProvider {
+  private record Scripts(String folder) implements ResourceProvider {
 
     @Override
     public @Nullable LoadableResource getResource(String name) {
-      return scripts.stream()
-          .filter(script -> script.getFilename().equals(name))
-          .findFirst()
-          .orElse(null);
+      return SCRIPTS.contains(name) ? new Script(folder, name) : null;
     }
 
     @Override
     public Collection<LoadableResource> getResources(String prefix, String[] suffixes) {
-      return scripts.stream().filter(script -> script.getFilename().startsWith(prefix)).toList();
+      return SCRIPTS.stream()
+          .filter(name -> name.startsWith(prefix))
+          .<LoadableResource>map(name -> new Script(folder, name))
+          .toList();
+    }
+  }
+
+  /** A script on the class path. */
+  private static final class Script extends LoadableResource {
+
+    private final String folder;
+    private final String name;
+
+    Script(String folder, String name) {
+      this.folder = folder;
+      this.name = name;
+    }
+
+    @Override
+    public Reader read() {
+      return new InputStreamReader(
+          Objects.requireNonNull(ServiceMigrations.class.getResourceAsStream(getAbsolutePath())),
+          StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public String getAbsolutePath() {
+      return folder + name;
+    }
+
+    @Override
+    public String getAbsolutePathOnDisk() {
+      return getAbsolutePath();
+    }
+
+    @Override
+    public String getFilename() {
+      return name;
+    }
+
+    @Override
+    public String getRelativePath() {
+      return name;
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.server.database;
 
+import io.casedesk.server.database.Backup.DatabaseCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,11 +43,8 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
-        "The database "
-            + from
-            + " cannot be copied: "
-            + FailureReason.of(failure).orElse("it failed.")
-            + " Nothing was left behind.",
+        "The database %s cannot be copied: %s Nothing was left behind."
+            .formatted(from, FailureReason.of(failure).orElse("it failed.")),
         failure);
   }
 
@@ -86,11 +84,9 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException damaged(Path copy, String found) {
     return new UnusableDatabaseException(
-        "The copy "
-            + copy
-            + " is damaged, and so most likely is what it was made from: "
-            + found
-            + ". It was removed.",
+        ("The copy %s is damaged, and so most likely is what it was made from: %s. It"
+                + " was removed.")
+            .formatted(copy, found),
         null);
   }
 

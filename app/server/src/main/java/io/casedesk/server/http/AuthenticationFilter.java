@@ -51,11 +51,9 @@ final class AuthenticationFilter {
     if (context.path().startsWith(ApiReference.TRY)
         && (context.header(MARK) == null || !isSameOrigin(context))) {
       throw new ForbiddenResponse(
-          "Only the page "
-              + ApiReference.PATH
-              + " makes calls below "
-              + ApiReference.TRY
-              + ". Elsewhere, leave that out of the path and send a bearer token.");
+          ("Only the page %s makes calls below %s. Elsewhere, leave that out of the path"
+                  + " and send a bearer token.")
+              .formatted(ApiReference.PATH, ApiReference.TRY));
     }
     RequestAttributes.of(context.req()).tokenName(caller.name());
     if (caller.readOnly() && !isReading(context)) {

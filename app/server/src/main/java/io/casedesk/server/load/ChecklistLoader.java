@@ -30,14 +30,9 @@ final class ChecklistLoader extends SectionLoader {
   private final Clock clock;
 
   ChecklistLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, "checklistId");
+    super(problems, "checklistId", MEMBERS);
     this.writer = transaction.solutions();
     this.clock = clock;
-  }
-
-  @Override
-  List<String> members() {
-    return MEMBERS;
   }
 
   @Override

@@ -16,14 +16,9 @@ final class FieldLoader extends SectionLoader {
   private final List<RequestedField> requested = new ArrayList<>();
 
   FieldLoader(BulkTransaction transaction, LoadProblems problems) {
-    super(problems, null);
+    super(problems, null, FieldFile.MEMBERS);
     this.transaction = transaction;
     this.known = transaction.fields();
-  }
-
-  @Override
-  List<String> members() {
-    return FieldFile.MEMBERS;
   }
 
   @Override

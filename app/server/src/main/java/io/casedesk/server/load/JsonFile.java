@@ -8,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
@@ -22,22 +23,16 @@ final class JsonFile {
 
   private JsonFile() {}
 
-  /** Reads with a parser that stands before the first token. */
-  @FunctionalInterface
-  interface Reading {
-    /** Reads all that is of interest. */
-    void from(JsonParser parser);
-  }
-
   /**
    * Reads a file.
    *
+   * @param reading reads with a parser that stands before the first token
    * @throws InvalidValueException if it cannot be read or is not JSON; says where
    */
-  static void read(Path path, Reading reading) {
+  static void read(Path path, Consumer<JsonParser> reading) {
     try (InputStream in = Files.newInputStream(path);
         JsonParser parser = READER.createParser(in)) {
-      reading.from(parser);
+      reading.accept(parser);
     } catch (JacksonException e) {
       TokenStreamLocation at = e.getLocation();
       String where =

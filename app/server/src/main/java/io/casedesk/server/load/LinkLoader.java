@@ -16,13 +16,8 @@ final class LinkLoader extends SectionLoader {
   private final BulkTransaction transaction;
 
   LinkLoader(BulkTransaction transaction, LoadProblems problems) {
-    super(problems, null);
+    super(problems, null, MEMBERS);
     this.transaction = transaction;
-  }
-
-  @Override
-  List<String> members() {
-    return MEMBERS;
   }
 
   @Override

@@ -49,11 +49,8 @@ final class OwnerDirectory {
     }
     if (id != null && email != null && (byId == null || !found.equals(byEmail))) {
       throw new InvalidValueException(
-          "owner: the id and the email are not those of one person; \""
-              + found.id()
-              + "\" is "
-              + found.email()
-              + ".");
+          "owner: the id and the email are not those of one person; \"%s\" is %s."
+              .formatted(found.id(), found.email()));
     }
     return found;
   }

@@ -16,14 +16,9 @@ final class PeopleLoader extends SectionLoader {
   private final OwnerDirectory owners;
 
   PeopleLoader(BulkTransaction transaction, OwnerDirectory owners, LoadProblems problems) {
-    super(problems, "id");
+    super(problems, "id", MEMBERS);
     this.transaction = transaction;
     this.owners = owners;
-  }
-
-  @Override
-  List<String> members() {
-    return MEMBERS;
   }
 
   @Override

@@ -18,6 +18,7 @@ abstract class SectionLoader {
 
   private final LoadProblems problems;
   private final @Nullable String idMember;
+  private final List<String> members;
   private final List<LoadElement> portion = new ArrayList<>();
   private final Map<String, String> places = new HashMap<>();
   private ImportCounts counts = ImportCounts.NONE;
@@ -26,14 +27,13 @@ abstract class SectionLoader {
    * Creates the load of a section.
    *
    * @param idMember the member that identifies an element; null if none does
+   * @param members the members that an element may have
    */
-  SectionLoader(LoadProblems problems, @Nullable String idMember) {
+  SectionLoader(LoadProblems problems, @Nullable String idMember, List<String> members) {
     this.problems = problems;
     this.idMember = idMember;
+    this.members = members;
   }
-
-  /** Returns the members that an element may have. */
-  abstract List<String> members();
 
   /** Loads a portion; calls {@link #each} for its elements. */
   abstract void load(List<LoadElement> elements);
@@ -45,7 +45,7 @@ abstract class SectionLoader {
     problems.guard(
         element.where(),
         () -> {
-          element.allow(members());
+          element.allow(members);
           refuseSecond(element);
           portion.add(element);
         });

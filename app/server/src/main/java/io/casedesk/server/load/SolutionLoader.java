@@ -49,16 +49,11 @@ final class SolutionLoader extends SectionLoader {
 
   SolutionLoader(
       BulkTransaction transaction, OwnerDirectory owners, Clock clock, LoadProblems problems) {
-    super(problems, "id");
+    super(problems, "id", MEMBERS);
     this.transaction = transaction;
     this.writer = transaction.solutions();
     this.owners = owners;
     this.clock = clock;
-  }
-
-  @Override
-  List<String> members() {
-    return MEMBERS;
   }
 
   /** A solution with the ids of its use cases. */

@@ -40,17 +40,12 @@ final class UseCaseLoader extends SectionLoader {
   private final Map<String, CustomField> fields;
 
   UseCaseLoader(BulkTransaction transaction, Clock clock, LoadProblems problems) {
-    super(problems, "id");
+    super(problems, "id", MEMBERS);
     this.writer = transaction.useCases();
     this.clock = clock;
     this.fields =
         transaction.fields().stream()
             .collect(Collectors.toMap(CustomField::key, Function.identity()));
-  }
-
-  @Override
-  List<String> members() {
-    return MEMBERS;
   }
 
   @Override

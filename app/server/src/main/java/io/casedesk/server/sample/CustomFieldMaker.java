@@ -109,12 +109,8 @@ final class CustomFieldMaker {
     return switch (random.between(0, 2)) {
       case 0 -> activity.measure() + ".";
       case 1 ->
-          activity.measure()
-              + ", compared with the year before.\nTarget: "
-              + random.between(5, 60)
-              + " % better after "
-              + random.between(3, 12)
-              + " months.";
+          "%s, compared with the year before.\nTarget: %s %% better after %s months."
+              .formatted(activity.measure(), random.between(5, 60), random.between(3, 12));
       default -> activity.measure() + ", reported every quarter to the sponsor.";
     };
   }
@@ -123,11 +119,8 @@ final class CustomFieldMaker {
     return switch (random.between(0, 2)) {
       case 0 -> "Approved; next look at the figures in " + random.between(2, 9) + " months.";
       case 1 ->
-          "Open: "
-              + random.oneOf(people).name()
-              + " brings the test results.\nUntil then "
-              + random.between(5, 50)
-              + " users at most.";
+          "Open: %s brings the test results.\nUntil then %s users at most."
+              .formatted(random.oneOf(people).name(), random.between(5, 50));
       default -> "No objections. " + random.oneOf(people).name() + " took part.";
     };
   }

@@ -141,11 +141,8 @@ final class UseCaseMaker {
                   + random.between(70, 95)
                   + " % confidence the case goes to a person.";
           default ->
-              "First step with "
-                  + technology
-                  + ", limited to "
-                  + random.oneOf(words.places())
-                  + ".";
+              "First step with %s, limited to %s."
+                  .formatted(technology, random.oneOf(words.places()));
         };
     return activity.task() + ". " + today + (random.percent(30) ? "\n\n" : " ") + how;
   }

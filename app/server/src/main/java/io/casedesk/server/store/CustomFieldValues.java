@@ -80,11 +80,8 @@ public final class CustomFieldValues {
   private static void check(CustomField field, boolean right, String wanted) {
     if (!right) {
       throw new InvalidValueException(
-          "custom_fields."
-              + field.key()
-              + " takes "
-              + wanted
-              + ", or null to clear it. Nothing was changed.");
+          "custom_fields.%s takes %s, or null to clear it. Nothing was changed."
+              .formatted(field.key(), wanted));
     }
   }
 

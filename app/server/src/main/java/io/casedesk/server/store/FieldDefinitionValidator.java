@@ -30,11 +30,8 @@ final class FieldDefinitionValidator {
     }
     if (key.length() > LONGEST_KEY || !KEY.matcher(key).matches()) {
       return Optional.of(
-          "key: \""
-              + excerpt(key)
-              + "\" is not a letter followed by letters, digits, '_' and '-', "
-              + LONGEST_KEY
-              + " at most.");
+          "key: \"%s\" is not a letter followed by letters, digits, '_' and '-', %s at most."
+              .formatted(excerpt(key), LONGEST_KEY));
     }
     return Optional.empty();
   }

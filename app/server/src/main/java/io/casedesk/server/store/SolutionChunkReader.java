@@ -72,10 +72,8 @@ final class SolutionChunkReader implements ChunkedRows.Source {
         database.part(
             "SELECT * FROM solution WHERE (created_at, id) > (?, ?)", "created_at, id", COLUMNS);
     return database.read(
-        SolutionStore.COLUMNS
-            + " FROM "
-            + rows
-            + " s LEFT JOIN person p ON p.id = s.owner_id ORDER BY s.created_at, s.id",
+        "%s FROM %s s LEFT JOIN person p ON p.id = s.owner_id ORDER BY s.created_at, s.id"
+            .formatted(SolutionStore.COLUMNS, rows),
         statement -> {
           statement.setString(1, lastCreated);
           statement.setString(2, lastId);

@@ -214,10 +214,8 @@ public final class UseCaseStore {
   private Optional<Numbered> find(Handle handle, String id) {
     return handle
         .createQuery(
-            "SELECT u.number, "
-                + COLUMNS
-                + " FROM use_case u WHERE u.id = :id"
-                + database.lockingRows())
+            "SELECT u.number, %s FROM use_case u WHERE u.id = :id%s"
+                .formatted(COLUMNS, database.lockingRows()))
         .bind("id", id)
         .map(NUMBERED)
         .findFirst();

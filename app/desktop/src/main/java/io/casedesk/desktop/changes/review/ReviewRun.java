@@ -19,6 +19,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -183,5 +184,33 @@ public final class ReviewRun<R extends CaseRecord> {
   void clear() {
     result.set(null);
     asking.set(false);
+  }
+
+  /** The reason for changes that the user enters; kept until the changes were sent. */
+  static final class ChangeReason {
+
+    private final StringProperty text = new SimpleStringProperty("");
+    private String origin = "";
+
+    StringProperty textProperty() {
+      return text;
+    }
+
+    /** Sets the plan. The reason is kept if the user returns to the same plan. */
+    void isFor(ChangePlan.Header plan) {
+      if (!plan.origin().equals(origin)) {
+        text.set(plan.purpose().reason());
+        origin = plan.origin();
+      }
+    }
+
+    /** Clears the origin after sending: the run has stored the reason. */
+    void sent() {
+      origin = "";
+    }
+
+    <R extends CaseRecord> PreflightReport<R> of(PreflightReport<R> checked) {
+      return checked.withPurpose(checked.plan().header().purpose().because(text.get()));
+    }
   }
 }

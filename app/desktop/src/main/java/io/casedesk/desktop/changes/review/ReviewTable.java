@@ -3,7 +3,6 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.RowSelection;
-import io.casedesk.desktop.common.table.SelectionRevealer;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,6 +23,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.control.skin.VirtualFlow;
 import org.jspecify.annotations.Nullable;
 
 /** Table of a review, with one cell per row on two lines: the value and its name. */
@@ -230,5 +231,33 @@ final class ReviewTable {
     view.getSelectionModel().clearAndSelect(view.getItems().indexOf(line));
     decision.run();
     view.requestFocus();
+  }
+
+  /** Keeps the selected row visible when the table becomes lower. */
+  static final class SelectionRevealer {
+
+    private SelectionRevealer() {}
+
+    /** Adds the behavior to a table. */
+    public static void in(TableView<?> table) {
+      table
+          .heightProperty()
+          .addListener(
+              (height, was, is) -> {
+                if (is.doubleValue() < was.doubleValue()) {
+                  // The rows are laid out with the new height first.
+                  Platform.runLater(() -> reveal(table));
+                }
+              });
+    }
+
+    /** Scrolls only as far as needed to show the whole row. */
+    private static void reveal(TableView<?> table) {
+      int row = table.getSelectionModel().getSelectedIndex();
+      Node flow = table.lookup(".virtual-flow");
+      if (row >= 0 && flow instanceof VirtualFlow<?> rows) {
+        rows.scrollTo(row);
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.common.form;
 
-import io.casedesk.model.ChangeResult;
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.model.Change;
-import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.dropdowns.DropdownValues;

@@ -2,11 +2,11 @@ package io.casedesk.desktop.common.form;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.common.text.VerdictText;
-import io.casedesk.model.ChangeResult;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Verdict;
 import java.util.ArrayList;

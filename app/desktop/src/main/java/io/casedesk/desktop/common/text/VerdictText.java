@@ -1,7 +1,6 @@
 package io.casedesk.desktop.common.text;
 
 import io.casedesk.messages.Message;
-import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

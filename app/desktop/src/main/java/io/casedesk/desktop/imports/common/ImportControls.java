@@ -7,8 +7,6 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
-import io.casedesk.desktop.common.table.Mark;
-import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.function.Function;
 import javafx.geometry.Pos;
@@ -17,8 +15,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -32,29 +28,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Creates the controls that the steps of an import share. */
 public final class ImportControls {
 
-  private static final double ROW_HEIGHT = 32;
-
   private ImportControls() {}
-
-  /** Creates a table without columns. */
-  public static <T> TableView<T> table(String id, String accessible) {
-    TableView<T> view = Nodes.named(id, new TableView<>(), "record-table", "dense");
-    view.setFixedCellSize(ROW_HEIGHT);
-    view.setPlaceholder(new Region());
-    view.setAccessibleText(accessible);
-    return view;
-  }
-
-  /** Creates a column of texts. */
-  public static <T> TableColumn<T, T> column(String title, double width, Function<T, String> text) {
-    return new TextColumn<>(title, width, text).growing();
-  }
-
-  /** Creates a column of texts with icons. */
-  public static <T> TableColumn<T, T> column(
-      String title, double width, Function<T, String> text, Function<T, @Nullable Mark> mark) {
-    return new TextColumn<>(title, width, text).growing().mark(mark);
-  }
 
   /** Creates a button whose tooltip shows the keyboard shortcut of its command. */
   public static Button button(

@@ -2,13 +2,13 @@ package io.casedesk.desktop.imports.rows;
 
 import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.table.RowSelection;
+import io.casedesk.desktop.common.table.TextColumn;
+import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.text.Messages;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.imports.ImportRow;
 import io.casedesk.files.imports.ImportRow.State;
-import java.util.List;
+import java.util.function.Function;
 import javafx.collections.ObservableList;
-import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -17,35 +17,28 @@ import org.kordamp.ikonli.feather.Feather;
 public record MatchingTable(Messages messages) {
 
   public TableView<ImportRow> create(ObservableList<ImportRow> rows) {
-    TableView<ImportRow> table =
-        ImportControls.table("imports-rows", messages.text("imports.rows.accessible"));
+    TextTable<ImportRow> table =
+        new TextTable<>("imports-rows", messages.text("imports.rows.accessible"));
     table.setItems(rows);
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinWidth(280);
-    table.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-    TableColumn<ImportRow, ImportRow> number =
-        ImportControls.column(
-            messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()));
-    number.setMaxWidth(80);
-    TableColumn<ImportRow, ImportRow> state =
-        ImportControls.column(
-            messages.text("imports.column.state"),
-            170,
-            row -> messages.text("imports.state." + row.state()),
-            row -> mark(row.state()));
+    column(table, "row", 64, row -> String.valueOf(row.number())).setMaxWidth(80);
+    column(table, "key", 150, ImportRow::key);
+    TextColumn<ImportRow> state =
+        column(table, "state", 170, row -> messages.text("imports.state." + row.state()))
+            .mark(row -> mark(row.state()));
     // The key is shown at the right too, but the state is not.
     state.setMinWidth(170);
     state.setMaxWidth(240);
-    table
-        .getColumns()
-        .setAll(
-            List.of(
-                number,
-                ImportControls.column(messages.text("imports.column.key"), 150, ImportRow::key),
-                state,
-                ImportControls.column(
-                    messages.text("imports.column.why"), 320, row -> why(row, messages))));
+    column(table, "why", 320, row -> why(row, messages));
     return table;
+  }
+
+  private TextColumn<ImportRow> column(
+      TextTable<ImportRow> table, String name, double width, Function<ImportRow, String> text) {
+    return table
+        .column("imports-column-" + name, messages.text("imports.column." + name), width, text)
+        .growing();
   }
 
   /** Returns why a row is listed. */

@@ -88,8 +88,8 @@ final class FilterKeys {
    *
    * @param knownKeys the keys of the column's dropdown values
    * @param clock tells today and the time zone of days
-   * @throws io.casedesk.files.exports.UnusableConditionException if the filter can't be applied to
-   *     the column
+   * @throws io.casedesk.files.exports.ValueCondition.UnusableConditionException if the filter can't
+   *     be applied to the column
    */
   static <R extends CaseRecord> Predicate<R> matching(
       FieldFilter filter, Column<R> column, Set<String> knownKeys, Clock clock) {

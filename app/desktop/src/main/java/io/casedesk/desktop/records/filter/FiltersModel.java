@@ -5,7 +5,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Special;
-import io.casedesk.files.exports.UnusableConditionException;
+import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;

@@ -7,7 +7,7 @@ import io.casedesk.desktop.records.data.ListSnapshotStore;
 import io.casedesk.desktop.records.rows.ListRow;
 import io.casedesk.desktop.records.rows.RowsModel;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.workspace.snapshots.DamagedSnapshotException;
+import io.casedesk.workspace.snapshots.SnapshotCodec.DamagedSnapshotException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

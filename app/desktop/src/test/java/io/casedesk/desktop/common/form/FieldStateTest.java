@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.text.ChangeResult;
 import io.casedesk.model.Change;
-import io.casedesk.model.ChangeResult;
 import io.casedesk.model.Diagnosis;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.casedesk.changes.run.CellExclusions;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.doctor.Doctor;
-import io.casedesk.client.doctor.DoctorFinding;
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.files.imports.MappingFile;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.UnusableTableException;

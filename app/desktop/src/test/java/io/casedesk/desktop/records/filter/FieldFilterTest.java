@@ -10,7 +10,7 @@ import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.files.exports.FieldFilter;
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.files.exports.FieldFilter.Special;
-import io.casedesk.files.exports.UnusableConditionException;
+import io.casedesk.files.exports.ValueCondition.UnusableConditionException;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;

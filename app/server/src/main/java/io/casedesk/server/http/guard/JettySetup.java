@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpHeaderValue;
 import org.eclipse.jetty.http.HttpStatus;
@@ -168,6 +169,30 @@ public final class JettySetup {
             : ErrorEnvelope.INTERNAL;
       }
       return HttpStatus.getMessage(status) + ": the request could not be read.";
+    }
+  }
+
+  /**
+   * Removes the header by which Javalin lets a client override the request method: proxies and logs
+   * use the method in the request line.
+   */
+  static final class MethodOverrideFilter implements HttpConfiguration.Customizer {
+
+    private static final String OVERRIDE = "X-HTTP-Method-Override";
+
+    @Override
+    public Request customize(Request request, HttpFields.Mutable responseHeaders) {
+      HttpFields headers = request.getHeaders();
+      if (!headers.contains(OVERRIDE)) {
+        return request;
+      }
+      HttpFields others = HttpFields.build(headers).remove(OVERRIDE).asImmutable();
+      return new Request.Wrapper(request) {
+        @Override
+        public HttpFields getHeaders() {
+          return others;
+        }
+      };
     }
   }
 }

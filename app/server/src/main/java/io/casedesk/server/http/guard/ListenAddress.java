@@ -91,11 +91,9 @@ public record ListenAddress(
     }
     if (reason instanceof BindException) {
       return new ServiceException(
-          "Port "
-              + port
-              + " on "
-              + host
-              + " can't be used; another program may use it. Choose another, or 0 for a free one.",
+          ("Port %s on %s can't be used; another program may use it. Choose another, or"
+                  + " 0 for a free one.")
+              .formatted(port, host),
           failure);
     }
     return new ServiceException(

@@ -68,12 +68,9 @@ final class PemFiles {
     X509Certificate own = chain.getFirst();
     if (!match(key, own.getPublicKey())) {
       throw new ServiceException(
-          "The key in "
-              + files.key()
-              + " is not that of the first certificate in "
-              + files.certificate()
-              + ". Give the key the certificate was made for, and put the service's own certificate"
-              + " first.");
+          ("The key in %s is not that of the first certificate in %s. Give the key the"
+                  + " certificate was made for, and put the service's own certificate first.")
+              .formatted(files.key(), files.certificate()));
     }
     warnOfDates(files.certificate(), own);
     return context(key.secret(), chain);
@@ -131,20 +128,15 @@ final class PemFiles {
 
   private static String otherThanPkcs8(Path file, String text) {
     if (text.contains("ENCRYPTED")) {
-      return "The private key in "
-          + file
-          + " is encrypted. Decrypt it into a file that only the service can read: openssl pkey -in"
-          + " "
-          + file
-          + " -out key.pem";
+      return ("The private key in %s is encrypted. Decrypt it into a file that only the service"
+              + " can read: openssl pkey -in %s -out key.pem")
+          .formatted(file, file);
     }
     if (text.contains("-----BEGIN RSA PRIVATE KEY-----")
         || text.contains("-----BEGIN EC PRIVATE KEY-----")) {
-      return "The private key in "
-          + file
-          + " is in an older format. Convert it to PKCS#8: openssl pkcs8 -topk8 -nocrypt -in "
-          + file
-          + " -out key.pem";
+      return ("The private key in %s is in an older format. Convert it to PKCS#8: openssl pkcs8"
+              + " -topk8 -nocrypt -in %s -out key.pem")
+          .formatted(file, file);
     }
     return file
         + " holds no private key. It must be PEM, which starts with -----BEGIN PRIVATE KEY-----.";

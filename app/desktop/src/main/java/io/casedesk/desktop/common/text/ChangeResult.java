@@ -1,5 +1,9 @@
-package io.casedesk.model;
+package io.casedesk.desktop.common.text;
 
+import io.casedesk.model.Change;
+import io.casedesk.model.Diagnosis;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**

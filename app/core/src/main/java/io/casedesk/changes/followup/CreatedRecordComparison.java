@@ -1,0 +1,98 @@
+package io.casedesk.changes.followup;
+
+import io.casedesk.changes.journal.CellResult;
+import io.casedesk.changes.journal.CreateResult;
+import io.casedesk.changes.journal.Run;
+import io.casedesk.changes.journal.RunRecordState;
+import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.model.CaseRecord;
+import io.casedesk.model.FieldDefinition;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import io.casedesk.model.RecordKind;
+import io.casedesk.model.StandardFields;
+import io.casedesk.model.runs.RunLog;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares solutions that a run created with what the run left in them. What other users filled or
+ * linked since would be lost with a deletion.
+ */
+public final class CreatedRecordComparison {
+
+  /** Fields that say nothing about the work of other users. */
+  private static final Set<String> OF_THE_SERVICE = Set.of("id", "createdAt", "deleteFlag");
+
+  /** Fields to which a service may give a value of its own when it creates a record. */
+  private static final Set<String> GIVEN_BY_SERVICE = Set.of("status", "owner");
+
+  private static final FieldRef NAME = FieldRef.standard("name");
+
+  private final Map<String, RunRecordState> written;
+
+  /** Reads what a run wrote. */
+  public CreatedRecordComparison(RunLog log) {
+    written =
+        Run.read(log).records().stream()
+            .collect(Collectors.toMap(RunRecordState::id, Function.identity()));
+  }
+
+  /**
+   * Returns whether a record holds something else than the run left.
+   *
+   * @param now the record as the service holds it; null when it wasn't read, which can't rule out a
+   *     change
+   */
+  public boolean isChanged(CreateResult create, @Nullable CaseRecord now) {
+    return now == null || fields(now).stream().anyMatch(field -> isChanged(create, now, field));
+  }
+
+  private static Set<FieldRef> fields(CaseRecord record) {
+    Set<FieldRef> fields = new LinkedHashSet<>();
+    StandardFields.of(RecordKind.SOLUTIONS).stream()
+        .map(FieldDefinition::key)
+        .filter(key -> !OF_THE_SERVICE.contains(key))
+        .forEach(key -> fields.add(FieldRef.standard(key)));
+    record.customFields().keySet().forEach(key -> fields.add(FieldRef.custom(key)));
+    return fields;
+  }
+
+  private boolean isChanged(CreateResult create, CaseRecord now, FieldRef field) {
+    RunRecordState state = written.get(now.id());
+    Map<FieldRef, FieldValue> before = state == null ? null : state.before();
+    CellResult result = state == null ? null : result(state, field);
+    FieldValue left;
+    if (result != null) {
+      left = UndoPlanner.left(result);
+    } else if (before != null) {
+      left = before.get(field);
+    } else if (GIVEN_BY_SERVICE.contains(field.key()) && !field.isCustom()) {
+      return false;
+    } else {
+      left = field.equals(NAME) ? FieldValue.text(create.create().name()) : null;
+    }
+    FieldValue current = now.value(field);
+    boolean bothBlank = isNothing(left) && isNothing(current);
+    return !bothBlank && !ValueEquality.same(field, left, current);
+  }
+
+  /** Services write a field without a value in several ways, and no links as an empty list. */
+  private static boolean isNothing(@Nullable FieldValue value) {
+    return ValueEquality.isBlank(value)
+        || (value instanceof FieldValue.Structure && Set.of("[]", "{}").contains(value.display()));
+  }
+
+  private static @Nullable CellResult result(RunRecordState state, FieldRef field) {
+    return state.results().stream()
+        .filter(result -> result.cell().change().field().equals(field))
+        .filter(result -> Objects.nonNull(result.verdict()))
+        .findFirst()
+        .orElse(null);
+  }
+}
