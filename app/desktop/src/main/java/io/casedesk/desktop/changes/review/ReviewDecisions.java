@@ -43,6 +43,9 @@ public final class ReviewDecisions {
   /** The number of checks so far, before each of which the decisions could be undone. */
   private int checks;
 
+  /** The number of times so far that the user decided on lines or wanted to apply them. */
+  private int requests;
+
   /**
    * Creates a review without decisions.
    *
@@ -85,6 +88,7 @@ public final class ReviewDecisions {
    */
   public void decide(Collection<ReviewLine> some, Choice choice) {
     List<ReviewLine> lines = List.copyOf(some);
+    requests++;
     afterPending(() -> make(lines.size(), () -> DecisionBatch.choosing(lines, choice), this::keep));
   }
 
@@ -94,6 +98,7 @@ public final class ReviewDecisions {
    */
   public void skipIncompleteRecords() {
     List<ReviewLine> lines = List.copyOf(reviewed.lines());
+    requests++;
     afterPending(
         () -> make(lines.size(), () -> DecisionBatch.skippingIncomplete(lines), this::keep));
   }
@@ -107,6 +112,21 @@ public final class ReviewDecisions {
   /** Runs an action now, or after the decisions that are being made. */
   void afterPending(Runnable action) {
     serial.take(action);
+  }
+
+  /**
+   * Applies the lines now, or after the decisions that are being made; not at all if the user
+   * decided on more lines or pressed the key again until then.
+   */
+  void applyAfterPending(Runnable apply) {
+    requests++;
+    int request = requests;
+    afterPending(
+        () -> {
+          if (request == requests) {
+            apply.run();
+          }
+        });
   }
 
   private void make(int lines, Supplier<DecisionBatch> computing, Consumer<DecisionBatch> then) {
@@ -164,6 +184,7 @@ public final class ReviewDecisions {
 
   /** Undoes the last decision. */
   public void undo() {
+    requests++;
     afterPending(
         () -> {
           DecisionBatch last = made.peek();
@@ -203,6 +224,7 @@ public final class ReviewDecisions {
 
   /** Replaces values of a record to be created and repeats the check. */
   void wish(ReviewLine line, Map<FieldRef, FieldValue> values) {
+    requests++;
     afterPending(() -> wishNow(line, values));
   }
 
@@ -230,6 +252,7 @@ public final class ReviewDecisions {
 
   /** Replaces the value of a line and repeats the check. */
   public void wish(ReviewLine line, FieldValue value) {
+    requests++;
     afterPending(() -> wishNow(line, value));
   }
 

@@ -109,6 +109,27 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   @Test
+  void aDecisionAfterApplyingWasPressedStopsIt() {
+    review.decisions().decide(review.lines().subList(1, LINES), Choice.SKIP);
+    review.apply();
+    review.decisions().skip(review.lines().getFirst());
+    settle();
+    assertEquals(LINES, skipped());
+    assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent");
+    assertFalse(sponsors().contains("new"));
+  }
+
+  @Test
+  void applyingPressedTwiceDoesNotAnswerItsOwnQuestion() {
+    review.decisions().decide(review.lines().subList(1_200, LINES), Choice.SKIP);
+    review.apply();
+    review.apply();
+    settle();
+    assertTrue(review.sending().askingProperty().get(), "1,200 changes are many");
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+  }
+
+  @Test
   void aClosedReviewTakesNoLateDecision() {
     decideAll(Choice.SKIP);
     review.close();
