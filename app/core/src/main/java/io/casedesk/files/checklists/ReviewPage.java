@@ -2,6 +2,7 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.files.HtmlPage;
 import io.casedesk.files.HtmlText;
+import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
@@ -10,7 +11,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -105,8 +108,33 @@ final class ReviewPage {
   }
 
   private void list(Consumer<List<String>> rows) {
+    Map<String, String> names = names();
     new ReviewList(pack.matrix(), ReviewTables::time)
-        .rows(row -> rows.accept(cells(row, ReviewList.COLUMNS, LIST)));
+        .rows(
+            row -> {
+              List<String> named = new ArrayList<>(row);
+              named.set(ReviewList.COLUMNS.indexOf("Name"), names.get(row.getFirst()));
+              rows.accept(cells(named, ReviewList.COLUMNS, LIST));
+            });
+  }
+
+  /** The names of the solutions by ID; a name that several solutions have is followed by the ID. */
+  private Map<String, String> names() {
+    List<Solution> solutions =
+        pack.matrix().rows().stream().map(ChecklistMatrix.Row::solution).toList();
+    Map<String, Long> holders =
+        solutions.stream().collect(Collectors.groupingBy(Solution::label, Collectors.counting()));
+    Map<String, String> names = new HashMap<>();
+    for (Solution solution : solutions) {
+      String label = solution.label();
+      boolean isShared = holders.getOrDefault(label, 1L) > 1;
+      names.put(
+          solution.id(),
+          label
+              + (isShared ? " (" + solution.id() + ")" : "")
+              + (solution.deleted() ? ", deleted" : ""));
+    }
+    return names;
   }
 
   private void points(Consumer<List<String>> rows) {

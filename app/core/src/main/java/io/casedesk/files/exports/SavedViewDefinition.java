@@ -38,7 +38,8 @@ import tools.jackson.databind.type.LogicalType;
  *  "search": "invoice", "deleted_shown": false}
  * }</pre>
  *
- * <p>Missing members are empty; unknown members are ignored.
+ * <p>Missing members are empty; unknown members are ignored. The version of a view with an
+ * alternative filter is 2, because an earlier Casedesk would require all filters.
  *
  * @param kind the kind of record: {@code use-cases} or {@code solutions}; empty if not set
  * @param name the name given by the user
@@ -62,7 +63,10 @@ public record SavedViewDefinition(
     boolean deletedShown) {
 
   private static final String FORMAT = "casedesk-view";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+
+  /** The version of views without alternatives, which earlier versions of Casedesk understand. */
+  private static final int VERSION_WITHOUT_OR = 1;
 
   private static final JsonMapper JSON =
       JsonMapper.builder()
@@ -180,7 +184,11 @@ public record SavedViewDefinition(
 
   /** Formats the view as text. */
   public String write() {
-    ObjectNode json = JSON.createObjectNode().put("format", FORMAT).put("version", VERSION);
+    boolean hasOr = filters.stream().anyMatch(FieldFilter::or);
+    ObjectNode json =
+        JSON.createObjectNode()
+            .put("format", FORMAT)
+            .put("version", hasOr ? VERSION : VERSION_WITHOUT_OR);
     json.setAll(JSON.<ObjectNode>valueToTree(this));
     return JSON.writeValueAsString(json);
   }

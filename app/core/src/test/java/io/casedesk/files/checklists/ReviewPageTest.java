@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A page to print is as long as what it shows. */
@@ -84,6 +85,32 @@ final class ReviewPageTest {
       assertTrue(list.contains("<bdi>" + row.solution().name() + "</bdi>"), list);
     }
     assertTrue(list.contains("<bdi>incident-plan-0444</bdi>"), list);
+  }
+
+  @Test
+  void theListNamesEachSolutionUnambiguously() {
+    List<Solution> solutions =
+        List.of(
+            solution("a1", Map.of("name", FieldValue.text("Twin"))),
+            solution("a2", Map.of("name", FieldValue.text("Twin"))),
+            solution("a3", Map.of()),
+            solution(
+                "a4",
+                Map.of("name", FieldValue.text("Gone"), "deleteFlag", new FieldValue.Bool(true))));
+    Map<String, SolutionPart<Checklist>> parts = new LinkedHashMap<>();
+    parts.put(
+        "a1",
+        SolutionPart.of("a1", IntStream.range(0, 7).mapToObj(ReviewPageTest::checklist).toList()));
+    String page =
+        page(ChecklistMatrix.of(solutions, parts, new ReviewHistory(List.of()), Map.of()));
+    String list = page.substring(page.indexOf("<h2>Checklists</h2>"), page.indexOf("<h2>Reviews"));
+    for (String name : List.of("Twin (a1)", "Twin (a2)", "a3", "Gone, deleted")) {
+      assertTrue(list.contains("<tr><td><bdi>" + name + "</bdi></td>"), list);
+    }
+  }
+
+  private static Solution solution(String id, Map<String, FieldValue> members) {
+    return new Solution(id, members, Map.of(), null, List.of());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.casedesk.files.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.exports.FieldFilter.Operator;
 import io.casedesk.model.CaseRecord;
@@ -36,6 +37,20 @@ class SavedViewDefinitionTest {
   private static UseCase record(String id, String title, String status) {
     return new UseCase(
         id, Map.of("title", FieldValue.text(title), "status", FieldValue.text(status)), Map.of());
+  }
+
+  private static String written(boolean or) {
+    FieldFilter first = FieldFilter.of("title", Operator.STARTS_WITH, "a");
+    return new SavedViewDefinition(
+            "", "Mine", false, List.of(), 0, List.of(), List.of(first, first.joined(or)), "", false)
+        .write();
+  }
+
+  @Test
+  void onlyAViewWithAnAlternativeNeedsThisVersion() {
+    assertTrue(written(false).contains("\"version\" : 1,"), written(false));
+    // A Casedesk that ignores "or" would show other records without saying so.
+    assertTrue(written(true).contains("\"version\" : 2,"), written(true));
   }
 
   @Test

@@ -159,7 +159,9 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           assertThrows(UnusablePlanException.class, () -> written(plan), value.toString());
       assertTrue(
           String.valueOf(e.getMessage())
-              .startsWith("Change 2: the value of custom_fields.odd must be"),
+              .startsWith(
+                  "Change 2: the value of custom_fields.odd must be "
+                      + (value instanceof FieldValue.Numeric ? "a number" : "a list or an object")),
           e.toString());
     }
   }

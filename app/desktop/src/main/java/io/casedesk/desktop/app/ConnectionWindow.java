@@ -140,7 +140,6 @@ final class ConnectionWindow {
         () -> Optional.ofNullable(check.getValue()));
   }
 
-  /** Adds the prompt for a new token above the content if the session accepts a new token. */
   private UpdatesModel updates(Workspace workspace, StartupPreferences preferred, Tasks tasks) {
     Preferences preferences = preferred.preferences();
     MachinePolicy policy = preferred.policy().policy();
@@ -168,6 +167,7 @@ final class ConnectionWindow {
     return updates;
   }
 
+  /** Adds the prompt for a new token above the content if the session accepts a new token. */
   private Parent withTokenBar(
       Parent node, ConnectionSession session, Messages messages, Tasks tasks) {
     return session

@@ -84,6 +84,7 @@ final class LargeResponseLimiter {
     private final ChunkedRows parts;
     private final @Nullable Client client;
     private volatile long since = System.nanoTime();
+    private volatile boolean isReading;
 
     /**
      * Begins.
@@ -106,6 +107,17 @@ final class LargeResponseLimiter {
     /** The client has taken a part of the list. */
     void progressed() {
       since = System.nanoTime();
+    }
+
+    /** Reads the next part of the list; the client doesn't delay that. */
+    void advance() {
+      isReading = true;
+      try {
+        parts.advance();
+      } finally {
+        progressed();
+        isReading = false;
+      }
     }
 
     @Override
@@ -223,6 +235,7 @@ final class LargeResponseLimiter {
   private void endSlowest() {
     long now = System.nanoTime();
     writing.stream()
+        .filter(turn -> !turn.isReading)
         .map(turn -> new Awaited(turn, now - turn.since))
         .filter(awaited -> awaited.nanos >= look.toNanos() * LOOKS_UNTIL_SLOW)
         .max(Comparator.comparingLong(Awaited::nanos))

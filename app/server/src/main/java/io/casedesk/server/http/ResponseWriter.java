@@ -126,7 +126,7 @@ final class ResponseWriter {
       if (parts.isLast()) {
         return;
       }
-      parts.advance();
+      turn.advance();
     }
   }
 

@@ -46,12 +46,8 @@ final class LargeResponseLimiterTest {
   }
 
   private void endAfterCut(LargeResponseLimiter.Turn slow) {
-    try {
-      cut.await();
-      slow.close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    awaitQuietly(cut);
+    slow.close();
   }
 
   @Test
@@ -69,6 +65,37 @@ final class LargeResponseLimiterTest {
     reader.join();
     try (var next = limiter.read(LargeResponseLimiterTest::large, OTHER)) {
       assertEquals(1_000_000, next.parts().bytes());
+    }
+  }
+
+  @Test
+  void whoWaitsForTheDatabaseIsNotEnded() throws InterruptedException {
+    Part part = new Part(List.of(new byte[1_000_000]), 1, 2, true);
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch found = new CountDownLatch(1);
+    ChunkedRows.Source database =
+        (number, rows) -> {
+          asked.countDown();
+          awaitQuietly(found);
+          return part;
+        };
+    try (var fast = limiter.read(() -> new ChunkedRows(part, 2, database), watched)) {
+      Thread reader = Thread.ofPlatform().start(fast::advance);
+      asked.await();
+      assertThrows(
+          InternalServerErrorResponse.class,
+          () -> limiter.read(LargeResponseLimiterTest::large, OTHER));
+      assertEquals(1, cut.getCount());
+      found.countDown();
+      reader.join();
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -43,6 +43,9 @@ public final class ReviewDecisions {
   /** The number of checks so far, before each of which the decisions could be undone. */
   private int checks;
 
+  /** The number of times so far that the user decided on lines or wanted to apply them. */
+  private int requests;
+
   /**
    * Creates a review without decisions.
    *
@@ -85,21 +88,45 @@ public final class ReviewDecisions {
    */
   public void decide(Collection<ReviewLine> some, Choice choice) {
     List<ReviewLine> lines = List.copyOf(some);
+    requests++;
+    afterPending(() -> make(lines.size(), () -> DecisionBatch.choosing(lines, choice), this::keep));
+  }
+
+  /**
+   * Skips all values of the records with a blocked value or a conflict, so that each record is
+   * changed as a whole or not at all.
+   */
+  public void skipIncompleteRecords() {
+    List<ReviewLine> lines = List.copyOf(reviewed.lines());
+    requests++;
     afterPending(
-        () ->
-            make(
-                lines.size(),
-                () -> DecisionBatch.choosing(lines, choice),
-                batch -> {
-                  if (!batch.lines().isEmpty()) {
-                    made.push(batch);
-                  }
-                }));
+        () -> make(lines.size(), () -> DecisionBatch.skippingIncomplete(lines), this::keep));
+  }
+
+  private void keep(DecisionBatch batch) {
+    if (!batch.lines().isEmpty()) {
+      made.push(batch);
+    }
   }
 
   /** Runs an action now, or after the decisions that are being made. */
   void afterPending(Runnable action) {
     serial.take(action);
+  }
+
+  /**
+   * Applies the lines now, or after the decisions that are being made; not at all if the user
+   * decided on more lines or pressed the key again until then.
+   */
+  void applyAfterPending(Runnable apply) {
+    requests++;
+    int request = requests;
+    afterPending(
+        () -> {
+          if (request == requests) {
+            apply.run();
+          }
+        });
   }
 
   private void make(int lines, Supplier<DecisionBatch> computing, Consumer<DecisionBatch> then) {
@@ -157,6 +184,7 @@ public final class ReviewDecisions {
 
   /** Undoes the last decision. */
   public void undo() {
+    requests++;
     afterPending(
         () -> {
           DecisionBatch last = made.peek();
@@ -196,6 +224,7 @@ public final class ReviewDecisions {
 
   /** Replaces values of a record to be created and repeats the check. */
   void wish(ReviewLine line, Map<FieldRef, FieldValue> values) {
+    requests++;
     afterPending(() -> wishNow(line, values));
   }
 
@@ -223,6 +252,7 @@ public final class ReviewDecisions {
 
   /** Replaces the value of a line and repeats the check. */
   public void wish(ReviewLine line, FieldValue value) {
+    requests++;
     afterPending(() -> wishNow(line, value));
   }
 

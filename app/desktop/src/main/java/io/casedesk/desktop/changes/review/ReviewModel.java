@@ -283,7 +283,7 @@ public final class ReviewModel<R extends CaseRecord> {
 
   /** Applies the changes that are ready; a large number needs confirmation first. */
   public void apply() {
-    decisions.afterPending(run::apply);
+    decisions.applyAfterPending(run::apply);
   }
 
   /** Closes the review; a running run continues and stays visible. */

@@ -89,7 +89,7 @@ public final class ColumnChooser<R extends CaseRecord> {
     List<Column<R>> found = found(text);
     found.forEach(column -> table.show(column, shown));
     if (columns.stream().noneMatch(table::isShown)) {
-      table.show(found.getFirst(), true);
+      found.stream().findFirst().ifPresent(column -> table.show(column, true));
     }
     fill(boxes, text);
   }

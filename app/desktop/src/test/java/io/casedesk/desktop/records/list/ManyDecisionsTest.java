@@ -94,6 +94,42 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   @Test
+  void recordsWithAConflictAreSkippedAsAWhole() {
+    service.store("7", "theirs");
+    review.close();
+    check();
+    assertEquals(1, review.count(ReviewLine.Status.CONFLICT));
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertEquals(1, skipped());
+    assertEquals(ReviewLine.Status.LEFT_OUT, line("7").standing());
+    review.decisions().undo();
+    settle();
+    assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
+  }
+
+  @Test
+  void aDecisionAfterApplyingWasPressedStopsIt() {
+    review.decisions().decide(review.lines().subList(1, LINES), Choice.SKIP);
+    review.apply();
+    review.decisions().skip(review.lines().getFirst());
+    settle();
+    assertEquals(LINES, skipped());
+    assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent");
+    assertFalse(sponsors().contains("new"));
+  }
+
+  @Test
+  void applyingPressedTwiceDoesNotAnswerItsOwnQuestion() {
+    review.decisions().decide(review.lines().subList(1_200, LINES), Choice.SKIP);
+    review.apply();
+    review.apply();
+    settle();
+    assertTrue(review.sending().askingProperty().get(), "1,200 changes are many");
+    assertEquals(Phase.CHECKED, review.phaseProperty().get());
+  }
+
+  @Test
   void aClosedReviewTakesNoLateDecision() {
     decideAll(Choice.SKIP);
     review.close();

@@ -274,7 +274,7 @@ class ViewsTest {
                 "\"filters\": [{\"column\": \"a\", \"operator\": \"between\","
                     + " \"values\": [\"1\"]}]"),
             definition("\"search\": 1"),
-            definition("\"version\": 2"))) {
+            definition("\"version\": 3"))) {
       workspace.views().save(new SavedView("here", "use-cases", "Broken", damaged));
       start();
       StoredView view = model.views().getFirst();
