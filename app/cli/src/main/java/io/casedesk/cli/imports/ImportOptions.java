@@ -118,6 +118,13 @@ final class ImportOptions extends SharedOptions {
   private boolean skipUnclear;
 
   @Option(
+      names = "--whole-records",
+      description =
+          "Changes each record as a whole or not at all: where one value is blocked or in conflict,"
+              + " the other values of the record aren't sent.")
+  private boolean wholeRecords;
+
+  @Option(
       names = "--create",
       description =
           "Creates a record for each row whose key no record has. A second import of the file finds"
@@ -195,6 +202,10 @@ final class ImportOptions extends SharedOptions {
 
   boolean labels() {
     return labels;
+  }
+
+  boolean wholeRecords() {
+    return wholeRecords;
   }
 
   boolean skipUnclear() {

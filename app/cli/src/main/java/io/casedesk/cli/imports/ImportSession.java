@@ -185,7 +185,7 @@ record ImportSession(
               checked,
               compared.known.preflight(compared.difference.unclearPlan())));
     }
-    return checked;
+    return options.wholeRecords() ? checked.byWholeRecord() : checked;
   }
 
   /**

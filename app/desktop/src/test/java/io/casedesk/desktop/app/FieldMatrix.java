@@ -166,7 +166,7 @@ enum FieldMatrix {
   /** Types the first usual value into an empty control. */
   void typeFirst(Keyboard keys) {
     switch (this) {
-      case BOOLEAN -> keys.write("y");
+      case BOOLEAN -> keys.write("yes");
       case DROPDOWN -> keys.write("op");
       case MULTI -> keys.write("amer").push(KeyCode.SPACE).write("eme");
       case LONG, UNKNOWN -> keys.write("here");

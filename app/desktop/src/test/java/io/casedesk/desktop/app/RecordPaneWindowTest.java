@@ -128,7 +128,7 @@ class RecordPaneWindowTest {
     }
 
     // The list stays in the main window, and its records are shown beside it.
-    robot.interact(() -> window.stage.requestFocus());
+    WindowFixture.await(window.stage::isFocused);
     robot.interact(() -> window.composition.useCases().view().focus());
     robot.push(KeyCode.DOWN);
     WindowFixture.await(() -> !model.editor().openProperty().get().record().id().equals(second));

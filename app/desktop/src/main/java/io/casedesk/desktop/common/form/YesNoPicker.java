@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Toggle buttons for yes, no and empty. A single tab stop, like radio buttons: arrow keys move
- * between buttons, and the first letter selects one. Another value has a button of its own, so that
- * it is visible and can be selected again.
+ * between buttons, and the first letter or the word selects one. Another value has a button of its
+ * own, so that it is visible and can be selected again.
  */
 final class YesNoPicker {
 
@@ -34,6 +34,9 @@ final class YesNoPicker {
   private final FieldState state;
   private final String title;
   private final boolean clearable;
+
+  /** The letters of the word that is being typed. */
+  private String letters = "";
 
   /** Strong reference: the input has only a weak listener. */
   private final ChangeListener<String> shower = (input, before, now) -> show();
@@ -122,6 +125,9 @@ final class YesNoPicker {
   }
 
   private void pressed(KeyEvent event) {
+    if (!event.getCode().isLetterKey()) {
+      letters = "";
+    }
     boolean taken =
         event.isShortcutDown() ? copiedOrPasted(event.getCode()) : moved(event.getCode());
     if (taken) {
@@ -157,7 +163,12 @@ final class YesNoPicker {
   private void typed(KeyEvent event) {
     String letter = event.getCharacter().toLowerCase(Locale.ROOT);
     if (!letter.isBlank() && !event.isShortcutDown() && !event.isAltDown()) {
-      find(button -> isUsual(button) && lower(button).startsWith(letter));
+      // The letters of a word that is typed to its end are not the first letters of others.
+      String longer = letters + letter;
+      boolean goesOn =
+          shown().stream().anyMatch(button -> isUsual(button) && lower(button).startsWith(longer));
+      letters = goesOn ? longer : letter;
+      find(button -> isUsual(button) && lower(button).startsWith(letters));
       event.consume();
     }
   }

@@ -22,7 +22,6 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.service.ReadOutcome;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.value.ChangeListener;
@@ -35,19 +34,24 @@ import org.jspecify.annotations.Nullable;
 /** Shows important messages above the rows; they can be copied and stay until dismissed. */
 final class Notices<R extends CaseRecord> {
 
+  /** What a message is about: a later message can replace the earlier ones about the same. */
+  private enum Topic {
+    READ,
+    CELLS,
+    ADVICE,
+    CREATED_RECORD,
+    CHANGES_TO_SEND,
+    STORED_ROWS,
+    HELD_BACK_ROWS,
+    HIDDEN_RECORD,
+    REQUESTED_RECORD,
+    OTHER
+  }
+
   /** Maximum height in pixels: messages must leave room for the rows. */
   private static final double MOST_HEIGHT = 108;
 
   private final VBox node = new VBox();
-  private final List<Node> ofTheRead = new ArrayList<>();
-  private final List<Node> ofTheGrid = new ArrayList<>();
-  private final List<Node> ofAdvice = new ArrayList<>();
-  private final List<Node> ofCreated = new ArrayList<>();
-  private final List<Node> ofKeptChanges = new ArrayList<>();
-  private final List<Node> ofWhatIsKept = new ArrayList<>();
-  private final List<Node> ofWhatIsHeldBack = new ArrayList<>();
-  private final List<Node> ofTheHidden = new ArrayList<>();
-  private final List<Node> ofTheAsked = new ArrayList<>();
   private String hiddenId = "";
   private final RecordsModel<R> model;
   private final Messages messages;
@@ -63,9 +67,12 @@ final class Notices<R extends CaseRecord> {
     // Rows of an earlier session may appear after their read was canceled.
     model.keptProperty().subscribe(kept -> phase(model.phaseProperty().get()));
     model.keptTroubleProperty().subscribe(this::kept);
-    model.heldBackProperty().subscribe(this::heldBack);
+    model
+        .heldBackProperty()
+        .subscribe(
+            held -> replace(Topic.HELD_BACK_ROWS, held ? messages.text("read.heldBack") : ""));
     model.grid().refusedProperty().subscribe(this::refused);
-    model.grid().adviceProperty().subscribe(this::advised);
+    model.grid().adviceProperty().subscribe(advice -> replace(Topic.ADVICE, advice));
     model.creating().reportProperty().subscribe(this::created);
     model.creating().arrivedProperty().subscribe(this::arrived);
     model.editor().openProperty().subscribe(edit -> noLongerHidden());
@@ -76,8 +83,8 @@ final class Notices<R extends CaseRecord> {
         .subscribe(
             report -> {
               if (report != null && !report.alsoChanged().isEmpty()) {
-                add(
-                    Level.DOUBT,
+                doubt(
+                    Topic.OTHER,
                     messages.text(
                         "report.alsoChanged",
                         report.recordLabel(),
@@ -94,34 +101,28 @@ final class Notices<R extends CaseRecord> {
    * Shows which cells a paste, fill or key press could not change; replaces the previous message.
    */
   private void refused(CellTextParser.@Nullable ParseResult made) {
-    remove(ofTheGrid);
+    remove(Topic.CELLS);
     if (made != null) {
-      ofTheGrid.add(
-          add(Level.DOUBT, new RefusedText(messages).of(made), model.grid()::dismissRefused));
+      add(
+          Topic.CELLS,
+          Level.DOUBT,
+          new RefusedText(messages).of(made),
+          model.grid()::dismissRefused);
     }
   }
 
   private void kept(SnapshotSync.@Nullable Problem trouble) {
-    remove(ofWhatIsKept);
-    if (trouble != null) {
-      ofWhatIsKept.add(
-          add(
-              Level.DOUBT,
-              messages.text(
-                  switch (trouble.what()) {
-                    case DAMAGED -> "kept.damaged";
-                    case NOT_READ -> "kept.notRead";
-                    case NOT_KEPT -> "kept.notKept";
-                  },
-                  Message.ofFailure(trouble.why()))));
-    }
-  }
-
-  private void heldBack(boolean held) {
-    remove(ofWhatIsHeldBack);
-    if (held) {
-      ofWhatIsHeldBack.add(add(Level.DOUBT, messages.text("read.heldBack")));
-    }
+    replace(
+        Topic.STORED_ROWS,
+        trouble == null
+            ? ""
+            : messages.text(
+                switch (trouble.what()) {
+                  case DAMAGED -> "kept.damaged";
+                  case NOT_READ -> "kept.notRead";
+                  case NOT_KEPT -> "kept.notKept";
+                },
+                Message.ofFailure(trouble.why())));
   }
 
   /**
@@ -131,23 +132,24 @@ final class Notices<R extends CaseRecord> {
   private void created(@Nullable CreateReport report) {
     if (report != null && report.isThere()) {
       boolean good = report.standing() == CreateReport.Status.CREATED;
-      remove(ofCreated);
-      Node line =
-          add(good ? Level.GOOD : Level.DOUBT, new CreateText(messages, failures).of(report));
-      if (!report.otherwise().isEmpty()) {
-        ofKeptChanges.add(line);
-      } else if (good) {
-        ofCreated.add(line);
-      }
+      remove(Topic.CREATED_RECORD);
+      Topic topic = good ? Topic.CREATED_RECORD : Topic.OTHER;
+      add(
+          report.otherwise().isEmpty() ? topic : Topic.CHANGES_TO_SEND,
+          good ? Level.GOOD : Level.DOUBT,
+          new CreateText(messages, failures).of(report),
+          () -> {});
     }
   }
 
   /** Removes the message about kept changes when these are undone or applied. */
   private void arrived(@Nullable String id) {
-    if (id == null || ofKeptChanges.isEmpty()) {
+    List<Node> lines = about(Topic.CHANGES_TO_SEND);
+    if (id == null || lines.isEmpty()) {
       return;
     }
-    Node line = ofKeptChanges.removeLast();
+    Node line = lines.getLast();
+    line.setUserData(Topic.OTHER);
     UnsentChangesModel staging = model.staging();
     List<FieldRef> kept = staging.of(id).stream().map(Change::field).toList();
     staging
@@ -165,13 +167,6 @@ final class Notices<R extends CaseRecord> {
             });
   }
 
-  private void advised(String advice) {
-    remove(ofAdvice);
-    if (!advice.isEmpty()) {
-      ofAdvice.add(add(Level.DOUBT, advice));
-    }
-  }
-
   /**
    * Shows that the open record has no row, unless it has one.
    *
@@ -185,20 +180,24 @@ final class Notices<R extends CaseRecord> {
     }
     Button button =
         Buttons.of("show-hidden", messages.text("record.hidden.show"), show, Styles.SMALL);
-    ofTheHidden.add(
-        add(Level.DOUBT, messages.text("record.hidden", record.label()), () -> {}, button));
+    add(
+        Topic.HIDDEN_RECORD,
+        Level.DOUBT,
+        messages.text("record.hidden", record.label()),
+        () -> {},
+        button);
   }
 
   /** Shows that a requested record doesn't exist, as far as the list was read. */
   void notThere(String id) {
     boolean stopped = model.phaseProperty().get() == RecordsModel.Phase.CANCELLED;
-    ofTheAsked.add(
-        add(Level.DOUBT, messages.text(stopped ? "record.notRead" : "record.notThere", id)));
+    doubt(
+        Topic.REQUESTED_RECORD, messages.text(stopped ? "record.notRead" : "record.notThere", id));
   }
 
   /** Removes messages about a previously requested record. */
   void askedAnew() {
-    remove(ofTheAsked);
+    remove(Topic.REQUESTED_RECORD);
   }
 
   private void noLongerHidden() {
@@ -210,7 +209,7 @@ final class Notices<R extends CaseRecord> {
             && model.rows().shown().stream().noneMatch(row -> row.record().id().equals(hiddenId));
     if (!hidden) {
       hiddenId = "";
-      remove(ofTheHidden);
+      remove(Topic.HIDDEN_RECORD);
     }
   }
 
@@ -220,30 +219,31 @@ final class Notices<R extends CaseRecord> {
       // jump with every automatic refresh.
       return;
     }
-    remove(ofTheRead);
+    remove(Topic.READ);
     boolean rowsShown = model.rows().totalProperty().get() > 0;
     Throwable failure = model.failureProperty().get();
-    ReadOutcome asOf = model.outcomeProperty().get();
+    ReadOutcome outcome = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.FAILED && rowsShown && failure != null) {
-      addOfTheRead(
+      add(
+          Topic.READ,
           Level.BAD,
           messages.text(
-              asOf == null ? "read.failed.rowsKept" : "read.failed.rowsAsOf",
+              outcome == null ? "read.failed.rowsKept" : "read.failed.rowsAsOf",
               failures.what(failure),
               failures.next(failure),
               failures.detail(failure),
-              asOf == null ? "" : momentText.of(asOf.asOf())));
+              outcome == null ? "" : momentText.of(outcome.asOf())),
+          () -> {});
     }
     if (phase == RecordsModel.Phase.CANCELLED && rowsShown) {
-      addOfTheRead(
-          Level.DOUBT,
-          asOf == null
+      doubt(
+          Topic.READ,
+          outcome == null
               ? messages.text("read.cancelled")
-              : messages.text("read.cancelled.rowsAsOf", momentText.of(asOf.asOf())));
+              : messages.text("read.cancelled.rowsAsOf", momentText.of(outcome.asOf())));
     }
-    ReadOutcome outcome = model.outcomeProperty().get();
     if (phase == RecordsModel.Phase.READ && outcome != null && !outcome.complete()) {
-      addOfTheRead(Level.DOUBT, messages.text("read.incomplete", reasons(outcome.shortfalls())));
+      doubt(Topic.READ, messages.text("read.incomplete", reasons(outcome.shortfalls())));
     }
   }
 
@@ -255,21 +255,29 @@ final class Notices<R extends CaseRecord> {
         .collect(Collectors.joining(" "));
   }
 
-  private void addOfTheRead(Level level, String text) {
-    ofTheRead.add(add(level, text));
+  private List<Node> about(Topic topic) {
+    return node.getChildren().filtered(line -> line.getUserData() == topic);
   }
 
-  private void remove(List<Node> notices) {
-    node.getChildren().removeAll(notices);
-    notices.clear();
+  private void remove(Topic topic) {
+    node.getChildren().removeIf(line -> line.getUserData() == topic);
   }
 
-  private Notice add(Level level, String text) {
-    return add(level, text, () -> {});
+  /** Replaces the messages about a topic; an empty text only removes them. */
+  private void replace(Topic topic, String text) {
+    remove(topic);
+    if (!text.isEmpty()) {
+      doubt(topic, text);
+    }
   }
 
-  private Notice add(Level level, String text, Runnable dismissed, Node... actions) {
+  private void doubt(Topic topic, String text) {
+    add(topic, Level.DOUBT, text, () -> {});
+  }
+
+  private void add(Topic topic, Level level, String text, Runnable dismissed, Node... actions) {
     Notice notice = new Notice(level, text, messages).with(actions).copyable();
+    notice.setUserData(topic);
     node.getChildren()
         .add(
             notice.dismissable(
@@ -277,6 +285,5 @@ final class Notices<R extends CaseRecord> {
                   node.getChildren().remove(notice);
                   dismissed.run();
                 }));
-    return notice;
   }
 }

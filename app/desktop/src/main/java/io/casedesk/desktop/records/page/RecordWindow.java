@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.controls.Nodes;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
@@ -49,7 +50,11 @@ final class RecordWindow {
       shown = create(owner);
       stage = shown;
     }
-    shown.show();
+    if (!shown.isShowing()) {
+      shown.show();
+      // The keyboard stays in the list; the window manager gives it to a new window.
+      Platform.runLater(owner::requestFocus);
+    }
   }
 
   private Stage create(Window owner) {

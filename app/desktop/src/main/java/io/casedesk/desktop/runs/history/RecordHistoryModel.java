@@ -9,7 +9,9 @@ import io.casedesk.desktop.records.refresh.ListChanges;
 import io.casedesk.desktop.records.refresh.RecordChange;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
+import io.casedesk.model.service.ReadOutcome;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -24,8 +26,9 @@ public final class RecordHistoryModel<R extends CaseRecord> {
    * A change that a refresh found and the user has not dismissed.
    *
    * @param since when the list was read before the change
+   * @param until when the list was read most recently
    */
-  record FoundChange(Instant since, RecordChange change) {}
+  record FoundChange(Instant since, Instant until, RecordChange change) {}
 
   /**
    * The content to show.
@@ -34,7 +37,19 @@ public final class RecordHistoryModel<R extends CaseRecord> {
    * @param runs the runs of the record, the newest first
    * @param failure why the runs could not be read; null when they could
    */
-  record History(@Nullable FoundChange found, List<RecordRun> runs, @Nullable Throwable failure) {}
+  record History(@Nullable FoundChange found, List<RecordRun> runs, @Nullable Throwable failure) {
+
+    /** Returns the found change and the runs, the newest first. */
+    List<Object> newestFirst() {
+      List<Object> changes = new ArrayList<>(runs);
+      FoundChange between = found;
+      if (between != null) {
+        long newer = runs.stream().takeWhile(run -> run.at().isAfter(between.until())).count();
+        changes.add((int) newer, between);
+      }
+      return changes;
+    }
+  }
 
   private final ReadOnlyObjectWrapper<@Nullable History> history = new ReadOnlyObjectWrapper<>();
 
@@ -115,6 +130,9 @@ public final class RecordHistoryModel<R extends CaseRecord> {
   private @Nullable FoundChange found(String wanted) {
     ListChanges now = list.changes().changesProperty().get();
     RecordChange change = now == null ? null : now.records().get(wanted);
-    return now == null || change == null ? null : new FoundChange(now.since(), change);
+    ReadOutcome last = list.outcomeProperty().get();
+    return now == null || change == null
+        ? null
+        : new FoundChange(now.since(), last == null ? now.since() : last.asOf(), change);
   }
 }

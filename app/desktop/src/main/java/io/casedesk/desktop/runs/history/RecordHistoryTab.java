@@ -26,7 +26,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
@@ -95,10 +97,25 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     List<Version> versions = RecordVersions.of(history);
     if (pane != null && versions.isEmpty()) {
       pane.compareVersions(
-          record, messages.text("history.version"), Map.of(), messages.text("history.none"));
+          record, messages.text("history.version"), Map.of(), noVersion(history, messages));
     } else if (!versions.isEmpty()) {
       compare(record, versions.getFirst());
     }
+  }
+
+  /** Tells why no earlier version of a record is known. */
+  static String noVersion(History history, Messages messages) {
+    Throwable failure = history.failure();
+    if (failure != null) {
+      return failed(failure, messages);
+    }
+    boolean isUnchanged = history.newestFirst().isEmpty();
+    return messages.text(isUnchanged ? "history.none" : "history.version.unknown");
+  }
+
+  private static String failed(Throwable failure, Messages messages) {
+    FailureText texts = new FailureText(messages);
+    return messages.text("history.failed", texts.what(failure), texts.next(failure));
   }
 
   private void compare(R record, Version version) {
@@ -123,23 +140,18 @@ public final class RecordHistoryTab<R extends CaseRecord> {
     List<Node> entries = new ArrayList<>();
     Throwable failure = history.failure();
     if (failure != null) {
-      FailureText said = new FailureText(messages);
-      entries.add(
-          Labels.verdict(
-              Feather.X_CIRCLE,
-              messages.text("history.failed", said.what(failure), said.next(failure)),
-              "bad"));
+      entries.add(Labels.verdict(Feather.X_CIRCLE, failed(failure, messages), "bad"));
     }
     Map<Object, Version> versions = new HashMap<>();
     RecordVersions.of(history).forEach(version -> versions.put(version.change(), version));
-    FoundChange found = history.found();
-    if (found != null) {
-      entries.add(withVersion(entry(found), versions.get(found)));
+    Set<RecordRun> shown = history.runs().stream().limit(MOST_RUNS).collect(Collectors.toSet());
+    for (Object change : history.newestFirst()) {
+      if (change instanceof FoundChange found) {
+        entries.add(withVersion(entry(found), versions.get(found)));
+      } else if (change instanceof RecordRun run && shown.contains(run)) {
+        entries.add(withVersion(entry(run), versions.get(run)));
+      }
     }
-    history.runs().stream()
-        .limit(MOST_RUNS)
-        .map(run -> withVersion(entry(run), versions.get(run)))
-        .forEach(entries::add);
     if (history.runs().size() > MOST_RUNS) {
       entries.add(
           Labels.wrapped(

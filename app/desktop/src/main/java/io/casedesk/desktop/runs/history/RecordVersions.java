@@ -40,18 +40,23 @@ final class RecordVersions {
   /** Returns the known versions, the latest first. */
   static List<Version> of(History history) {
     RecordVersions found = new RecordVersions();
-    FoundChange change = history.found();
-    if (change == null || found.takeBack(change)) {
-      for (RecordRun run : history.runs()) {
-        if (!found.takeBack(run)) {
-          break;
-        }
+    for (Object change : history.newestFirst()) {
+      if (!found.takeBack(change)) {
+        break;
       }
     }
     return List.copyOf(found.versions);
   }
 
   /** Takes a change back; returns false if older versions are unknown. */
+  private boolean takeBack(Object change) {
+    return switch (change) {
+      case FoundChange found -> takeBack(found);
+      case RecordRun run -> takeBack(run);
+      default -> false;
+    };
+  }
+
   private boolean takeBack(FoundChange found) {
     RecordChange change = found.change();
     if (change.fields().isEmpty()) {
