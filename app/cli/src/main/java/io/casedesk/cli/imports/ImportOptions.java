@@ -120,8 +120,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--whole-records",
       description =
-          "Changes each record as a whole or not at all: where one value is blocked or in conflict,"
-              + " the other values of the record aren't sent.")
+          "Skips all values of a record if the check before sending finds one of them blocked or in"
+              + " conflict.")
   private boolean wholeRecords;
 
   @Option(
