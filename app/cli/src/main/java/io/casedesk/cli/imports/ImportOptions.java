@@ -120,8 +120,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--whole-records",
       description =
-          "Changes each record as a whole or not at all: where one value is blocked or in conflict,"
-              + " the other values of the record aren't sent.")
+          "Skips all values of a record if the check before sending finds one of them blocked or in"
+              + " conflict.")
   private boolean wholeRecords;
 
   @Option(
@@ -140,7 +140,7 @@ final class ImportOptions extends SharedOptions {
       names = "--allow-incomplete",
       description =
           "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created. ")
+              + "the same source_id may then have been missed. No records are created.")
   private boolean incomplete;
 
   /**

@@ -63,6 +63,12 @@ final class ImportTest {
     assertTrue(lines.get(2).contains(",APPLIED,"), lines.get(2));
     assertTrue(ran.out().contains("1 APPLIED"), ran.out());
 
+    Path unclear =
+        tables.csv("unclear.csv", "source_id,Theme,sponsor\n" + keys.get(0) + ",no,Zed\nNO,,Zed\n");
+    Ran rejected = tables.imported(unclear, "--apply", "--yes", "--whole-records", "--json");
+    assertEquals(ExitCode.NOT_ALL, rejected.exitCode(), rejected.out() + rejected.err());
+    assertTrue(rejected.out().contains("{\"BLOCKED\":2}"), rejected.out());
+
     Ran rest = tables.imported(file, "--apply", "--yes");
     assertEquals(ExitCode.NOT_ALL, rest.exitCode(), rest.out() + rest.err());
     assertTrue(rest.out().contains("1 APPLIED"), rest.out());
