@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
@@ -102,6 +103,22 @@ final class UseCaseFilterTest {
         row ->
             custom(row, "annual_benefit").isNumber()
                 && custom(row, "annual_benefit").doubleValue() == benefit.doubleValue());
+  }
+
+  @Test
+  @DisplayName("computers in some countries format numbers with other digits")
+  void filtersWithTheDigitsOfEveryLocale() {
+    Locale before = Locale.getDefault(Locale.Category.FORMAT);
+    Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG"));
+    try {
+      assertFinds(
+          "\"theme\":\"fin\",\"status\":\"active\"",
+          row ->
+              row.get("status").stringValue().equals("active")
+                  && custom(row, "theme").asString("").equals("fin"));
+    } finally {
+      Locale.setDefault(Locale.Category.FORMAT, before);
+    }
   }
 
   @Test

@@ -68,12 +68,12 @@ public final class PlanCommand extends TerminalCommand {
   private Path changes = Path.of("");
 
   @Option(
-      names = {"-o", "--output"},
+      names = {"-o", "--output", "--out"},
       required = true,
       paramLabel = "PLAN",
       description =
           "The plan to write. An existing file is replaced. - is standard output. "
-              + "A double click opens a file that ends in .casedeskplan.")
+              + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
   private Path out = Path.of("");
 
   @Option(
@@ -83,8 +83,10 @@ public final class PlanCommand extends TerminalCommand {
   private @Nullable String by;
 
   @Option(
-      names = "--skip-unmatched",
-      description = "Skips the lines that do not name exactly one record.")
+      names = {"--skip-unmatched", "--leave-out-unmatched"},
+      description =
+          "Skips the lines that do not name exactly one record. "
+              + "--leave-out-unmatched is an older name.")
   private boolean skip;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -63,13 +63,14 @@ public final class UndoCommand extends TerminalCommand {
   @Mixin private UndoSelection selection = new UndoSelection();
 
   @Option(
-      names = {"-o", "--output"},
+      names = {"-o", "--output", "--out"},
       paramLabel = "PLAN.json",
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
             + "is replaced. - is standard output.",
         "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
-            + "that no record has any more."
+            + "that no record has any more.",
+        "--out is an older name."
       })
   private @Nullable Path out;
 

@@ -76,10 +76,12 @@ public final class ExportCommand extends TerminalCommand {
   private TableFormat format = TableFormat.NDJSON;
 
   @Option(
-      names = {"-o", "--output"},
+      names = {"-o", "--output", "--out"},
       required = true,
       paramLabel = "FILE",
-      description = "The file to write. An existing file is replaced. - is standard output. ")
+      description =
+          "The file to write. An existing file is replaced. - is standard output. "
+              + "--out is an older name.")
   private Path out = Path.of("");
 
   @Mixin private FilterOptions filters = new FilterOptions();

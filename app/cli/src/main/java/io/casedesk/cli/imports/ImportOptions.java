@@ -118,6 +118,13 @@ final class ImportOptions extends SharedOptions {
   private boolean skipUnclear;
 
   @Option(
+      names = "--whole-records",
+      description =
+          "Skips all values of a record if the check before sending finds one of them blocked or in"
+              + " conflict.")
+  private boolean wholeRecords;
+
+  @Option(
       names = "--create",
       description =
           "Creates a record for each row whose key no record has. A second import of the file finds"
@@ -133,7 +140,7 @@ final class ImportOptions extends SharedOptions {
       names = "--allow-incomplete",
       description =
           "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created. ")
+              + "the same source_id may then have been missed. No records are created.")
   private boolean incomplete;
 
   /**
@@ -195,6 +202,10 @@ final class ImportOptions extends SharedOptions {
 
   boolean labels() {
     return labels;
+  }
+
+  boolean wholeRecords() {
+    return wholeRecords;
   }
 
   boolean skipUnclear() {

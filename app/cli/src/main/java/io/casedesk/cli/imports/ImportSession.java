@@ -185,7 +185,11 @@ record ImportSession(
               checked,
               compared.known.preflight(compared.difference.unclearPlan())));
     }
-    return checked;
+    return asWanted(checked);
+  }
+
+  private PreflightReport<?> asWanted(PreflightReport<?> checked) {
+    return options.wholeRecords() ? checked.byWholeRecord() : checked;
   }
 
   /**
@@ -193,7 +197,7 @@ record ImportSession(
    */
   private int rejected(Compared compared, RunReport report) throws IOException {
     if (options.faults() == null) {
-      report.rejected(compared::preflight, compared.known);
+      report.rejected(() -> asWanted(compared.preflight()), compared.known);
     } else {
       PreflightReport<?> checked = checked(compared);
       report.rejected(() -> checked, compared.known);

@@ -132,7 +132,7 @@ public final class LinksCheckCommand extends TerminalCommand {
     if (finding.useCaseId() != null) {
       json.with("use_case_id", finding.useCaseId());
     }
-    return json.with("detail", finding.detail()).members();
+    return json.with("detail", finding.detail().text()).members();
   }
 
   private static List<String> row(LinkFinding finding) {
@@ -141,6 +141,6 @@ public final class LinksCheckCommand extends TerminalCommand {
         finding.solutionId(),
         finding.solution(),
         Objects.requireNonNullElse(finding.useCaseId(), ""),
-        finding.detail());
+        finding.detail().text());
   }
 }

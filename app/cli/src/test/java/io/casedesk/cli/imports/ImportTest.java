@@ -43,6 +43,38 @@ final class ImportTest {
   }
 
   @Test
+  void aRecordIsChangedAsAWholeOrNotAtAll() throws IOException {
+    List<String> keys =
+        ImportedTables.bySourceId(runs.records("use-cases")).keySet().stream().limit(2).toList();
+    Path file =
+        tables.csv(
+            "whole.csv",
+            "source_id,Theme,sponsor\n"
+                + keys.get(0)
+                + ",no such theme,Zed\n"
+                + keys.get(1)
+                + ",,Zed\n");
+    runs.resultTo(folder.resolve("result.csv"));
+    Ran ran = tables.imported(file, "--apply", "--yes", "--whole-records");
+    assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
+    assertTrue(ran.out().contains("each record is changed as a whole"), ran.out());
+    List<String> lines = tables.result("result.csv");
+    assertTrue(lines.get(1).contains(",BLOCKED,"), lines.get(1));
+    assertTrue(lines.get(2).contains(",APPLIED,"), lines.get(2));
+    assertTrue(ran.out().contains("1 APPLIED"), ran.out());
+
+    Path unclear =
+        tables.csv("unclear.csv", "source_id,Theme,sponsor\n" + keys.get(0) + ",no,Zed\nNO,,Zed\n");
+    Ran rejected = tables.imported(unclear, "--apply", "--yes", "--whole-records", "--json");
+    assertEquals(ExitCode.NOT_ALL, rejected.exitCode(), rejected.out() + rejected.err());
+    assertTrue(rejected.out().contains("{\"BLOCKED\":2}"), rejected.out());
+
+    Ran rest = tables.imported(file, "--apply", "--yes");
+    assertEquals(ExitCode.NOT_ALL, rest.exitCode(), rest.out() + rest.err());
+    assertTrue(rest.out().contains("1 APPLIED"), rest.out());
+  }
+
+  @Test
   void allFaultsOfAFileAreSavedInOnePass() throws IOException {
     String key =
         ImportedTables.bySourceId(runs.records("use-cases")).keySet().stream()

@@ -29,7 +29,6 @@ public final class RunPurposeCodec {
    * @throws io.casedesk.model.StoreException when its log cannot be read
    */
   public static RunPurpose read(RunStore store, String runId) {
-
     RunPurpose[] found = {RunPurpose.none()};
     store
         .require(runId)

@@ -4,10 +4,13 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.RereadResult;
 import io.casedesk.model.CaseRecord;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The result of a preflight.
@@ -32,6 +35,34 @@ public record PreflightReport<R extends CaseRecord>(
   /** Returns a copy whose plan has another purpose. */
   public PreflightReport<R> withPurpose(RunPurpose purpose) {
     return new PreflightReport<>(plan.withPurpose(purpose), cells, creates, reading);
+  }
+
+  /**
+   * Returns a copy in which a record is changed as a whole or not at all: where a value is blocked
+   * or in conflict, the other values of the record are blocked.
+   */
+  public PreflightReport<R> byWholeRecord() {
+    Set<String> incomplete = new HashSet<>();
+    for (PreflightCell cell : cells) {
+      if (cell.state() == PreflightCell.State.BLOCKED
+          || cell.state() == PreflightCell.State.CONFLICT) {
+        incomplete.add(cell.planned().change().recordId());
+      }
+    }
+    List<PreflightCell> whole = new ArrayList<>(cells.size());
+    for (PreflightCell cell : cells) {
+      boolean isReady = cell.state() == PreflightCell.State.READY;
+      whole.add(
+          isReady && incomplete.contains(cell.planned().change().recordId())
+              ? new PreflightCell(
+                  cell.planned(),
+                  PreflightCell.State.BLOCKED,
+                  cell.current(),
+                  new ValidationError.OtherValueBlocked(),
+                  cell.warnings())
+              : cell);
+    }
+    return new PreflightReport<>(plan, whole, creates, reading);
   }
 
   /** Counts the cells in each state; every state is a key of the map. */

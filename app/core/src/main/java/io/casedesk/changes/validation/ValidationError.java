@@ -47,6 +47,11 @@ public sealed interface ValidationError {
   /** An import created the record {@code id} from this row under this other name (Q18). */
   record CreatedAs(String run, String id, String name) implements ValidationError {}
 
+  /**
+   * Another value of the record can't be sent, and a record is changed as a whole or not at all.
+   */
+  record OtherValueBlocked() implements ValidationError {}
+
   /** The value cannot be written as JSON. */
   record Unsendable(Flaw flaw) implements ValidationError {}
 

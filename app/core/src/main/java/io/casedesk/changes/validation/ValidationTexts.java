@@ -36,6 +36,7 @@ public final class ValidationTexts {
       case ValidationError.OwnerStays _ -> Message.of("block.owner-stays");
       case ValidationError.CreatedAs(String run, String id, String name) ->
           Message.of("block.created-as", run, id, shown(name));
+      case ValidationError.OtherValueBlocked _ -> Message.of("block.other-value");
       case ValidationError.Unsendable(ValidationError.Flaw flaw) -> of(flaw);
     };
   }

@@ -123,11 +123,11 @@ final class CertificatePage {
             ? "the whole list"
             : scope.listedFilters().stream().map(HtmlText::of).collect(Collectors.joining(", "))
                 + (scope.unlistedFilters() > 0
-                    ? " and %d more".formatted(scope.unlistedFilters())
+                    ? " and %s more".formatted(scope.unlistedFilters())
                     : "");
     FieldRef field = FieldRef.parse(scope.field());
     String name = contents.names().of(field);
-    return "%s: %d shown, %d selected, %d without a change, %d to change<br><small>%s</small>"
+    return "%s: %s shown, %s selected, %s without a change, %s to change<br><small>%s</small>"
         .formatted(
             filters,
             scope.shown(),
@@ -142,7 +142,7 @@ final class CertificatePage {
     counts.forEach(
         (verdict, count) ->
             page.html(
-                "<li>%d %s <span>%s</span></li>\n"
+                "<li>%s %s <span>%s</span></li>\n"
                     .formatted(count, mark(verdict), meanings.getOrDefault(verdict, ""))));
     page.html("</ul>\n");
   }
@@ -233,7 +233,7 @@ final class CertificatePage {
     page.html(
         """
         <dl>
-        <dt>Entries</dt><dd>%d</dd>
+        <dt>Entries</dt><dd>%s</dd>
         <dt>Last hash</dt><dd><code>%s</code></dd>
         </dl>
         <p>This page is only to read. To verify the run, use the run certificate:

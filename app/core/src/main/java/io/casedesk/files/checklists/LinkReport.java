@@ -35,7 +35,7 @@ public final class LinkReport {
                             finding.solutionId(),
                             finding.solution(),
                             Objects.requireNonNullElse(finding.useCaseId(), ""),
-                            finding.detail(),
+                            finding.detail().text(),
                             finding.problem().text()))));
   }
 }

@@ -246,7 +246,7 @@ final class RowMatcher<R extends CaseRecord> {
         State.AMBIGUOUS,
         "",
         key,
-        "%d records have the %s \"%s\": %s"
+        "%s records have the %s \"%s\": %s"
             .formatted(found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
   }
 

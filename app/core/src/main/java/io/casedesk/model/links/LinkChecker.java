@@ -1,5 +1,6 @@
 package io.casedesk.model.links;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.Solution;
 import io.casedesk.model.Solution.LinkedUseCase;
 import io.casedesk.model.SolutionPart;
@@ -106,15 +107,15 @@ public final class LinkChecker {
     }
     owner(solution);
     if (part != null && part.failure() != null) {
-      find(Problem.NOT_READ, solution, null, String.valueOf(part.failure().getMessage()));
+      find(Problem.NOT_READ, solution, null, Message.ofFailure(part.failure()));
     }
     for (int i = 0; i < unreadable; i++) {
-      find(Problem.UNREADABLE_LINK, solution, null, "");
+      find(Problem.UNREADABLE_LINK, solution, null, Message.none());
     }
     Set<String> ids = new LinkedHashSet<>(listed.keySet());
     ids.addAll(sent.keySet());
     if (ids.isEmpty() && unreadable == 0 && (part == null || wasRead)) {
-      find(Problem.NO_LINKS, solution, null, "");
+      find(Problem.NO_LINKS, solution, null, Message.none());
     }
     for (String id : ids) {
       Link link =
@@ -141,23 +142,23 @@ public final class LinkChecker {
   private void owner(Solution solution) {
     Solution.Owner owner = solution.owner();
     if (owner == null || owner.display().isBlank()) {
-      find(Problem.NO_OWNER, solution, null, "");
+      find(Problem.NO_OWNER, solution, null, Message.none());
     }
   }
 
   private void judge(Solution solution, Link link, boolean wasRead) {
     UseCase useCase = useCases.byId.get(link.useCaseId());
     if (useCase == null && useCases.complete) {
-      find(Problem.MISSING_USE_CASE, solution, link.useCaseId(), link.title());
+      find(Problem.MISSING_USE_CASE, solution, link.useCaseId(), Message.plain(link.title()));
     } else if (useCase != null && useCase.deleted()) {
-      find(Problem.DELETED_USE_CASE, solution, link.useCaseId(), link.title());
+      find(Problem.DELETED_USE_CASE, solution, link.useCaseId(), Message.plain(link.title()));
     }
     if (wasRead && link.inList() != link.atEndpoint()) {
       find(
           link.inList() ? Problem.ONLY_IN_LIST : Problem.ONLY_AT_ENDPOINT,
           solution,
           link.useCaseId(),
-          link.title());
+          Message.plain(link.title()));
     }
   }
 
@@ -170,7 +171,8 @@ public final class LinkChecker {
     return title.isBlank() && useCase != null ? useCase.title() : title;
   }
 
-  private void find(Problem problem, Solution solution, @Nullable String useCaseId, String detail) {
+  private void find(
+      Problem problem, Solution solution, @Nullable String useCaseId, Message detail) {
     findings.add(new LinkFinding(problem, solution.id(), solution.label(), useCaseId, detail));
   }
 
@@ -181,14 +183,14 @@ public final class LinkChecker {
    * @param solutionId the id of the solution
    * @param solution the display name of the solution
    * @param useCaseId the id of the use case; null when the problem is not about a use case
-   * @param detail details such as the title of the use case; may be empty
+   * @param detail the title of the use case, or why the links could not be read; may be empty
    */
   public record LinkFinding(
       Problem problem,
       String solutionId,
       String solution,
       @Nullable String useCaseId,
-      String detail) {
+      Message detail) {
 
     /** The types of problems. */
     public enum Problem {

@@ -24,6 +24,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -82,6 +83,21 @@ final class CertificateTest extends CertificateFixture {
     assertTrue(page.contains("<bdi>hr</bdi><br><small><bdi>HR &lt;people&gt;</bdi>"), page);
     String plain = written(run(), Form.HTML);
     assertFalse(plain.contains("<bdi>Theme</bdi>"), "nothing named it");
+  }
+
+  @Test
+  @DisplayName("a page reads alike on every computer")
+  void thePageHasTheDigitsOfNoLocale() throws IOException {
+    ListedRun chosen = run();
+    chosen.append("purpose", "", CHOSEN);
+    String page = written(chosen, Form.HTML);
+    Locale before = Locale.getDefault(Locale.Category.FORMAT);
+    Locale.setDefault(Locale.Category.FORMAT, Locale.forLanguageTag("ar-EG"));
+    try {
+      assertEquals(page, written(chosen, Form.HTML));
+    } finally {
+      Locale.setDefault(Locale.Category.FORMAT, before);
+    }
   }
 
   @Test

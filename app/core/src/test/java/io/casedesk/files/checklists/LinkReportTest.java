@@ -3,6 +3,7 @@ package io.casedesk.files.checklists;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.messages.Message;
 import io.casedesk.model.links.LinkChecker.LinkFinding;
 import io.casedesk.model.links.LinkChecker.LinkFinding.Problem;
 import java.io.ByteArrayOutputStream;
@@ -18,8 +19,9 @@ class LinkReportTest {
 
     LinkReport.write(
         List.of(
-            new LinkFinding(Problem.NO_OWNER, "s-1", "Desk, \"new\"", null, ""),
-            new LinkFinding(Problem.ONLY_IN_LIST, "s-2", "=1+1", "u-7", "Invoice triage")),
+            new LinkFinding(Problem.NO_OWNER, "s-1", "Desk, \"new\"", null, Message.none()),
+            new LinkFinding(
+                Problem.ONLY_IN_LIST, "s-2", "=1+1", "u-7", Message.plain("Invoice triage"))),
         out);
 
     assertEquals(

@@ -32,7 +32,7 @@ final class FindingTable {
         .mark(finding -> new Mark(LinkTexts.mark(finding.problem()), "mark-doubt"))
         .setMinWidth(PROBLEM);
     column("solution", 180, LinkFinding::solution);
-    column("useCase", 180, FindingTable::useCase);
+    column("useCase", 180, this::useCase);
     SortedList<LinkFinding> sorted = new SortedList<>(model.shown());
     sorted.comparatorProperty().bind(view.comparatorProperty());
     view.setItems(sorted);
@@ -46,12 +46,13 @@ final class FindingTable {
   }
 
   /** Returns the use case and the detail of a finding. */
-  private static String useCase(LinkFinding finding) {
+  private String useCase(LinkFinding finding) {
     String id = Objects.requireNonNullElse(finding.useCaseId(), "");
-    if (finding.detail().isBlank()) {
+    String detail = messages.text(finding.detail());
+    if (detail.isBlank()) {
       return id;
     }
-    return id.isEmpty() ? finding.detail() : finding.detail() + " · " + id;
+    return id.isEmpty() ? detail : detail + " · " + id;
   }
 
   Node node() {

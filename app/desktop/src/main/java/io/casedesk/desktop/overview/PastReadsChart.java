@@ -98,7 +98,7 @@ final class PastReadsChart {
   private static List<Integer> largest(CountGrid grid) {
     return IntStream.range(0, grid.rows().size())
         .boxed()
-        .sorted(Comparator.comparing(row -> -Collections.max(grid.counts().get(row))))
+        .sorted(Comparator.comparingInt(row -> -Collections.max(grid.counts().get(row))))
         .limit(MOST_LINES)
         .sorted()
         .toList();

@@ -89,7 +89,9 @@ class SpokenScreensWindowTest {
     }
     List<String> before = new ArrayList<>();
     for (Node node : Screens.nodes()) {
-      if (node.isFocusTraversable() && !node.isDisabled() && node.getScene() == root.getScene()) {
+      if (node.isFocusTraversable()
+          && !node.isDisabled()
+          && root.getScene().equals(node.getScene())) {
         String said = name(node, labels) + ", " + role(node);
         spoken.add("  " + said + help(node));
         // The buttons of a row follow its name.

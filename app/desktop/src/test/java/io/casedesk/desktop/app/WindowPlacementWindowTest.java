@@ -25,6 +25,11 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(WindowExtension.class)
 class WindowPlacementWindowTest {
 
+  /**
+   * The height of a title bar, in pixels. Until a window manager has told the size of its frame,
+   * the place is short of it: with Openbox by 1 and 20. {@link #itComesBackWhereItWasLeft} compares
+   * the exact place, after the frame is known.
+   */
   private static final double FRAME = 40;
 
   private final List<Stage> opened = new ArrayList<>();

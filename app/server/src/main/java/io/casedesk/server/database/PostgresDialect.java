@@ -75,7 +75,7 @@ record PostgresDialect(PostgresAddress address) implements SqlDialect {
     String size =
         columns.stream().map("octet_length(r.%s)"::formatted).collect(Collectors.joining(" + "));
     return ("(SELECT * FROM (SELECT r.*, sum(%s) OVER (ORDER BY %s) - (%s) AS bytes_before"
-            + " FROM (%s) r) s WHERE s.bytes_before < %d)")
+            + " FROM (%s) r) s WHERE s.bytes_before < %s)")
         .formatted(size, order, size, query, ChunkedRows.BYTES);
   }
 

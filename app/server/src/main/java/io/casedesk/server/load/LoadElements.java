@@ -80,7 +80,7 @@ final class LoadElements {
 
   private InvalidValueException unknown(JsonParser parser, String member) {
     return new InvalidValueException(
-        "%s: \"%s\" (line %d) is unknown in this file; its fields are %s."
+        "%s: \"%s\" (line %s) is unknown in this file; its fields are %s."
             .formatted(file.path(), member, line(parser), LoadSection.members()));
   }
 

@@ -86,7 +86,7 @@ public final class UseCaseFilter {
     // Not joined: SQLite joins 64 tables at most, and there can be more fields.
     for (int i = 1; i < wanted.size(); i++) {
       sql.append(
-          " AND EXISTS (SELECT 1 FROM field_value f%d WHERE %s AND f%d.number = f0.number)"
+          " AND EXISTS (SELECT 1 FROM field_value f%s WHERE %s AND f%s.number = f0.number)"
               .formatted(i, equality(i), i));
     }
     return sql.append(" AND f0.number > ?").toString();
@@ -94,7 +94,7 @@ public final class UseCaseFilter {
 
   /** No text of a sender is ever SQL. */
   private static String equality(int i) {
-    return "f%d.field_key = ? AND f%d.value = ?".formatted(i, i);
+    return "f%s.field_key = ? AND f%s.value = ?".formatted(i, i);
   }
 
   /**

@@ -28,6 +28,7 @@ final class DecisionBar {
   private final ObservableList<ReviewLine> chosen;
   private final ReviewModel<?> model;
   private final Messages messages;
+  private final Button incomplete;
 
   /**
    * Creates the buttons.
@@ -41,6 +42,12 @@ final class DecisionBar {
     decision("review-keep-mine", "review.mine.all", Choice.MINE);
     decision("review-skip", "review.skip.all", Choice.SKIP);
     decision("review-reset", "review.reset.all", Choice.NONE);
+    incomplete =
+        button(
+            "review-skip-incomplete",
+            "review.skip.incomplete",
+            model.decisions()::skipIncompleteRecords);
+    incomplete.managedProperty().bind(incomplete.visibleProperty());
     Button undo = button("review-undo-decision", "review.undoDecision", model.decisions()::undo);
     undo.disableProperty().bind(model.decisions().undoableProperty().not());
     node.setAlignment(Pos.CENTER_LEFT);
@@ -89,6 +96,10 @@ final class DecisionBar {
   }
 
   private void enable() {
+    incomplete.setVisible(
+        model.phaseProperty().get() == ReviewModel.Phase.CHECKED
+            && model.count(ReviewLine.Status.BLOCKED) + model.count(ReviewLine.Status.CONFLICT) > 0
+            && model.ready() > 0);
     int looked = Math.min(chosen.size(), LOOKED);
     buttons.forEach(
         (choice, button) -> {

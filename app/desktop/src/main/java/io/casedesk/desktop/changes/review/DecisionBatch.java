@@ -5,8 +5,10 @@ import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Decisions on lines with what they change, computed without changing a line, so that very many
@@ -41,6 +43,19 @@ record DecisionBatch(
       }
     }
     return of(open, made);
+  }
+
+  /** Computes that the records with a blocked value or a conflict are skipped. */
+  static DecisionBatch skippingIncomplete(List<ReviewLine> lines) {
+    Set<String> incomplete = new HashSet<>();
+    for (ReviewLine line : lines) {
+      Status standing = line.standing();
+      if (standing == Status.BLOCKED || standing == Status.CONFLICT) {
+        incomplete.add(line.key().id());
+      }
+    }
+    return choosing(
+        lines.stream().filter(line -> incomplete.contains(line.key().id())).toList(), Choice.SKIP);
   }
 
   /** Computes the decisions from before this batch. */

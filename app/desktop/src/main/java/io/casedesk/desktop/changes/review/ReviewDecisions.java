@@ -89,16 +89,24 @@ public final class ReviewDecisions {
   public void decide(Collection<ReviewLine> some, Choice choice) {
     List<ReviewLine> lines = List.copyOf(some);
     requests++;
+    afterPending(() -> make(lines.size(), () -> DecisionBatch.choosing(lines, choice), this::keep));
+  }
+
+  /**
+   * Skips all values of the records with a blocked value or a conflict, so that each record is
+   * changed as a whole or not at all.
+   */
+  public void skipIncompleteRecords() {
+    List<ReviewLine> lines = List.copyOf(reviewed.lines());
+    requests++;
     afterPending(
-        () ->
-            make(
-                lines.size(),
-                () -> DecisionBatch.choosing(lines, choice),
-                batch -> {
-                  if (!batch.lines().isEmpty()) {
-                    made.push(batch);
-                  }
-                }));
+        () -> make(lines.size(), () -> DecisionBatch.skippingIncomplete(lines), this::keep));
+  }
+
+  private void keep(DecisionBatch batch) {
+    if (!batch.lines().isEmpty()) {
+      made.push(batch);
+    }
   }
 
   /** Runs an action now, or after the decisions that are being made. */

@@ -172,6 +172,7 @@ public final class RecordHistoryTab<R extends CaseRecord> {
   private Node withVersion(VBox entry, @Nullable Version version) {
     if (version != null) {
       Hyperlink compare = new Hyperlink(messages.text("history.compare"));
+      compare.setWrapText(true);
       compare.getStyleClass().add("history-compare");
       compare.setOnAction(
           event -> {

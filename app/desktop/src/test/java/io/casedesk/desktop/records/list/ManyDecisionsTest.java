@@ -94,6 +94,21 @@ class ManyDecisionsTest extends ReviewFixture {
   }
 
   @Test
+  void recordsWithAConflictAreSkippedAsAWhole() {
+    service.store("7", "theirs");
+    review.close();
+    check();
+    assertEquals(1, review.count(ReviewLine.Status.CONFLICT));
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertEquals(1, skipped());
+    assertEquals(ReviewLine.Status.LEFT_OUT, line("7").standing());
+    review.decisions().undo();
+    settle();
+    assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
+  }
+
+  @Test
   void aDecisionAfterApplyingWasPressedStopsIt() {
     review.decisions().decide(review.lines().subList(1, LINES), Choice.SKIP);
     review.apply();
