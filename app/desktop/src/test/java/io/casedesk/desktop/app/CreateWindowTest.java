@@ -119,6 +119,20 @@ class CreateWindowTest {
   }
 
   @Test
+  void controlAndEnterCreatesAsItAppliesElsewhere(FxRobot robot) {
+    window.awaitUseCasesRead();
+    robot.push(KeyCode.SHORTCUT, KeyCode.N);
+    WindowFixture.awaitNode(robot, "#create-name");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    robot.write("By keys");
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(
+        () ->
+            window.composition.useCases().model().rows().records().stream()
+                .anyMatch(record -> record.label().equals("By keys")));
+  }
+
+  @Test
   void theFormSaysWhyNothingCanBeCreatedYet(FxRobot robot) {
     window.awaitUseCasesRead();
     robot.push(KeyCode.SHORTCUT, KeyCode.N);

@@ -35,6 +35,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -86,11 +87,20 @@ public final class CreateView<R extends CaseRecord> {
     this.footer = footer();
     root.setTop(header());
     Nodes.onKey(root, KeyCode.ESCAPE, model::close);
+    root.addEventFilter(KeyEvent.KEY_PRESSED, this::createByKey);
     model.draftProperty().subscribe(this::show);
   }
 
   public Node node() {
     return root;
+  }
+
+  /** Creates the record by the key that applies changes elsewhere. */
+  private void createByKey(KeyEvent event) {
+    if (Shortcut.APPLY.match(event) && model.sendableProperty().get()) {
+      event.consume();
+      model.create();
+    }
   }
 
   /** Moves the keyboard focus to the name. */
