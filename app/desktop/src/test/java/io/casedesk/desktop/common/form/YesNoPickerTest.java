@@ -38,12 +38,19 @@ class YesNoPickerTest {
           InputParser.canonical());
 
   private static void type(YesNoPicker picker, String letters) {
-    for (String letter : letters.split("")) {
+    for (char letter : letters.toCharArray()) {
       picker
           .node()
           .fireEvent(
               new KeyEvent(
-                  KeyEvent.KEY_TYPED, letter, "", KeyCode.UNDEFINED, false, false, false, false));
+                  KeyEvent.KEY_TYPED,
+                  String.valueOf(letter),
+                  "",
+                  KeyCode.UNDEFINED,
+                  false,
+                  false,
+                  false,
+                  false));
     }
   }
 
