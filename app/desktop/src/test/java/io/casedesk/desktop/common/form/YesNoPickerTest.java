@@ -38,13 +38,13 @@ class YesNoPickerTest {
           InputParser.canonical());
 
   private static void type(YesNoPicker picker, String letters) {
-    for (char letter : letters.toCharArray()) {
+    for (int i = 0; i < letters.length(); i++) {
       picker
           .node()
           .fireEvent(
               new KeyEvent(
                   KeyEvent.KEY_TYPED,
-                  String.valueOf(letter),
+                  String.valueOf(letters.charAt(i)),
                   "",
                   KeyCode.UNDEFINED,
                   false,
