@@ -31,7 +31,7 @@ final class MessageTest {
   private static final Pattern IN_ENGLISH =
       Pattern.compile(
           "new (?!IllegalArgument|IllegalState|Cancellation|NullPointer)\\w+Exception\\("
-              + "\\s*(?:\"|[\\w.()]+\\s*\\+)");
+              + "[\\s(]*(?:\"|[\\w.()]+\\s*\\+)");
 
   /** Sources of the engine, and of the window where it words failures of its own. */
   private static final List<Path> SOURCES =

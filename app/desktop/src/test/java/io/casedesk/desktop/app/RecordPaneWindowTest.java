@@ -173,6 +173,16 @@ class RecordPaneWindowTest {
     WindowFixture.await(() -> !beside.isShowing());
     robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT2);
     WindowFixture.await(beside::isShowing);
+
+    // From another section, too, the keyboard is in the form for a new record.
+    robot.push(KeyCode.SHORTCUT, KeyCode.DIGIT1);
+    WindowFixture.await(() -> !beside.isShowing());
+    command(robot, "new use case");
+    WindowFixture.awaitNode(robot, "#create-name");
+    Pulses.await();
+    WindowFixture.await(beside::isFocused);
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> isShown(robot, "#editor"));
     robot.interact(
         () -> beside.fireEvent(new WindowEvent(beside, WindowEvent.WINDOW_CLOSE_REQUEST)));
     WindowFixture.await(() -> !beside.isShowing() && own(robot).equals(window.stage));

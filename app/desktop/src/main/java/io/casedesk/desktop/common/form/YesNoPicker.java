@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.WeakChangeListener;
@@ -17,6 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,9 @@ final class YesNoPicker {
 
   private static final Set<String> USUAL = Set.of("true", "false", "");
 
+  /** Letters typed after this pause begin another word. */
+  private static final Duration PAUSE = Duration.seconds(1);
+
   private final HBox node = new HBox();
   private final ToggleButton other;
   private final List<ToggleButton> choices;
@@ -37,6 +42,8 @@ final class YesNoPicker {
 
   /** The letters of the word that is being typed. */
   private String letters = "";
+
+  private final PauseTransition pause = new PauseTransition(PAUSE);
 
   /** Strong reference: the input has only a weak listener. */
   private final ChangeListener<String> shower = (input, before, now) -> show();
@@ -52,6 +59,7 @@ final class YesNoPicker {
         clearable
             ? List.of(other, yes, no, button(messages.text("value.blank"), ""))
             : List.of(other, yes, no);
+    pause.setOnFinished(event -> letters = "");
     Editors.identify(node, state, messages);
     node.getProperties().put(YesNoPicker.class, this);
     node.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
@@ -168,6 +176,7 @@ final class YesNoPicker {
       boolean goesOn =
           shown().stream().anyMatch(button -> isUsual(button) && lower(button).startsWith(longer));
       letters = goesOn ? longer : letter;
+      pause.playFromStart();
       find(button -> isUsual(button) && lower(button).startsWith(letters));
       event.consume();
     }

@@ -27,6 +27,9 @@ final class RecordWindow {
   private Consumer<Scene> style = scene -> {};
   private @Nullable Stage stage;
 
+  /** Whether the keyboard was given to this window since it was shown. */
+  private boolean isEntered;
+
   /**
    * Creates the window without showing it.
    *
@@ -51,9 +54,15 @@ final class RecordWindow {
       stage = shown;
     }
     if (!shown.isShowing()) {
+      isEntered = false;
       shown.show();
       // The keyboard stays in the list; the window manager gives it to a new window.
-      Platform.runLater(owner::requestFocus);
+      Platform.runLater(
+          () -> {
+            if (!isEntered) {
+              owner.requestFocus();
+            }
+          });
     }
   }
 
@@ -102,6 +111,7 @@ final class RecordWindow {
   void enter() {
     Stage shown = stage;
     if (shown != null && shown.isShowing()) {
+      isEntered = true;
       shown.requestFocus();
     }
   }

@@ -1,0 +1,78 @@
+package io.casedesk.desktop.common.form;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.desktop.app.WindowExtension;
+import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.dropdowns.DropdownValues;
+import io.casedesk.model.input.InputParser;
+import io.casedesk.workspace.ObservedDropdownValues;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import javafx.animation.PauseTransition;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.util.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+
+/** Letters that are typed into the buttons for yes, no and empty. */
+@ExtendWith(WindowExtension.class)
+class YesNoPickerTest {
+
+  private static final DropdownValues NO_OPTIONS =
+      ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+
+  private final FieldState state =
+      new FieldState(
+          new FieldSpec(FieldRef.custom("active"), "", "Active", null),
+          EditorType.BOOLEAN,
+          null,
+          () -> NO_OPTIONS,
+          InputParser.canonical());
+
+  private static void type(YesNoPicker picker, String letters) {
+    for (int i = 0; i < letters.length(); i++) {
+      picker
+          .node()
+          .fireEvent(
+              new KeyEvent(
+                  KeyEvent.KEY_TYPED,
+                  String.valueOf(letters.charAt(i)),
+                  "",
+                  KeyCode.UNDEFINED,
+                  false,
+                  false,
+                  false,
+                  false));
+    }
+  }
+
+  @Test
+  void lettersOfAWordBelongTogetherUntilAPause(FxRobot robot) throws InterruptedException {
+    YesNoPicker[] picker = new YesNoPicker[1];
+    CountDownLatch paused = new CountDownLatch(1);
+    robot.interact(
+        () -> {
+          picker[0] = new YesNoPicker(state, new Messages(Locale.ENGLISH));
+          type(picker[0], "yes");
+          assertEquals("true", state.inputProperty().get());
+          type(picker[0], "n");
+          assertEquals("false", state.inputProperty().get());
+          type(picker[0], "y");
+          assertEquals("true", state.inputProperty().get());
+          PauseTransition pause = new PauseTransition(Duration.seconds(1.5));
+          pause.setOnFinished(event -> paused.countDown());
+          pause.play();
+        });
+    assertTrue(paused.await(60, TimeUnit.SECONDS));
+    robot.interact(() -> type(picker[0], "e"));
+    assertEquals("", state.inputProperty().get(), "it is the first letter of Empty");
+  }
+}
