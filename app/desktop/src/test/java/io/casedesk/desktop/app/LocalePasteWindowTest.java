@@ -315,10 +315,12 @@ class LocalePasteWindowTest {
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#paste-question").tryQuery().isEmpty());
 
-    paste(robot, 0, COST, "5,5\n6,75\n");
+    paste(robot, 0, COST, "5,5\n6,75\nn/a\n");
     WindowFixture.await(() -> staged(48, COST).equals("6.75"));
     assertEquals("5.5", staged(49, COST));
     WindowFixture.await(() -> text(robot, ".notice .label").contains("sortiert nach"));
+    String notices = text(robot, ".notice .label");
+    assertTrue(notices.indexOf("sortiert nach") < notices.indexOf("n/a"), notices);
     window.pictures(robot, "paste-sorted");
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> !text(robot, ".notice .label").contains("sortiert nach"));

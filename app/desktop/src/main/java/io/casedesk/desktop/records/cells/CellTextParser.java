@@ -220,9 +220,14 @@ public final class CellTextParser<R extends CaseRecord> {
     return label.equals(record.id()) ? label : label + " (" + record.id() + ")";
   }
 
-  /** Normalizes case, because spreadsheets write TRUE and FALSE. */
+  /** Returns a word for yes or no as the service writes it; spreadsheets write TRUE or WAHR. */
   private static String plain(String text) {
-    return text.strip().toLowerCase(Locale.ROOT);
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    return switch (word) {
+      case "yes", "ja", "wahr" -> "true";
+      case "no", "nein", "falsch" -> "false";
+      default -> word;
+    };
   }
 
   private Map<FieldRef, FieldSpec> specs(R record) {

@@ -39,7 +39,7 @@ public record PasteTarget(int records, String first, String last, ShownRows rows
 
   private String text(String messageKey, Messages messages) {
     List<String> why = new ArrayList<>();
-    if (rows.shown() < rows.total()) {
+    if (rows.isFiltered()) {
       why.add(messages.text("paste.target.filtered", rows.shown(), rows.total()));
     }
     if (!rows.sortedBy().isEmpty()) {

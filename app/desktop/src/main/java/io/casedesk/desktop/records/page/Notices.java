@@ -117,6 +117,8 @@ final class Notices<R extends CaseRecord> {
     remove(Topic.PASTED_ROWS);
     if (target != null) {
       add(Topic.PASTED_ROWS, Level.GOOD, target.after(messages), () -> {});
+      // A long list of refused cells must not push it out of sight.
+      node.getChildren().addFirst(node.getChildren().removeLast());
     }
   }
 

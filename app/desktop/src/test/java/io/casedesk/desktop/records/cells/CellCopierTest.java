@@ -232,7 +232,7 @@ class CellCopierTest {
         PasteRequest.of(
             cells(CellRanges.of(last, 0, last, 0)),
             text,
-            new ShownRows(last + 1, last + 1, List.of()));
+            new ShownRows(last + 1, last + 1, 0, List.of()));
     PasteReader.Result result = new PasteReader<>(request, parser(), Map.of(), isOwn, 1_000).read();
     return result instanceof PasteReader.ParsedPaste(CellTextParser.ParseResult made, var target)
             && made.refused().isEmpty()

@@ -221,7 +221,7 @@ class GridEditModelTest extends RecordsModelFixture {
             3,
             met.getFirst(),
             met.getLast(),
-            new ShownRows(12, MANY, List.of(model.columns().getFirst().title()))),
+            new ShownRows(12, MANY, 0, List.of(model.columns().getFirst().title()))),
         target);
     model.staging().undo();
     assertNull(model.grid().pastedProperty().get(), "it was undone");
@@ -247,6 +247,37 @@ class GridEditModelTest extends RecordsModelFixture {
     question.answer().accept(Set.of(InputStyle.COMMA));
     assertEquals(2, staged());
     assertNull(model.grid().pastedProperty().get(), "the question said it");
+  }
+
+  @Test
+  void deletedRecordsThatAreNotShownMakeNoFilter() {
+    service.stored.put(
+        "0",
+        new UseCase(
+            "0",
+            Map.of("title", FieldValue.text("Case 0"), "delete_flag", FieldValue.bool(true)),
+            Map.of()));
+    read();
+    assertEquals(MANY - 1, model.rows().shown().size());
+    model.grid().paste(cells(0, 0), "x\ny\n", false);
+    assertNull(model.grid().pastedProperty().get());
+    model.rows().queryProperty().set("119");
+    settle();
+    model.grid().paste(cells(0, 0), "v\nw\n", false);
+    PasteTarget target = Objects.requireNonNull(model.grid().pastedProperty().get());
+    assertEquals(new ShownRows(12, MANY, 1, List.of()), target.rows(), "as the status bar says");
+  }
+
+  @Test
+  void theWordsOfSpreadsheetsForYesAndNoArePasted() {
+    service.type = "boolean";
+    read();
+    List<String> words = List.of("TRUE", "Yes", "ja", "WAHR", "FALSE", "no", "Nein", "FALSCH");
+    model.grid().paste(cells(0, 0), String.join("\n", words) + "\nmaybe\n", false);
+    assertEquals(
+        List.of("true", "true", "true", "true", "false", "false", "false", "false"),
+        model.staging().all().stream().map(change -> change.wanted().display()).toList());
+    assertNotNull(model.staging().refused().find("8", MemoryUseCases.SPONSOR));
   }
 
   private void store(String id, FieldValue sponsor) {

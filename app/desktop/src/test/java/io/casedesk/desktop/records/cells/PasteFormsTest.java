@@ -143,7 +143,7 @@ class PasteFormsTest {
     PasteReader<UseCase> reader =
         new PasteReader<>(
             new PasteRequest<>(
-                clipboard.toString(), rows, COLUMNS, 1, 1, new ShownRows(1, 1, List.of())),
+                clipboard.toString(), rows, COLUMNS, 1, 1, new ShownRows(1, 1, 0, List.of())),
             new CellTextParser<>(kind, fields),
             Map.of(),
             false,
