@@ -22,18 +22,17 @@ public record Ran(int exitCode, String out, String err) {
 
   /** The program with standard input. */
   public static Ran reading(InputStream in, Map<String, String> env, String... args) {
+    return under(MachinePolicy.none(), in, env, args);
+  }
+
+  /** The program under a policy of the computer. */
+  public static Ran under(
+      MachinePolicy policy, InputStream in, Map<String, String> env, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream errors = new PrintStream(err, true, UTF_8);
     Terminal terminal =
-        new Terminal(
-            in,
-            new PrintStream(out, true, UTF_8),
-            errors,
-            errors,
-            env,
-            false,
-            MachinePolicy.none());
+        new Terminal(in, new PrintStream(out, true, UTF_8), errors, errors, env, false, policy);
     int exitCode = Main.run(args, terminal);
     return new Ran(exitCode, out.toString(UTF_8), err.toString(UTF_8));
   }

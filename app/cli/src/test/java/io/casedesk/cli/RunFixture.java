@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.policy.MachinePolicy;
 import io.casedesk.server.CaseService;
 import io.casedesk.server.testdata.SampleDatabase;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +36,7 @@ public final class RunFixture implements AutoCloseable {
   private URI url;
   private String token;
   private Path result;
+  private MachinePolicy policy = MachinePolicy.none();
 
   public RunFixture(Path folder, int records) {
     this.folder = folder;
@@ -80,6 +83,11 @@ public final class RunFixture implements AutoCloseable {
     token = other;
   }
 
+  /** From now on the computer has this policy. */
+  public void follow(MachinePolicy other) {
+    policy = other;
+  }
+
   /** From now on results are written here. */
   public void resultTo(Path other) {
     result = other;
@@ -88,7 +96,11 @@ public final class RunFixture implements AutoCloseable {
   private Ran talk(String... args) {
     List<String> all = new ArrayList<>(Arrays.asList(args));
     all.addAll(List.of("--url", url.toString(), "--token-env", Ran.TOKEN_VARIABLE));
-    return Ran.with(Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"), all.toArray(String[]::new));
+    return Ran.under(
+        policy,
+        InputStream.nullInputStream(),
+        Map.of(Ran.TOKEN_VARIABLE, token, "USER", "ann"),
+        all.toArray(String[]::new));
   }
 
   /** A command that knows neither a workspace nor a result. */

@@ -6,15 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The administrator's policy for all users of a computer. It only restricts what users may choose.
+ * The administrator's policy for all users of a computer. It only restricts what users may choose,
+ * and can have their runs logged centrally.
  *
  * @param services the services that may be used
  * @param way how they are reached
  * @param restrictions what is forbidden
  * @param logLevel the level of the log; empty for the default
+ * @param runLog the folder of the central log of runs; empty for no such log
  */
 public record MachinePolicy(
-    Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {
+    Services services,
+    Way way,
+    Restrictions restrictions,
+    Optional<LogLevel> logLevel,
+    Optional<Path> runLog) {
 
   private static final MachinePolicy NONE =
       new MachinePolicy(
@@ -22,6 +28,12 @@ public record MachinePolicy(
           new Way(Optional.empty(), Optional.empty()),
           new Restrictions(false, false, false, false),
           Optional.empty());
+
+  /** Creates a policy without a central log of runs. */
+  public MachinePolicy(
+      Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {
+    this(services, way, restrictions, logLevel, Optional.empty());
+  }
 
   /**
    * The services that may be used.
@@ -67,8 +79,8 @@ public record MachinePolicy(
   public record Restrictions(
       boolean plainHttp, boolean fileTokens, boolean writing, boolean updateNotice) {}
 
-  /** Returns a copy without connections, proxy and certificates. */
-  MachinePolicy withoutNetworkSettings() {
+  /** Returns a copy without connections, proxy, certificates and the central log of runs. */
+  MachinePolicy withoutUntrustedSettings() {
     return new MachinePolicy(
         new Services(List.of(), services.onlyThese()), NONE.way, restrictions, logLevel);
   }

@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Invalid parts are reported and never lift a restriction: a restriction whose value is not true
  * or false applies, and if the whole file is invalid, all restrictions apply. Of a file that others
  * can write, only the restrictions apply: a planted proxy or certificate could intercept the
- * traffic.
+ * traffic, and a planted folder of a log could have files written anywhere.
  */
 public final class PolicyFile {
 
@@ -77,9 +77,10 @@ public final class PolicyFile {
       problems.add(
           "Others can change "
               + file
-              + " or its folder. Its proxy, ca_file and connections are ignored; its restrictions"
-              + " stay on. Allow only administrators to own and change the file and its folder.");
-      policy = policy.withoutNetworkSettings();
+              + " or its folder. Its proxy, ca_file, connections and run_log are ignored; its"
+              + " restrictions stay on. Allow only administrators to own and change the file and"
+              + " its folder.");
+      policy = policy.withoutUntrustedSettings();
     }
     return new PolicyReadResult(file.toString(), true, policy, problems);
   }

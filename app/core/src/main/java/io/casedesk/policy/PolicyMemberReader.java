@@ -33,6 +33,8 @@ final class PolicyMemberReader {
   private static final String PROXY = "proxy";
   private static final String CA_FILE = "ca_file";
   private static final String LOG_LEVEL = "log_level";
+  private static final String RUN_LOG = "run_log";
+  private static final String FOLDER = "folder";
   private static final String NAME = "name";
   private static final String BASE_URL = "base_url";
 
@@ -46,7 +48,8 @@ final class PolicyMemberReader {
           UPDATES,
           PROXY,
           CA_FILE,
-          LOG_LEVEL);
+          LOG_LEVEL,
+          RUN_LOG);
 
   private static final Set<String> OF_CONNECTION = Set.of(NAME, BASE_URL, READ_ONLY);
 
@@ -72,7 +75,8 @@ final class PolicyMemberReader {
             flag("", root, FILE_TOKENS),
             flag("", root, READ_ONLY),
             flag("", root, UPDATES)),
-        logLevel());
+        logLevel(),
+        runLog());
   }
 
   private void unknown(String where, JsonNode object, Set<String> known) {
@@ -183,18 +187,37 @@ final class PolicyMemberReader {
   }
 
   private Optional<Path> caFile() {
-    return text("", root, CA_FILE)
+    return absolutePath("", root, CA_FILE);
+  }
+
+  private Optional<Path> runLog() {
+    JsonNode log = root.get(RUN_LOG);
+    if (log == null) {
+      return Optional.empty();
+    }
+    if (!log.isObject() || log.get(FOLDER) == null) {
+      problems.add(
+          "\"run_log\" must be an object with a folder, such as { \"folder\":"
+              + " \"/var/log/casedesk\" }; it is ignored.");
+      return Optional.empty();
+    }
+    unknown(RUN_LOG + ".", log, Set.of(FOLDER));
+    return absolutePath(RUN_LOG + ".", log, FOLDER);
+  }
+
+  private Optional<Path> absolutePath(String where, JsonNode object, String name) {
+    return text(where, object, name)
         .flatMap(
             text -> {
               try {
-                Path file = Path.of(text);
-                if (file.isAbsolute()) {
-                  return Optional.of(file);
+                Path path = Path.of(text);
+                if (path.isAbsolute()) {
+                  return Optional.of(path);
                 }
               } catch (InvalidPathException e) {
                 // Reported below.
               }
-              problems.add("\"ca_file\" must be an absolute path; it is ignored.");
+              problems.add("\"" + where + name + "\" must be an absolute path; it is ignored.");
               return Optional.empty();
             });
   }

@@ -71,6 +71,7 @@ final class PolicyFileTest {
     assertEquals(Optional.of("http://proxy.example.com:8080"), policy.way().proxy());
     assertEquals(Optional.of(Path.of("/etc/ssl/certs/example-company.pem")), policy.way().caFile());
     assertEquals(Optional.of(LogLevel.INFO), policy.logLevel());
+    assertEquals(Optional.of(Path.of("/var/log/casedesk-runs")), policy.runLog());
   }
 
   @Test
@@ -90,7 +91,11 @@ final class PolicyFileTest {
             "{\"connections\":[{\"name\":\"a\",\"base_url\":\"ftp://b\"}]}",
             "{\"log_level\":\"loud\"}",
             "{\"proxy\":\" \"}",
-            "{\"ca_file\":7}");
+            "{\"ca_file\":7}",
+            "{\"run_log\":\"/var/log\"}",
+            "{\"run_log\":{}}",
+            "{\"run_log\":{\"folder\":[]}}",
+            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog\":\"udp://log:514\"}}");
     for (String json : wrong) {
       assertFalse(schema.validate(json, InputFormat.JSON).isEmpty(), json);
       assertFalse(read(json).problems().isEmpty(), json);
@@ -155,7 +160,7 @@ final class PolicyFileTest {
     assertEquals(
         "\"colour\" is unknown and has no effect. Known keys: ca_file, connections,"
             + " forbid_file_tokens, forbid_plain_http, lock_base_url, log_level, no_update_notice,"
-            + " proxy, read_only.",
+            + " proxy, read_only, run_log.",
         only("{\"colour\":\"red\"}"));
     assertTrue(
         only("{\"connections\":[{\"name\":\"a\",\"base_url\":\"http://b\",\"token\":\"t\"}]}")
@@ -204,9 +209,28 @@ final class PolicyFileTest {
         Optional.of(LogLevel.DEBUG), read("{\"log_level\":\"Debug\"}").policy().logLevel());
   }
 
+  @Test
+  void aCentralLogNeedsTheFullPathOfAFolder() throws IOException {
+    assertEquals(
+        Optional.of(Path.of("/var/log/runs")),
+        read("{\"run_log\":{\"folder\":\"/var/log/runs\"}}").policy().runLog());
+    for (String wrong :
+        List.of("true", "null", "[]", "{}", "{\"folder\":7}", "{\"folder\":\"runs\"}")) {
+      PolicyReadResult reading = read("{\"read_only\":true,\"run_log\":" + wrong + "}");
+      assertEquals(Optional.empty(), reading.policy().runLog(), wrong);
+      assertEquals(1, reading.problems().size(), reading.problems().toString());
+      assertTrue(reading.problems().getFirst().startsWith("\"run_log"), wrong);
+      assertTrue(reading.policy().restrictions().writing(), wrong);
+    }
+    assertTrue(
+        only("{\"run_log\":{\"folder\":\"runs\"}}")
+            .startsWith("\"run_log.folder\" must be an absolute path"));
+  }
+
   private static final String WHOLE =
       """
-      {"read_only": true, "forbid_plain_http": true, "lock_base_url": true, "log_level": "warn",
+      {"run_log": {"folder": "/var/log/runs"},
+       "read_only": true, "forbid_plain_http": true, "lock_base_url": true, "log_level": "warn",
        "proxy": "http://proxy.example.com:8080", "ca_file": "/etc/ca.pem",
        "connections": [{"name": "a", "base_url": "https://a.test"}]}
       """;
@@ -221,6 +245,7 @@ final class PolicyFileTest {
   void ofAFileThatOthersCanWriteOnlyTheRestrictionsHold(String ofFile, String ofFolder)
       throws IOException {
     assertEquals(List.of(), read(WHOLE).problems());
+    assertTrue(read(WHOLE).policy().runLog().isPresent());
     Path file = folder.resolve("policy.json");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(ofFile));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(ofFolder));

@@ -3,6 +3,7 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
@@ -51,6 +52,7 @@ public final class RunSession implements AutoCloseable {
   private final Terminal terminal;
   private final CliContext composition;
   private final Workspace workspace;
+  private final RunStore runs;
   private final StoredOptions kept;
 
   private RunSession(
@@ -58,6 +60,8 @@ public final class RunSession implements AutoCloseable {
     this.terminal = terminal;
     this.composition = composition;
     this.workspace = workspace;
+    this.runs =
+        CentralLogRunStore.of(workspace.runs(), terminal.policy().runLog(), terminal::warnOfRunLog);
     this.kept = kept;
   }
 
@@ -126,7 +130,7 @@ public final class RunSession implements AutoCloseable {
   }
 
   private RunStore runs() {
-    return workspace.runs();
+    return runs;
   }
 
   /**

@@ -100,6 +100,16 @@ public final class PolicyCheckCommand extends TerminalCommand {
     policy
         .logLevel()
         .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
+    policy
+        .runLog()
+        .ifPresent(
+            folder ->
+                out.println(
+                    "  central log of runs in "
+                        + folder
+                        + (Files.isDirectory(folder)
+                            ? ""
+                            : ", which isn't a folder on this computer")));
     if (policy.equals(MachinePolicy.none())) {
       out.println("  no restrictions");
     }

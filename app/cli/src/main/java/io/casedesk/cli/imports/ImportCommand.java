@@ -198,7 +198,7 @@ public final class ImportCommand extends TerminalCommand {
       WorkspaceOptions workspace,
       ImportOptions options,
       ApplyOptions applying)
-      implements ImportWatch.Importer {
+      implements FileImporter {
 
     @Override
     public int run(

@@ -35,7 +35,7 @@ final class ImportWatch {
   private static final Duration SKIPPED_FOR = Duration.ofSeconds(60);
 
   private final Terminal terminal;
-  private final Importer importer;
+  private final FileImporter importer;
   private final Settings settings;
   private Duration pause = Duration.ZERO;
   private boolean notDone;
@@ -47,23 +47,6 @@ final class ImportWatch {
    * @param once whether to end when no file is left
    */
   record Settings(Path folder, Duration settle, boolean once) {}
-
-  interface Importer {
-
-    /**
-     * Imports a file.
-     *
-     * @param to the terminal for the output
-     * @param run the id of the run to resume; empty to begin a new one
-     * @param begun called when a run is about to begin
-     * @return the exit code of the import
-     */
-    int run(Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
-        throws IOException;
-
-    /** Returns a run of this service and record kind; empty when there is none with this id. */
-    Optional<RunSummary> run(Terminal to, String id) throws IOException;
-  }
 
   /** What to do after a file. */
   private enum Next {
@@ -79,7 +62,7 @@ final class ImportWatch {
     REFUSED
   }
 
-  ImportWatch(Terminal terminal, Importer importer, Settings settings) {
+  ImportWatch(Terminal terminal, FileImporter importer, Settings settings) {
     this.terminal = terminal;
     this.importer = importer;
     this.settings = settings;

@@ -112,6 +112,14 @@ public record Terminal(
     warn(String.format(Locale.ROOT, format, values));
   }
 
+  /** Warns that the central log of runs can't be written. */
+  public void warnOfRunLog(Exception failure) {
+    warn(
+        "The central log of runs can't be written, and the run continues without it. Tell your"
+            + " administrator. "
+            + ErrorMessages.of(failure));
+  }
+
   /** Whether standard error of this process is a terminal. */
   public static boolean standardErrorIsTerminal() {
     return isTerminal(STANDARD_ERROR);

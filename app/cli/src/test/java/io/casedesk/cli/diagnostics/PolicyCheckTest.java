@@ -47,6 +47,7 @@ final class PolicyCheckTest {
           no tokens in files
           no check for newer versions
           log level info
+          central log of runs in /var/log/casedesk-runs, which isn't a folder on this computer
         """
             .formatted(example),
         ran.out());

@@ -46,7 +46,7 @@ final class WatchedFilesTest {
     void happens(String name) throws IOException;
   }
 
-  private final class Stub implements ImportWatch.Importer {
+  private final class Stub implements FileImporter {
 
     private final Meanwhile meanwhile;
 

@@ -76,6 +76,11 @@ final class RunEventCodec {
 
   private RunEventCodec() {}
 
+  /** Whether an entry gives a verdict on cells or on a record to create. */
+  static boolean isVerdict(JournalEntry entry) {
+    return entry.kind().equals(VERDICT) || entry.kind().equals(CREATE_VERDICT);
+  }
+
   static JournalEntry encode(RunEvent event) {
     return switch (event) {
       case RunEvent.CreatePlanned planned -> entry(PLANNED_CREATE, "", json(planned));

@@ -14,6 +14,7 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.workspace.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,7 +86,7 @@ abstract class RunRulesFixture {
   }
 
   boolean giveUp(RunResult stopped) {
-    return ChangeRuns.giveUp(workspace.runs(), stopped.runId());
+    return ChangeRuns.giveUp(store(), stopped.runId());
   }
 
   RunState.Phase phase(RunResult result) {
@@ -98,7 +99,12 @@ abstract class RunRulesFixture {
   }
 
   private ChangeRuns<UseCase> runs() {
-    return new ChangeRuns<>(service, new Book(), workspace.runs());
+    return new ChangeRuns<>(service, new Book(), store());
+  }
+
+  /** Where runs are kept. */
+  RunStore store() {
+    return workspace.runs();
   }
 
   CellResult applyOne(Change change) {

@@ -22,7 +22,9 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.Workspace;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.scene.Parent;
@@ -68,6 +70,9 @@ public final class ConnectionContext implements AutoCloseable {
     this.app = app.forOneWindow();
     sections =
         new Sections(opened, exit, workspace, this.app, early, tasks, this::open, this::notice);
+    Optional<Path> runLog = app.preferred().policy().policy().runLog();
+    sections.connectionStore.reportRuns(
+        runLog, failure -> tasks.deliver(() -> notice(runLogNotice(runLog.orElseThrow()))));
     refreshing =
         new RefreshTimerModel(
             sections.lists.byTheClock(),
@@ -133,6 +138,10 @@ public final class ConnectionContext implements AutoCloseable {
   void continueFrom(ConnectionContext before) {
     sections.style.follow(before.sections.style.get());
     sections.connections.continueFrom(before.sections.connections);
+  }
+
+  private String runLogNotice(Path folder) {
+    return app.messages().text("runs.log.failed", folder);
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {

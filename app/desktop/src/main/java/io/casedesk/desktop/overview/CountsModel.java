@@ -34,11 +34,10 @@ import org.jspecify.annotations.Nullable;
 public final class CountsModel<R extends CaseRecord> {
 
   private static final System.Logger LOG = System.getLogger(CountsModel.class.getName());
+  private static final String FIRST = FieldRef.standard("status").toString();
 
   /** The pause between two counts while records are being read, in milliseconds. */
   private static final long PAUSE_MILLIS = 200;
-
-  private static final String FIRST = FieldRef.standard("status").toString();
 
   private final ObservableList<Column<R>> fields = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<@Nullable Column<R>> field = new ReadOnlyObjectWrapper<>();

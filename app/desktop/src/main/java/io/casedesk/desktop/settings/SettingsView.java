@@ -175,6 +175,7 @@ final class SettingsView {
     decided.way().proxy().ifPresent(proxy -> rows.add(policyRow("proxy", proxy)));
     decided.way().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
     decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
+    decided.runLog().ifPresent(folder -> rows.add(policyRow("runlog", folder.toString())));
     for (String problem : policy.problems()) {
       Label label = new Label(problem, new FontIcon(Feather.ALERT_TRIANGLE));
       label.setWrapText(true);

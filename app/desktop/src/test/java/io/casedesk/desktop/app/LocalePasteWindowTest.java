@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -293,5 +294,39 @@ class LocalePasteWindowTest {
                       return (TextField) window.stage.getScene().lookup("#field-cost");
                     }))
             .getText());
+  }
+
+  @Test
+  void aPasteIntoSortedRowsSaysWhichRecordsItMeets(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 0, FieldRef.standard("title"));
+    robot.interact(
+        () ->
+            window.composition.useCases().view().tableCommands().stream()
+                .filter(command -> command.id().equals("column-sort-down"))
+                .findFirst()
+                .orElseThrow()
+                .run());
+    WindowFixture.await(() -> model().rows().shown().getFirst().record().id().equals(id(49)));
+    paste(robot, 0, COST, "1.234\n22.500\n");
+    WindowFixture.awaitNode(robot, "#paste-target");
+    window.pictures(robot, "paste-question-sorted");
+    assertTrue(text(robot, "#paste-target").startsWith("Die Zellen kommen in 2 Datensätze"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#paste-question").tryQuery().isEmpty());
+
+    paste(robot, 0, COST, "5,5\n6,75\n");
+    WindowFixture.await(() -> staged(48, COST).equals("6.75"));
+    assertEquals("5.5", staged(49, COST));
+    WindowFixture.await(() -> text(robot, ".notice .label").contains("sortiert nach"));
+    window.pictures(robot, "paste-sorted");
+    robot.push(KeyCode.SHORTCUT, KeyCode.Z);
+    WindowFixture.await(() -> !text(robot, ".notice .label").contains("sortiert nach"));
+  }
+
+  private static String text(FxRobot robot, String selector) {
+    return robot.lookup(selector).queryAll().stream()
+        .map(node -> node instanceof Label label ? label.getText() : "")
+        .collect(Collectors.joining("\n"));
   }
 }

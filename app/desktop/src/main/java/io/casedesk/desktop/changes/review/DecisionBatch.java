@@ -47,15 +47,20 @@ record DecisionBatch(
 
   /** Computes that the records with a blocked value or a conflict are skipped. */
   static DecisionBatch skippingIncomplete(List<ReviewLine> lines) {
-    Set<String> incomplete = new HashSet<>();
+    Set<List<Object>> incomplete = new HashSet<>();
     for (ReviewLine line : lines) {
       Status standing = line.standing();
       if (standing == Status.BLOCKED || standing == Status.CONFLICT) {
-        incomplete.add(line.key().id());
+        incomplete.add(recordOf(line));
       }
     }
     return choosing(
-        lines.stream().filter(line -> incomplete.contains(line.key().id())).toList(), Choice.SKIP);
+        lines.stream().filter(line -> incomplete.contains(recordOf(line))).toList(), Choice.SKIP);
+  }
+
+  /** Identifies the record of a line: a row can have the number of another record's id. */
+  private static List<Object> recordOf(ReviewLine line) {
+    return List.of(line.key().id(), line.key().isNew());
   }
 
   /** Computes the decisions from before this batch. */

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.common.tasks;
 
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javafx.beans.Observable;
+import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -25,6 +27,21 @@ public final class Observables {
         now -> {
           if (now != null) {
             action.accept(now);
+          }
+        });
+  }
+
+  /** Runs an action once, when a changed value first meets a condition. */
+  public static <T> void once(
+      ObservableValue<T> value, Predicate<? super T> condition, Runnable action) {
+    value.addListener(
+        new ChangeListener<>() {
+          @Override
+          public void changed(ObservableValue<? extends T> property, T before, T now) {
+            if (condition.test(now)) {
+              property.removeListener(this);
+              action.run();
+            }
           }
         });
   }

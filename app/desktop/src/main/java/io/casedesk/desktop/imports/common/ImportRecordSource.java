@@ -10,7 +10,6 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.list.RecordsModel;
-import io.casedesk.files.SourceIdIndex;
 import io.casedesk.files.imports.CellRules;
 import io.casedesk.files.imports.ChosenDropdownKeys;
 import io.casedesk.files.imports.ImportDifference;
@@ -22,7 +21,6 @@ import io.casedesk.files.imports.PastedRows;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldDefinition;
-import io.casedesk.model.FieldKeys;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.RecordKind;
@@ -51,19 +49,15 @@ import org.jspecify.annotations.Nullable;
 /** Provides the records of a list, as known when this source was created, to an import. */
 public final class ImportRecordSource<R extends CaseRecord> {
 
-  private static final int MOST_CANDIDATES = 50;
-
   private final ChangeService<R> changes;
   private final ConnectionStore connectionStore;
   private final FieldCatalog fields;
   private final List<R> records;
+  private final ImportRecordIndex<R> index;
   private final @Nullable ReadOutcome outcome;
   private final InputParser parser;
   private final Map<FieldRef, String> titles = new LinkedHashMap<>();
   private volatile RereadResult<R> reading = RereadResult.none();
-  private @Nullable Map<String, R> ids;
-  private @Nullable SourceIdIndex<R> sourceIds;
-  private @Nullable FieldKeys keys;
 
   /** Creates a source of what is known now. Call it on the JavaFX thread. */
   ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
@@ -71,26 +65,12 @@ public final class ImportRecordSource<R extends CaseRecord> {
     this.connectionStore = connectionStore;
     this.fields = list.fieldCatalog().now();
     this.records = list.rows().records();
+    this.index = new ImportRecordIndex<>(records);
     this.outcome = list.outcomeProperty().get();
     this.parser = list.kind().parser();
     for (Column<R> column : list.columns()) {
       titles.put(FieldRef.parse(column.id()), column.title());
     }
-  }
-
-  /**
-   * Creates the index at its first use, off the JavaFX thread, because there can be many records.
-   */
-  private synchronized Map<String, R> byId() {
-    Map<String, R> made = ids;
-    if (made == null) {
-      made = new LinkedHashMap<>();
-      for (R record : records) {
-        made.put(record.id(), record);
-      }
-      ids = made;
-    }
-    return made;
   }
 
   public RecordKind kind() {
@@ -107,16 +87,9 @@ public final class ImportRecordSource<R extends CaseRecord> {
     return outcome != null && outcome.complete();
   }
 
-  /** Collects the keys at their first use, because that reads all records. */
-  private synchronized FieldKeys keys() {
-    FieldKeys made = keys == null ? FieldKeys.of(records) : keys;
-    keys = made;
-    return made;
-  }
-
   private MappingSuggestion.Known fieldsKnown() {
     return new MappingSuggestion.Known(
-        kind(), changes.repository()::writable, fields.definitions(), keys());
+        kind(), changes.repository()::writable, fields.definitions(), index.fieldKeys());
   }
 
   /** Returns the fields that can be written. Blocks until the session is ready. */
@@ -181,57 +154,18 @@ public final class ImportRecordSource<R extends CaseRecord> {
 
   /** Returns the display name of a record. */
   public String recordName(String id) {
-    R record = byId().get(id);
+    R record = index.byId().get(id);
     return record == null ? id : record.label();
   }
 
   /** Returns the records that a row with an ambiguous key could refer to. */
   public List<? extends CaseRecord> candidates(Mapping.Key key, String text) {
-    return switch (key) {
-      case ID -> {
-        R record = byId().get(text);
-        yield record == null ? List.of() : List.of(record);
-      }
-      case NAME, NEW ->
-          records.stream()
-              .filter(record -> record.label().strip().equalsIgnoreCase(text.strip()))
-              .limit(MOST_CANDIDATES)
-              .toList();
-      case SOURCE_ID -> bySourceId(text);
-    };
-  }
-
-  /** Creates the index at its first use, which is the first row with an ambiguous key. */
-  private synchronized SourceIdIndex<R> sourceIds() {
-    SourceIdIndex<R> made = sourceIds == null ? new SourceIdIndex<>(records) : sourceIds;
-    sourceIds = made;
-    return made;
-  }
-
-  private List<R> bySourceId(String text) {
-    return switch (sourceIds().find(text)) {
-      case SourceIdIndex.One<R>(R record) -> List.of(record);
-      case SourceIdIndex.Deleted<R>(R record) -> List.of(record);
-      case SourceIdIndex.Several<R>(List<R> records) -> records;
-      case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) ->
-          near.stream().map(SourceIdIndex.Near::record).toList();
-    };
+    return index.candidates(key, text);
   }
 
   /** Finds records by id, else by source id, else by name; empty when there are none. */
   public List<? extends CaseRecord> search(String text) {
-    String wanted = text.strip();
-    R exact = byId().get(wanted);
-    if (exact != null || wanted.isEmpty()) {
-      return exact == null ? List.of() : List.of(exact);
-    }
-    List<R> found = bySourceId(wanted);
-    return found.isEmpty()
-        ? records.stream()
-            .filter(record -> record.label().equalsIgnoreCase(wanted))
-            .limit(MOST_CANDIDATES)
-            .toList()
-        : found;
+    return index.search(text);
   }
 
   /** Returns the known dropdown values of a field. */
@@ -254,7 +188,7 @@ public final class ImportRecordSource<R extends CaseRecord> {
             new ImportDifference.Known<>(
                 fields.definitions(),
                 new ChosenDropdownKeys(fields.options(), draft.keys()),
-                byId(),
+                index.byId(),
                 whole(),
                 MappingSuggestion.unwritable(fieldsKnown(), mapping, table.header())));
     found = found.withValues(draft.cells().edited(), mapping);

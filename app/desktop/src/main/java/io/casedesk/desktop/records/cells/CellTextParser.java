@@ -53,7 +53,18 @@ public final class CellTextParser<R extends CaseRecord> {
    * @param beyond the number of rows or columns that did not fit into the table
    */
   public record ParseResult(
-      List<Change> changes, List<RefusedInput> refused, List<RefusedCell> cells, int beyond) {}
+      List<Change> changes, List<RefusedInput> refused, List<RefusedCell> cells, int beyond) {
+
+    /** Returns a result without changes, for one reason. */
+    static ParseResult of(RefusedInput refused) {
+      return new ParseResult(List.of(), List.of(refused), List.of(), 0);
+    }
+
+    /** Returns a result without changes, for a reason that applies to all cells. */
+    static ParseResult of(String messageKey) {
+      return of(new RefusedInput("", "", "", messageKey));
+    }
+  }
 
   private final RecordDefinition<R> kind;
   private final FieldCatalog fieldCatalog;

@@ -3,10 +3,13 @@ package io.casedesk.desktop.records.cells;
 import io.casedesk.desktop.common.form.FieldFormat;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
+import io.casedesk.desktop.records.cells.CellTextParser.RefusedInput;
 import io.casedesk.desktop.records.cells.CellTextParser.Text;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.ShownRows;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
@@ -20,8 +23,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.value.ChangeListener;
-import javafx.beans.value.ObservableValue;
 import org.jspecify.annotations.Nullable;
 
 /** View model of editing table cells: copy, paste, fill and clear. */
@@ -46,17 +47,25 @@ public final class GridEditModel<R extends CaseRecord> {
   private final ReadOnlyObjectWrapper<@Nullable PasteQuestion> question =
       new ReadOnlyObjectWrapper<>();
 
+  private final ReadOnlyObjectWrapper<@Nullable PasteTarget> pasted = new ReadOnlyObjectWrapper<>();
+
   private final ReadOnlyStringWrapper advice = new ReadOnlyStringWrapper("");
 
   private final UnsentChangesModel staging;
   private final GridEditTask work;
   private final Supplier<CellTextParser<R>> texts;
+  private final Supplier<ShownRows> shown;
 
-  /** Creates the model for a set of unsent changes. */
-  public GridEditModel(UnsentChangesModel staging, Tasks tasks, Supplier<CellTextParser<R>> texts) {
+  /** Creates the model for a set of unsent changes to the shown rows. */
+  public GridEditModel(
+      UnsentChangesModel staging,
+      Tasks tasks,
+      Supplier<CellTextParser<R>> texts,
+      Supplier<ShownRows> shown) {
     this.staging = staging;
     this.work = new GridEditTask(tasks);
     this.texts = texts;
+    this.shown = shown;
   }
 
   /** The cells that the last action could not change; null if it changed all. */
@@ -67,6 +76,14 @@ public final class GridEditModel<R extends CaseRecord> {
   /** What the user must decide before a paste; null if there is nothing to decide. */
   public ReadOnlyObjectProperty<@Nullable PasteQuestion> questionProperty() {
     return question.getReadOnlyProperty();
+  }
+
+  /**
+   * The records that the last paste met; null if it needs no mention, or after another change of
+   * the unsent changes.
+   */
+  public ReadOnlyObjectProperty<@Nullable PasteTarget> pastedProperty() {
+    return pasted.getReadOnlyProperty();
   }
 
   /** Whether many cells are being edited in the background; other edits must wait. */
@@ -138,7 +155,7 @@ public final class GridEditModel<R extends CaseRecord> {
     if (clipboard.isEmpty() || !canTake(1)) {
       return;
     }
-    PasteRequest<R> request = PasteRequest.of(cells, clipboard);
+    PasteRequest<R> request = PasteRequest.of(cells, clipboard, shown.get());
     PasteReader<R> reader =
         new PasteReader<>(request, texts.get(), staging.snapshot(), isOwn, MOST_CELLS);
     work.run(
@@ -146,11 +163,15 @@ public final class GridEditModel<R extends CaseRecord> {
         reader::read,
         result -> {
           switch (result) {
-            case PasteReader.ParsedPaste(ParseResult made) -> takePasted(made);
-            case PasteReader.AmbiguousPaste(List<PasteQuestion.Choice> choices) ->
+            case PasteReader.ParsedPaste paste -> {
+              takePasted(paste.made());
+              say(paste);
+            }
+            case PasteReader.AmbiguousPaste paste ->
                 question.set(
                     new PasteQuestion(
-                        choices,
+                        paste.choices(),
+                        paste.target(),
                         styles -> {
                           question.set(null);
                           work.run(request.about(), () -> reader.read(styles), this::takePasted);
@@ -189,36 +210,18 @@ public final class GridEditModel<R extends CaseRecord> {
 
   /** Reports that a field is read-only. */
   public void refuse(String record, String field) {
-    refused.set(
-        new ParseResult(
-            List.of(),
-            List.of(new CellTextParser.RefusedInput(record, field, "", "problem.readOnly")),
-            List.of(),
-            0));
+    refused.set(ParseResult.of(new RefusedInput(record, field, "", "problem.readOnly")));
   }
 
   /** Reports that input of a cell is invalid; the editor of its record keeps the input. */
   public void refuse(FieldState state) {
     if (state.parsedProperty().get() instanceof FieldFormat.Problem(String messageKey)) {
-      CellTextParser.RefusedInput one =
-          new CellTextParser.RefusedInput(
-              "", state.spec().title(), state.inputProperty().get(), messageKey);
-      ParseResult made = new ParseResult(List.of(), List.of(one), List.of(), 0);
+      ParseResult made =
+          ParseResult.of(
+              new RefusedInput("", state.spec().title(), state.inputProperty().get(), messageKey));
       refused.set(made);
       // Remove the message when the input becomes valid.
-      state
-          .invalidProperty()
-          .addListener(
-              new ChangeListener<>() {
-                @Override
-                public void changed(
-                    ObservableValue<? extends Boolean> property, Boolean before, Boolean invalid) {
-                  if (!invalid) {
-                    property.removeListener(this);
-                    forget(made);
-                  }
-                }
-              });
+      Observables.once(state.invalidProperty(), invalid -> !invalid, () -> forget(made));
     }
   }
 
@@ -234,19 +237,14 @@ public final class GridEditModel<R extends CaseRecord> {
    */
   public void advise(FieldState state, String about) {
     advice.set(about);
-    state
-        .inputProperty()
-        .addListener(
-            new ChangeListener<>() {
-              @Override
-              public void changed(
-                  ObservableValue<? extends String> property, String before, String input) {
-                property.removeListener(this);
-                if (about.equals(advice.get())) {
-                  advice.set("");
-                }
-              }
-            });
+    Observables.once(
+        state.inputProperty(),
+        input -> true,
+        () -> {
+          if (about.equals(advice.get())) {
+            advice.set("");
+          }
+        });
   }
 
   private void forget(ParseResult made) {
@@ -264,12 +262,7 @@ public final class GridEditModel<R extends CaseRecord> {
   }
 
   private void say(String messageKey) {
-    refused.set(said(messageKey));
-  }
-
-  static ParseResult said(String messageKey) {
-    return new ParseResult(
-        List.of(), List.of(new CellTextParser.RefusedInput("", "", "", messageKey)), List.of(), 0);
+    refused.set(ParseResult.of(messageKey));
   }
 
   private void make(Cells<R> cells, Function<SelectedCellValues<R>, List<Text<R>>> wanted) {
@@ -286,6 +279,14 @@ public final class GridEditModel<R extends CaseRecord> {
   private void takePasted(ParseResult made) {
     take(made);
     staging.refused().add(made.cells());
+  }
+
+  /** Says which records were pasted into, until the unsent changes change again. */
+  private void say(PasteReader.ParsedPaste paste) {
+    if (paste.target() != null && !paste.made().changes().isEmpty()) {
+      pasted.set(paste.target());
+      Observables.once(staging.versionProperty(), version -> true, () -> pasted.set(null));
+    }
   }
 
   private void take(ParseResult made) {

@@ -5,14 +5,17 @@ import io.casedesk.model.input.InputReading.Ambiguous;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks what the ambiguous numbers and dates of a paste mean.
  *
  * @param choices one for numbers, one for dates, or both
+ * @param target the records that the paste meets; null if it needs no mention
  * @param answer receives one style for each choice
  */
-public record PasteQuestion(List<Choice> choices, Consumer<Set<InputStyle>> answer) {
+public record PasteQuestion(
+    List<Choice> choices, @Nullable PasteTarget target, Consumer<Set<InputStyle>> answer) {
 
   /**
    * A choice between two styles.

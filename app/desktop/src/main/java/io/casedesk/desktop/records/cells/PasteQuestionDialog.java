@@ -61,6 +61,10 @@ public final class PasteQuestionDialog {
     title.setMinHeight(Region.USE_PREF_SIZE);
     VBox box = Nodes.named("paste-question", new VBox(12, title), "drop-down", "full-view");
     HelpTopic.EDITING.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    PasteTarget target = question.target();
+    if (target != null) {
+      box.getChildren().add(Nodes.named("paste-target", Labels.wrapped(target.before(messages))));
+    }
     question.choices().forEach(choice -> box.getChildren().addAll(nodes(choice)));
     Button paste =
         Buttons.of(

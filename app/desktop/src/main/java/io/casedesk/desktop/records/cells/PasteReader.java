@@ -10,6 +10,7 @@ import io.casedesk.model.input.InputParser.InputStyle;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes changes of a paste, on any thread.
@@ -28,26 +29,27 @@ record PasteReader<R extends CaseRecord>(
   /** The result: changes, or choices that the user must make first. */
   sealed interface Result {}
 
-  /** All texts were read. */
-  record ParsedPaste(ParseResult made) implements Result {}
+  /** All texts were read; they are for the records of the target. */
+  record ParsedPaste(ParseResult made, @Nullable PasteTarget target) implements Result {}
 
   /** Some texts are ambiguous. */
-  record AmbiguousPaste(List<Choice> choices) implements Result {}
+  record AmbiguousPaste(List<Choice> choices, @Nullable PasteTarget target) implements Result {}
 
   /** Reads the texts if they aren't ambiguous. */
   Result read() {
     PastedTexts<R> pasted = request.read(most);
     if (pasted.cells() > most) {
-      return new ParsedPaste(GridEditModel.said("grid.tooMany"));
+      return new ParsedPaste(ParseResult.of("grid.tooMany"), null);
     }
+    PasteTarget target = PasteTarget.of(pasted.texts(), request.shown());
     if (isOwn) {
-      return new ParsedPaste(parser.own(pasted.texts(), staged, pasted.beyond()));
+      return new ParsedPaste(parser.own(pasted.texts(), staged, pasted.beyond()), target);
     }
     PasteStyles styles = parser.styles(pasted.texts(), staged);
     List<Choice> choices = styles.choices();
     return choices.isEmpty()
-        ? new ParsedPaste(made(pasted, styles, Set.of()))
-        : new AmbiguousPaste(choices);
+        ? new ParsedPaste(made(pasted, styles, Set.of()), target)
+        : new AmbiguousPaste(choices, target);
   }
 
   /** Reads the texts in the styles that the user chose. */

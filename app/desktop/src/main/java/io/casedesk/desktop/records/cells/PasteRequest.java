@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.cells;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.records.cells.CellTextParser.Text;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.ShownRows;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.files.ClipboardGrid;
 import io.casedesk.model.CaseRecord;
@@ -17,15 +18,18 @@ import java.util.List;
  * @param fields the fields of the columns from the first selected one on
  * @param selectedRows the number of selected rows
  * @param selectedColumns the number of selected columns
+ * @param shown how the rows of the table are filtered and sorted
  */
 record PasteRequest<R extends CaseRecord>(
     String clipboard,
     List<ListRow<R>> rows,
     List<FieldRef> fields,
     int selectedRows,
-    int selectedColumns) {
+    int selectedColumns,
+    ShownRows shown) {
 
-  static <R extends CaseRecord> PasteRequest<R> of(GridEditModel.Cells<R> cells, String clipboard) {
+  static <R extends CaseRecord> PasteRequest<R> of(
+      GridEditModel.Cells<R> cells, String clipboard, ShownRows shown) {
     CellRange range = cells.range();
     List<Column<R>> columns = cells.columns();
     return new PasteRequest<>(
@@ -35,7 +39,8 @@ record PasteRequest<R extends CaseRecord>(
             .map(column -> FieldRef.parse(column.id()))
             .toList(),
         range.bottom() - range.top() + 1,
-        range.right() - range.left() + 1);
+        range.right() - range.left() + 1,
+        shown);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.data;
 
+import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
@@ -23,10 +24,12 @@ import io.casedesk.workspace.DropdownValueStore;
 import io.casedesk.workspace.ImportStore;
 import io.casedesk.workspace.Workspace;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.util.Subscription;
@@ -42,6 +45,7 @@ public final class ConnectionStore {
   private final ConnectionSession session;
   private final WriteGuard gate = new WriteGuard();
   private final Workspace workspace;
+  private volatile RunStore runs;
   private final String origin;
   private final Runnable left;
   private final ActiveRuns active;
@@ -71,6 +75,7 @@ public final class ConnectionStore {
       Runnable worked) {
     this.session = session;
     this.workspace = workspace;
+    this.runs = workspace.runs();
     this.origin = origin;
     this.titles = titles;
     this.preferences = preferences;
@@ -103,7 +108,17 @@ public final class ConnectionStore {
 
   /** Returns the store of runs. */
   public RunStore runs() {
-    return workspace.runs();
+    return runs;
+  }
+
+  /**
+   * Also writes the runs to the central log. Call before the first run.
+   *
+   * @param folder the folder of the central log; empty for none
+   * @param failureListener told when the central log can't be written; called on any thread
+   */
+  public void reportRuns(Optional<Path> folder, Consumer<Exception> failureListener) {
+    runs = CentralLogRunStore.of(workspace.runs(), folder, failureListener);
   }
 
   /** Returns the store of imports. */

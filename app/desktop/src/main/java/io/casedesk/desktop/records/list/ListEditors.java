@@ -57,7 +57,9 @@ final class ListEditors<R extends CaseRecord> {
             intake::again,
             staging,
             gate);
-    this.grid = new GridEditModel<>(staging, tasks, () -> new CellTextParser<>(kind, learnt.now()));
+    this.grid =
+        new GridEditModel<>(
+            staging, tasks, () -> new CellTextParser<>(kind, learnt.now()), rows::shownRows);
     this.bulk = new BulkEditModel<>(kind, learnt::now, staging, edits.scopes(), tasks);
     this.creating =
         new CreateModel<>(

@@ -5,11 +5,13 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.CappedBox;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.cells.CellTextParser;
+import io.casedesk.desktop.records.cells.PasteTarget;
 import io.casedesk.desktop.records.cells.RefusedText;
 import io.casedesk.desktop.records.create.CreateReport;
 import io.casedesk.desktop.records.create.CreateText;
@@ -24,8 +26,6 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.service.ReadOutcome;
 import java.util.List;
 import java.util.stream.Collectors;
-import javafx.beans.value.ChangeListener;
-import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.VBox;
@@ -38,6 +38,7 @@ final class Notices<R extends CaseRecord> {
   private enum Topic {
     READ,
     CELLS,
+    PASTED_ROWS,
     ADVICE,
     CREATED_RECORD,
     CHANGES_TO_SEND,
@@ -72,6 +73,7 @@ final class Notices<R extends CaseRecord> {
         .subscribe(
             held -> replace(Topic.HELD_BACK_ROWS, held ? messages.text("read.heldBack") : ""));
     model.grid().refusedProperty().subscribe(this::refused);
+    model.grid().pastedProperty().subscribe(this::pasted);
     model.grid().adviceProperty().subscribe(advice -> replace(Topic.ADVICE, advice));
     model.creating().reportProperty().subscribe(this::created);
     model.creating().arrivedProperty().subscribe(this::arrived);
@@ -108,6 +110,13 @@ final class Notices<R extends CaseRecord> {
           Level.DOUBT,
           new RefusedText(messages).of(made),
           model.grid()::dismissRefused);
+    }
+  }
+
+  private void pasted(@Nullable PasteTarget target) {
+    remove(Topic.PASTED_ROWS);
+    if (target != null) {
+      add(Topic.PASTED_ROWS, Level.GOOD, target.after(messages), () -> {});
     }
   }
 
@@ -152,19 +161,10 @@ final class Notices<R extends CaseRecord> {
     line.setUserData(Topic.OTHER);
     UnsentChangesModel staging = model.staging();
     List<FieldRef> kept = staging.of(id).stream().map(Change::field).toList();
-    staging
-        .versionProperty()
-        .addListener(
-            new ChangeListener<>() {
-              @Override
-              public void changed(
-                  ObservableValue<? extends Number> property, Number before, Number now) {
-                if (kept.stream().allMatch(field -> staging.find(id, field) == null)) {
-                  property.removeListener(this);
-                  node.getChildren().remove(line);
-                }
-              }
-            });
+    Observables.once(
+        staging.versionProperty(),
+        version -> kept.stream().allMatch(field -> staging.find(id, field) == null),
+        () -> node.getChildren().remove(line));
   }
 
   /**

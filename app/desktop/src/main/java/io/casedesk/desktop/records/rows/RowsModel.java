@@ -69,6 +69,11 @@ public final class RowsModel<R extends CaseRecord> {
     return shown;
   }
 
+  /** Returns how many rows are shown, and in which order. */
+  public ShownRows shownRows() {
+    return ShownRows.of(shown.size(), all, deletedShown.get(), orders);
+  }
+
   /** Number of records, including deleted ones. */
   public ReadOnlyIntegerProperty totalProperty() {
     return all.totalProperty();

@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * JavaFX thread.
  */
 public final class RecordTable<R extends CaseRecord> {
-
   private final PinnableTable<ListRow<R>> view;
   private final RowsModel<R> rows;
   private final ValueCell.CellContext surroundings;
@@ -91,8 +90,8 @@ public final class RecordTable<R extends CaseRecord> {
     this.selected = new SelectedRecord<>(view, rows, selection, listener);
     view.getStyleClass().addAll("record-table", "dense");
     view.setItems(rows.shown());
-    view.setRowFactory(
-        table -> new RecordRow<>(view, rows.changed(), messages.text("table.changed")));
+    String changed = messages.text("table.changed");
+    view.setRowFactory(table -> new RecordRow<>(view, rows.changed(), changed));
     rows.changed().addListener((SetChangeListener<String>) change -> view.markSoon());
     view.setSortPolicy(table -> sort());
     // Record the position before the table reacts to new rows and restore it afterward.

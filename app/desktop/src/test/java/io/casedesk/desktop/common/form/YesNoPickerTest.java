@@ -38,12 +38,19 @@ class YesNoPickerTest {
           InputParser.canonical());
 
   private static void type(YesNoPicker picker, String letters) {
-    for (String letter : letters.split("")) {
+    for (int i = 0; i < letters.length(); i++) {
       picker
           .node()
           .fireEvent(
               new KeyEvent(
-                  KeyEvent.KEY_TYPED, letter, "", KeyCode.UNDEFINED, false, false, false, false));
+                  KeyEvent.KEY_TYPED,
+                  String.valueOf(letters.charAt(i)),
+                  "",
+                  KeyCode.UNDEFINED,
+                  false,
+                  false,
+                  false,
+                  false));
     }
   }
 

@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.table.Column.Kind;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.ShownRows;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.CellRanges;
 import io.casedesk.model.FieldDefinition;
@@ -227,9 +228,13 @@ class CellCopierTest {
   /** Pastes into the last record and returns its new values. */
   private List<String> pasted(String text, boolean isOwn) {
     int last = records.size() - 1;
-    PasteRequest<UseCase> request = PasteRequest.of(cells(CellRanges.of(last, 0, last, 0)), text);
+    PasteRequest<UseCase> request =
+        PasteRequest.of(
+            cells(CellRanges.of(last, 0, last, 0)),
+            text,
+            new ShownRows(last + 1, last + 1, List.of()));
     PasteReader.Result result = new PasteReader<>(request, parser(), Map.of(), isOwn, 1_000).read();
-    return result instanceof PasteReader.ParsedPaste(CellTextParser.ParseResult made)
+    return result instanceof PasteReader.ParsedPaste(CellTextParser.ParseResult made, var target)
             && made.refused().isEmpty()
         ? made.changes().stream().map(change -> change.wanted().display()).toList()
         : List.of(result.toString());

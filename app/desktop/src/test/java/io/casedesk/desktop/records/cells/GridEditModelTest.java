@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.data.RecordsModelFixture;
+import io.casedesk.desktop.records.rows.RowsModel;
+import io.casedesk.desktop.records.rows.ShownRows;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.CellRanges;
 import io.casedesk.model.Change;
@@ -195,6 +198,55 @@ class GridEditModelTest extends RecordsModelFixture {
     model.grid().paste(cells(2, 2), "many", false);
     model.staging().settled(List.of(sent));
     assertNotNull(model.staging().refused().find("2", MemoryUseCases.SPONSOR));
+  }
+
+  @Test
+  void aPasteIntoFilteredOrSortedRowsNamesTheRecordsThatItMeets() {
+    read();
+    model.grid().paste(cells(0, 0), "x\ny\n", false);
+    assertNull(model.grid().pastedProperty().get(), "the whole list in its order");
+    model.staging().undo();
+
+    model.rows().queryProperty().set("119");
+    model.rows().order(List.of(new RowsModel.Order<>(model.columns().getFirst(), true)));
+    settle();
+    assertEquals(12, model.rows().shown().size(), "119, 1119 and 1190 to 1199");
+    model.grid().paste(cells(1, 1), "x\ny\nz\n", false);
+    PasteTarget target = Objects.requireNonNull(model.grid().pastedProperty().get());
+    List<String> met =
+        model.rows().shownRecords().subList(1, 4).stream().map(r -> r.label()).toList();
+    assertEquals(3, staged());
+    assertEquals(
+        new PasteTarget(
+            3,
+            met.getFirst(),
+            met.getLast(),
+            new ShownRows(12, MANY, List.of(model.columns().getFirst().title()))),
+        target);
+    model.staging().undo();
+    assertNull(model.grid().pastedProperty().get(), "it was undone");
+    model.grid().paste(cells(1, 1), "x", false);
+    assertNull(model.grid().pastedProperty().get(), "one cell is in sight");
+  }
+
+  @Test
+  void theTargetOfAnAmbiguousPasteIsKnownBeforeItIsTaken() {
+    service.type = "number";
+    read();
+    model.rows().queryProperty().set("119");
+    settle();
+    model.grid().paste(cells(0, 0), "1.234\n".repeat(2), false);
+    PasteQuestion question = Objects.requireNonNull(model.grid().questionProperty().get());
+    PasteTarget target = Objects.requireNonNull(question.target());
+    assertEquals(2, target.records());
+    assertEquals(
+        "Die Zellen kommen in 2 Datensätze in der angezeigten Reihenfolge"
+            + " (gefiltert: 12 von 1.200): erster „%s“, letzter „%s“."
+                .formatted(target.first(), target.last()),
+        target.before(new Messages(Locale.GERMANY)));
+    question.answer().accept(Set.of(InputStyle.COMMA));
+    assertEquals(2, staged());
+    assertNull(model.grid().pastedProperty().get(), "the question said it");
   }
 
   private void store(String id, FieldValue sponsor) {

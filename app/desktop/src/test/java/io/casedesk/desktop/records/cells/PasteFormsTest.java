@@ -8,6 +8,7 @@ import io.casedesk.desktop.records.cells.CellTextParser.ParseResult;
 import io.casedesk.desktop.records.data.FieldCatalog;
 import io.casedesk.desktop.records.data.MemoryUseCases;
 import io.casedesk.desktop.records.rows.ListRow;
+import io.casedesk.desktop.records.rows.ShownRows;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
@@ -141,13 +142,14 @@ class PasteFormsTest {
         FieldCatalog.of(FIELDS, records, ObservedDropdownValues.of(FIELDS, Map.of(), records));
     PasteReader<UseCase> reader =
         new PasteReader<>(
-            new PasteRequest<>(clipboard.toString(), rows, COLUMNS, 1, 1),
+            new PasteRequest<>(
+                clipboard.toString(), rows, COLUMNS, 1, 1, new ShownRows(1, 1, List.of())),
             new CellTextParser<>(kind, fields),
             Map.of(),
             false,
             3 * ROWS);
     return switch (reader.read()) {
-      case PasteReader.ParsedPaste(ParseResult made) -> made;
+      case PasteReader.ParsedPaste(ParseResult made, var target) -> made;
       case PasteReader.AmbiguousPaste _ -> reader.read(sheet.styles());
     };
   }

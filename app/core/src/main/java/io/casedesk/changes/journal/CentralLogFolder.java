@@ -1,0 +1,139 @@
+package io.casedesk.changes.journal;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.System.Logger.Level;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * Appends lines to files of the central log: one file a day (UTC) for each user of each computer.
+ * Several threads and programs can append; their lines don't mix on a local file system. A failure
+ * never reaches the caller.
+ */
+public final class CentralLogFolder {
+
+  private static final System.Logger LOG = System.getLogger(CentralLogFolder.class.getName());
+
+  /** Holder: the name is looked up only when a line is written. */
+  private static final class Computer {
+    private static final String NAME = name();
+
+    private static String name() {
+      try {
+        return InetAddress.getLocalHost().getHostName();
+      } catch (UnknownHostException e) {
+        return "unknown";
+      }
+    }
+  }
+
+  private final Path folder;
+  private final Clock clock;
+  private final Consumer<Exception> failureListener;
+  private final AtomicBoolean failing = new AtomicBoolean();
+
+  /** Makes lines, each with a line break at its end. */
+  @FunctionalInterface
+  interface LineSource {
+    /** Returns the lines; none when there is nothing to write. */
+    byte[] lines(Instant now);
+  }
+
+  /**
+   * Creates the writer of a folder, which must exist when lines are written.
+   *
+   * @param failureListener told of the first failure after a success; called on any thread
+   */
+  public CentralLogFolder(Path folder, Consumer<Exception> failureListener) {
+    this(folder, Clock.systemUTC(), failureListener);
+  }
+
+  CentralLogFolder(Path folder, Clock clock, Consumer<Exception> failureListener) {
+    this.folder = folder;
+    this.clock = clock;
+    this.failureListener = failureListener;
+  }
+
+  /** Appends lines in one write. Lines that can't be written are lost. */
+  void append(LineSource source) {
+    try {
+      Instant now = clock.instant();
+      byte[] lines = source.lines(now);
+      if (lines.length > 0) {
+        write(file(now), lines);
+        failing.set(false);
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, "The central log of runs can't be written", e);
+      if (!failing.getAndSet(true)) {
+        tell(e);
+      }
+    }
+  }
+
+  private void tell(Exception failure) {
+    try {
+      failureListener.accept(failure);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "The listener of the central log failed", e);
+    }
+  }
+
+  private Path file(Instant now) {
+    String name =
+        "casedesk-%s-%s-%s.jsonl"
+            .formatted(
+                Computer.NAME,
+                System.getProperty("user.name", ""),
+                LocalDate.ofInstant(now, ZoneOffset.UTC));
+    return folder.resolve(name.replaceAll("[^\\p{L}\\p{N}._-]", "_"));
+  }
+
+  private static void write(Path file, byte[] lines) throws IOException {
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      create(file);
+    }
+    // Opening a pipe would block.
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new FileSystemException(file.toString(), null, "is not a regular file");
+    }
+    // Unlike a channel, this stream is not closed by an interrupt, which stops a run.
+    try (OutputStream out =
+        Files.newOutputStream(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND,
+            LinkOption.NOFOLLOW_LINKS)) {
+      out.write(lines);
+    }
+  }
+
+  private static void create(Path file) throws IOException {
+    FileAttribute<?>[] ownerOnly =
+        file.getFileSystem().supportedFileAttributeViews().contains("posix")
+            ? new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+            }
+            : new FileAttribute<?>[0];
+    try {
+      Files.createFile(file, ownerOnly);
+    } catch (FileAlreadyExistsException e) {
+      // Another program just created it.
+    }
+  }
+}
