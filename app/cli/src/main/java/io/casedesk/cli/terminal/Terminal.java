@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * @param interactive whether {@code notes} is a terminal
  * @param policy the computer's policy
  */
+@SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library that is not shipped
 public record Terminal(
     InputStream in,
     PrintStream out,
