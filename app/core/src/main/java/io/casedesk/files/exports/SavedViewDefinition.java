@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -139,18 +140,43 @@ public record SavedViewDefinition(
    * @throws UnusableViewException when it can't be read
    */
   public static SavedViewDefinition read(String text) {
+    return parse(text, SavedViewDefinition::requireView);
+  }
+
+  /**
+   * Parses a list of filters as {@link #writeFilters} formats it, or the filters of a saved view.
+   *
+   * @throws UnusableViewException when they can't be read
+   */
+  public static List<FieldFilter> readFilters(String text) {
+    return parse(
+            text,
+            json ->
+                json.isArray() ? JSON.createObjectNode().set("filters", json) : requireView(json))
+        .filters();
+  }
+
+  /** Formats filters as a saved view has them. */
+  public static String writeFilters(List<FieldFilter> filters) {
+    return JSON.writeValueAsString(filters);
+  }
+
+  private static JsonNode requireView(JsonNode json) {
+    if (!json.path("format").asString("").equals(FORMAT)) {
+      throw noView();
+    }
+    if (json.path("version").asInt(0) > VERSION) {
+      throw new UnusableViewException(
+          Reason.NEWER,
+          String.valueOf(json.path("version").asInt()),
+          "a newer version of Casedesk wrote it; use that version");
+    }
+    return json;
+  }
+
+  private static SavedViewDefinition parse(String text, UnaryOperator<JsonNode> view) {
     try {
-      JsonNode json = JSON.readTree(text);
-      if (!json.path("format").asString("").equals(FORMAT)) {
-        throw noView();
-      }
-      if (json.path("version").asInt(0) > VERSION) {
-        throw new UnusableViewException(
-            Reason.NEWER,
-            String.valueOf(json.path("version").asInt()),
-            "a newer version of Casedesk wrote it; use that version");
-      }
-      return JSON.treeToValue(json, SavedViewDefinition.class);
+      return JSON.treeToValue(view.apply(JSON.readTree(text)), SavedViewDefinition.class);
     } catch (JacksonException e) {
       if (!e.getPath().isEmpty()) {
         throw UnusableViewException.ofMember(place(e), e);

@@ -1,9 +1,12 @@
 package io.casedesk.files.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.exports.FieldFilter.Operator;
+import io.casedesk.files.exports.FieldFilter.Special;
+import io.casedesk.files.exports.UnusableViewException.Reason;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
@@ -51,6 +54,49 @@ class SavedViewDefinitionTest {
     assertTrue(written(false).contains("\"version\" : 1,"), written(false));
     // A Casedesk that ignores "or" would show other records without saying so.
     assertTrue(written(true).contains("\"version\" : 2,"), written(true));
+  }
+
+  @Test
+  void filtersAreWrittenAndReadAsText() {
+    List<FieldFilter> filters =
+        Stream.of(Operator.values())
+            .map(
+                operator ->
+                    new FieldFilter(
+                        "custom_fields.cost",
+                        operator,
+                        List.of("1,5 \"ä\"\n", ""),
+                        Set.of(Special.BLANK, Special.UNKNOWN_KEY),
+                        operator == Operator.BETWEEN))
+            .toList();
+    assertEquals(
+        filters, SavedViewDefinition.readFilters(SavedViewDefinition.writeFilters(filters)));
+    assertEquals(List.of(), SavedViewDefinition.readFilters("[]"));
+    assertEquals(2, SavedViewDefinition.readFilters(written(true)).size(), "those of a view");
+  }
+
+  @Test
+  void aTextWithoutUsableFiltersIsRefusedWithTheReason() {
+    Map<String, Reason> texts =
+        Map.of(
+            "", Reason.NO_VIEW,
+            "{}", Reason.NO_VIEW,
+            "[", Reason.NO_JSON,
+            "[null]", Reason.MEMBER,
+            "[{}]", Reason.MEMBER,
+            "[{\"column\": \"title\", \"operator\": \"near\"}]", Reason.MEMBER,
+            "[{\"column\": \"title\", \"operator\": \"contains\", \"values\": [5]}]", Reason.MEMBER,
+            "{\"format\": \"casedesk-view\", \"version\": 3}", Reason.NEWER);
+    texts.forEach(
+        (text, reason) ->
+            assertEquals(
+                reason,
+                assertThrows(
+                        UnusableViewException.class,
+                        () -> SavedViewDefinition.readFilters(text),
+                        text)
+                    .reason(),
+                text));
   }
 
   @Test

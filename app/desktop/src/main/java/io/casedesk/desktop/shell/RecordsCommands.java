@@ -87,8 +87,10 @@ record RecordsCommands<R extends CaseRecord>(
             .when(
                 model.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
                 messages.text("command.stopReading.not")),
-        Command.of("add-filter", messages.text("command.filter"), view::addFilter)
+        Command.of("add-filter", messages.text("command.filter"), view.filterBar()::open)
             .on(FILTER)
+            .when(listShown, messages.text("command.reviewed")),
+        Command.of("filter-text", messages.text("command.filter.text"), view.filterBar()::openText)
             .when(listShown, messages.text("command.reviewed")),
         Command.of("views", messages.text("command.views"), view::openViews)
             .on(Shortcut.control(KeyCode.L))

@@ -35,8 +35,10 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -539,5 +541,29 @@ class FiltersWindowTest {
 
   private static String text(FxRobot robot, String query) {
     return ((Labeled) robot.lookup(query).query()).getText();
+  }
+
+  @Test
+  void theTextOfTheFiltersIsCopiedChangedAndApplied(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    FiltersModel<UseCase> model = window.composition.useCases().model().filters();
+    FieldFilter filter = FieldFilter.of("title", Operator.CONTAINS, "case");
+    robot.interact(() -> model.set(List.of(filter)));
+    robot.clickOn("#filter-as-text");
+    TextArea text = (TextArea) WindowFixture.awaitNode(robot, "#filter-text");
+    robot.push(KeyCode.SHORTCUT, KeyCode.C);
+    robot.interact(() -> assertEquals(text.getText(), Clipboard.getSystemClipboard().getString()));
+    window.pictures(robot, "filter-text");
+    robot.interact(() -> text.setText(text.getText().replace("contains", "near")));
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    Label problem = robot.lookup("#filter-text-problem").query();
+    assertEquals(
+        "The entry “filters[0].operator” is invalid. Correct the text, then apply the filters.",
+        problem.getText());
+    assertEquals(List.of(filter), model.filters());
+    robot.interact(() -> text.setText(text.getText().replace("near", "not_contains")));
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> robot.lookup("#filter-text").tryQuery().isEmpty());
+    assertEquals(List.of(filter.with(Operator.NOT_CONTAINS)), model.filters());
   }
 }

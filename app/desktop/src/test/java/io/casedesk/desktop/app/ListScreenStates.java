@@ -140,7 +140,7 @@ final class ListScreenStates {
   }
 
   private static void filterColumns(Gallery g) {
-    g.fx(() -> g.window.composition.useCases().view().addFilter());
+    g.fx(() -> g.window.composition.useCases().view().filterBar().open());
     g.node("#filter-columns-search");
   }
 

@@ -82,6 +82,11 @@ public final class FilterBar<R extends CaseRecord> {
     box().choose(column, add);
   }
 
+  /** Opens the text of all filters. */
+  public void openText() {
+    box().openText(add);
+  }
+
   /** Creates a new drop-down and hides the previous one, which would stay open below it. */
   private FilterDropDown<R> box() {
     FilterDropDown<R> before = opened;
@@ -103,7 +108,15 @@ public final class FilterBar<R extends CaseRecord> {
               "filter-clear", new Button(messages.text("filter.clear")), Styles.FLAT, Styles.SMALL);
       clear.setTooltip(new Tooltip(messages.text("filter.clear")));
       clear.setOnAction(event -> leave(model::clear));
-      chips.getChildren().add(clear);
+      Button asText =
+          Nodes.named(
+              "filter-as-text",
+              new Button(messages.text("filter.text")),
+              Styles.FLAT,
+              Styles.SMALL);
+      asText.setTooltip(new Tooltip(messages.text("filter.text.about")));
+      asText.setOnAction(event -> openText());
+      chips.getChildren().addAll(clear, asText);
     }
     Nodes.show(scroll, !model.filters().isEmpty());
     if (focused >= 0) {

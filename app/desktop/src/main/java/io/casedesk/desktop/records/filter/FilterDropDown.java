@@ -62,6 +62,11 @@ final class FilterDropDown<R extends CaseRecord> {
     show(page(column, filter), owner);
   }
 
+  /** Opens the text of all filters. */
+  void openText(Node owner) {
+    show(new FilterTextPage(model, messages, popup::hide), owner);
+  }
+
   /** Opens the filter of a column; a list of values shows the current selection. */
   void choose(Column<R> column, Node owner) {
     FieldFilter there =

@@ -87,9 +87,9 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     return version.getReadOnlyProperty();
   }
 
-  /** Opens the dialog for a new filter. */
-  void addFilter() {
-    filters.open();
+  /** Returns the bar of the filters. */
+  FilterBar<R> filterBar() {
+    return filters;
   }
 
   /** Opens the filter dialog of a column. */

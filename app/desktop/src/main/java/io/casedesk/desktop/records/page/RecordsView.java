@@ -15,6 +15,7 @@ import io.casedesk.desktop.records.cells.FullValueView;
 import io.casedesk.desktop.records.cells.GridProgressBar;
 import io.casedesk.desktop.records.cells.PasteQuestionDialog;
 import io.casedesk.desktop.records.cells.SelectionSummary;
+import io.casedesk.desktop.records.filter.FilterBar;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.refresh.ChangesPanel;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -62,7 +63,7 @@ public final class RecordsView<R extends CaseRecord> {
    * @param files shows the file dialogs of saved views and exports
    * @param links opens a link outside the window
    * @param certificates leads from the end of a review to its run certificate
-   * @param window shows the dialogs of the window
+   * @param window shows the dialogs of the window, above the overlay of the list
    */
   public RecordsView(
       RecordsModel<R> model,
@@ -101,7 +102,6 @@ public final class RecordsView<R extends CaseRecord> {
         new RecordNavigator<>(model, table, notices, this::arrange, this::layOut, this::focus);
     this.tools = new ListTools<>(model, table, files, messages);
     ColumnChooser<R> chooser = new ColumnChooser<>(table, model.columns(), messages);
-    // The overlay of the window is a separate one above this overlay.
     overlay.node().setId("list-overlay");
     PasteQuestionDialog.showQuestions(model.grid(), overlay, messages);
     DeleteCommand<R> deleteCommand = new DeleteCommand<>(model, table, messages);
@@ -234,9 +234,9 @@ public final class RecordsView<R extends CaseRecord> {
     return commands.all();
   }
 
-  /** Opens the dialog for a new filter. */
-  public void addFilter() {
-    tools.addFilter();
+  /** Returns the bar that opens filters. */
+  public FilterBar<R> filterBar() {
+    return tools.filterBar();
   }
 
   /** Opens the bulk edit dialog. */
