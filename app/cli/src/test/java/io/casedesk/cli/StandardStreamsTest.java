@@ -154,7 +154,8 @@ final class StandardStreamsTest {
 
   private static void collectReading(CommandSpec command, Set<String> found) {
     if (command.args().stream()
-        .anyMatch(arg -> String.join(" ", arg.description()).contains("- is standard input"))) {
+        .anyMatch(
+            arg -> String.join(" ", arg.description()).contains("Use - for standard input"))) {
       found.add(command.qualifiedName().replaceFirst("^casedesk-cli ", ""));
     }
     for (CommandLine part : command.subcommands().values()) {

@@ -48,7 +48,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
 
   private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
 
-  @Parameters(paramLabel = "FILE", description = "The run certificate. - is standard input.")
+  @Parameters(paramLabel = "FILE", description = "The run certificate. Use - for standard input.")
   private Path file = Path.of("");
 
   @Option(

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
       "You can review the plan, check it with 'preflight' and apply it with "
           + "'apply'. The service is only read.",
       "",
-      "The file of --changes holds one JSON object a line, with \"id\" or \"source_id\" (exact"
+      "The file of --changes holds one JSON object per line, with \"id\" or \"source_id\" (exact"
           + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". An empty value is written"
           + " only with \"clear\": true. If a line doesn't name exactly one record, it is listed,"
           + " and no plan is written.",
@@ -64,7 +64,7 @@ public final class PlanCommand extends TerminalCommand {
       names = "--changes",
       required = true,
       paramLabel = "FILE",
-      description = "The changes, one JSON object a line. - is standard input.")
+      description = "The changes, one JSON object per line. Use - for standard input.")
   private Path changes = Path.of("");
 
   @Option(
@@ -72,7 +72,7 @@ public final class PlanCommand extends TerminalCommand {
       required = true,
       paramLabel = "PLAN",
       description =
-          "The plan to write. An existing file is replaced. - is standard output. "
+          "The plan to write. An existing file is replaced. Use - for standard output. "
               + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
   private Path out = Path.of("");
 

@@ -54,7 +54,7 @@ public final class RepairCommand extends TerminalCommand {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "PLAN.json",
-      description = "The plan to write. An existing file is replaced. - is standard output.")
+      description = "The plan to write. An existing file is replaced. Use - for standard output.")
   private Path out = Path.of("");
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();

@@ -67,7 +67,7 @@ public final class UndoCommand extends TerminalCommand {
       paramLabel = "PLAN.json",
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
-            + "is replaced. - is standard output.",
+            + "is replaced. Use - for standard output.",
         "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
             + "that no record has any more.",
         "--out is an older name."

@@ -82,7 +82,7 @@ public final class ChecklistsCommand extends TerminalCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write. An existing file is replaced. - is standard output.")
+      description = "The file to write. An existing file is replaced. Use - for standard output.")
   private @Nullable Path out;
 
   @Option(

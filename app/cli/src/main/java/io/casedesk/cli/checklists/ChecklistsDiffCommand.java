@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare two files of checklists",
       "",
-      "Compares two files that 'checklists --format ndjson' wrote. Lists the checklists that were"
-          + " added, removed or changed, and for each change the field, its old and its new value."
-          + " Timestamps of the service, such as updatedAt, don't count.",
+      "Compares two files that 'checklists --format ndjson' wrote. Lists added, removed and"
+          + " changed checklists. For each change, shows the field, the old and the new value."
+          + " Ignores timestamps of the service, such as updatedAt.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -47,13 +47,13 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   @Parameters(
       index = "0",
       paramLabel = "BEFORE",
-      description = "The earlier file. - is standard input.")
+      description = "The earlier file. Use - for standard input.")
   private Path before = Path.of("");
 
   @Parameters(
       index = "1",
       paramLabel = "AFTER",
-      description = "The later file. - is standard input.")
+      description = "The later file. Use - for standard input.")
   private Path after = Path.of("");
 
   @Mixin private JsonOption json = new JsonOption();

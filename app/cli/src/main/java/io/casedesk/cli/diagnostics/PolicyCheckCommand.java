@@ -39,7 +39,8 @@ public final class PolicyCheckCommand extends TerminalCommand {
   @Parameters(
       paramLabel = "FILE",
       arity = "0..1",
-      description = "The policy. Default: that of this computer. - is standard input.")
+      description =
+          "The policy file. Default: the policy of this computer. Use - for standard input.")
   private @Nullable Path file;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -80,7 +80,7 @@ public final class ExportCommand extends TerminalCommand {
       required = true,
       paramLabel = "FILE",
       description =
-          "The file to write. An existing file is replaced. - is standard output. "
+          "The file to write. An existing file is replaced. Use - for standard output. "
               + "--out is an older name.")
   private Path out = Path.of("");
 
@@ -90,7 +90,7 @@ public final class ExportCommand extends TerminalCommand {
       names = "--columns",
       split = ",",
       paramLabel = "KEY",
-      description = "The keys of the fields to write, in this order, or custom_fields.KEY.")
+      description = "Fields to write, in this order. Name a custom field as custom_fields.KEY.")
   private List<String> columns = List.of();
 
   @Option(

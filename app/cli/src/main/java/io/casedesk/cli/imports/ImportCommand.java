@@ -68,7 +68,7 @@ public final class ImportCommand extends TerminalCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "The table to import. - is standard input.")
+      description = "The table to import. Use - for standard input.")
   private @Nullable Path file;
 
   @Mixin private WatchOptions watching = new WatchOptions();

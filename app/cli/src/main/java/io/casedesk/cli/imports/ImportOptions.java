@@ -139,8 +139,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--allow-incomplete",
       description =
-          "Applies by source_id even if the list is incomplete. Another record with "
-              + "the same source_id may then have been missed. No records are created.")
+          "Applies by source_id even if the list is incomplete. Casedesk may then "
+              + "miss another record with the same source_id. It creates no records.")
   private boolean incomplete;
 
   /**

@@ -52,7 +52,7 @@ public final class JobRunCommand extends TerminalCommand {
 
   private final JobCommands commands;
 
-  @Parameters(paramLabel = "FILE", description = "The job file. - is standard input.")
+  @Parameters(paramLabel = "FILE", description = "The job file. Use - for standard input.")
   private Path file = Path.of("");
 
   @Option(

@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {ExitCode.BOOK_INCOMPLETE_TEXT, ExitCode.BUSY_TEXT})
 public final class OptionsImportCommand extends TerminalCommand {
 
-  @Parameters(paramLabel = "FILE", description = "The file. - is standard input.")
+  @Parameters(paramLabel = "FILE", description = "The file. Use - for standard input.")
   private Path file = Path.of("");
 
   @Option(

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "List dropdown values",
       "",
-      "Shows the label of each key, how many records hold it, and where it is known from (service,"
-          + " seen, proven, imported, typed).",
+      "Shows the label of each key, how many records hold it, and its source: service, seen,"
+          + " proven, imported or typed.",
       ""
     },
     footerHeading = "%nExample:%n",

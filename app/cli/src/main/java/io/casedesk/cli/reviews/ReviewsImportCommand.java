@@ -57,7 +57,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "A file that 'export' wrote. - is standard input.")
+      description = "A file that 'export' wrote. Use - for standard input.")
   private Path file = Path.of("");
 
   @Option(

@@ -30,7 +30,7 @@ public final class FieldsImportCommand extends TerminalCommand {
 
   @Mixin private DatabaseOption database = new DatabaseOption();
 
-  @Parameters(paramLabel = "FILE", description = "The JSON file. - is standard input.")
+  @Parameters(paramLabel = "FILE", description = "The JSON file. Use - for standard input.")
   private Path file = Path.of("");
 
   @Mixin private JsonOption json = new JsonOption();

@@ -54,7 +54,7 @@ final class ListeningOptions {
       paramLabel = "FILE",
       description =
           "Adds a line for each request to this file: time, address, name of the token, method,"
-              + " path, status, bytes, milliseconds. - is standard error.")
+              + " path, status, bytes, milliseconds. Use - for standard error.")
   private @Nullable Path accessLog;
 
   /** Both options are required together. */

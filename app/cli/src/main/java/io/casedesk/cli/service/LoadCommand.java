@@ -51,19 +51,19 @@ public final class LoadCommand extends TerminalCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "FILE",
-      description = "The JSON document. - is standard input.")
+      description = "The JSON document. Use - for standard input.")
   private @Nullable Path document;
 
   @Option(
       names = "--use-cases",
       paramLabel = "FILE",
-      description = "Use cases, one a line, as 'export use-cases --format ndjson' writes them.")
+      description = "Use cases, one per line, as 'export use-cases --format ndjson' writes them.")
   private @Nullable Path useCases;
 
   @Option(
       names = "--solutions",
       paramLabel = "FILE",
-      description = "Solutions, one a line, as 'export solutions --format ndjson' writes them.")
+      description = "Solutions, one per line, as 'export solutions --format ndjson' writes them.")
   private @Nullable Path solutions;
 
   @Mixin private JsonOption json = new JsonOption();

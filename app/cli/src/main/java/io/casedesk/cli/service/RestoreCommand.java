@@ -36,7 +36,7 @@ public final class RestoreCommand extends TerminalCommand {
       names = "--from",
       required = true,
       paramLabel = "FILE",
-      description = "The backup. - is standard input.")
+      description = "The backup. Use - for standard input.")
   private Path from = Path.of("");
 
   @Mixin private DatabaseOption database = new DatabaseOption();

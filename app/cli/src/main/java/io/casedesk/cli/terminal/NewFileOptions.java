@@ -12,7 +12,7 @@ public final class NewFileOptions {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description = "The file to write. - is standard output.")
+      description = "The file to write. Use - for standard output.")
   private Path out = Path.of("");
 
   @Option(names = "--force", description = "Replaces an existing file.")

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The output streams and the environment of the program.
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param interactive whether {@code notes} is a terminal
  * @param policy the computer's policy
  */
+@SuppressWarnings("AnnotateFormatMethod") // the annotation is in a library that is not shipped
 public record Terminal(
     InputStream in,
     PrintStream out,
@@ -83,32 +85,32 @@ public record Terminal(
   }
 
   /** Prints a line of the result. */
-  public void print(Object line) {
+  public void print(@Nullable Object line) {
     out.println(line);
   }
 
   /** Prints a line of the result. */
-  public void print(String format, Object... values) {
+  public void print(String format, @Nullable Object... values) {
     print(String.format(Locale.ROOT, format, values));
   }
 
   /** Prints a line of progress or a note. */
-  public void note(Object line) {
+  public void note(@Nullable Object line) {
     notes.println(line);
   }
 
   /** Prints a line of progress or a note. */
-  public void note(String format, Object... values) {
+  public void note(String format, @Nullable Object... values) {
     note(String.format(Locale.ROOT, format, values));
   }
 
   /** Prints a warning or an error. */
-  public void warn(Object line) {
+  public void warn(@Nullable Object line) {
     err.println(line);
   }
 
   /** Prints a warning or an error. */
-  public void warn(String format, Object... values) {
+  public void warn(String format, @Nullable Object... values) {
     warn(String.format(Locale.ROOT, format, values));
   }
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -145,6 +146,25 @@ class BulkEditWindowTest {
     assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(0, model().staging().cellsProperty().get(), "one undo takes all of it back");
+  }
+
+  /** The editor has shortcuts of its own for save and undo: the tutorial would end here. */
+  @Test
+  void aBulkEditBegunInTheEditorLeadsToTheReview(FxRobot robot) {
+    window.awaitUseCasesRead();
+    choose(robot, 0, SPONSOR);
+    Node field = WindowFixture.awaitNode(robot, "#field-sponsor");
+    robot.interact(field::requestFocus);
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("Ada Lovelace");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() > 0);
+    robot.push(KeyCode.SHORTCUT, KeyCode.S);
+    WindowFixture.await(() -> model().review().shownProperty().get());
   }
 
   @Test

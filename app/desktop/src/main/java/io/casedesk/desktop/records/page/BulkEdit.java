@@ -54,7 +54,7 @@ final class BulkEdit<R extends CaseRecord> {
         .bulk()
         .open(
             chosen, shown, FilterSummary.of(model.filters(), model.rows(), changedOnly, messages));
-    over.open();
+    show(over);
   }
 
   /** Opens the dialog for records by their ids; those that the list does not hold are left out. */
@@ -63,8 +63,17 @@ final class BulkEdit<R extends CaseRecord> {
     if (!records.isEmpty() && !model.grid().workingProperty().get()) {
       BulkEditDialog over = dialog.get();
       model.bulk().open(List.of(), records, List.of(origin));
-      over.open();
+      show(over);
     }
+  }
+
+  /**
+   * Shows the dialog, which later returns the focus to the table. There, the shortcuts for undo and
+   * review apply to its changes, and not to the record in the editor.
+   */
+  private void show(BulkEditDialog over) {
+    table.focus();
+    over.open();
   }
 
   /** Creates the toolbar button, which shows the number of selected rows if there are several. */
