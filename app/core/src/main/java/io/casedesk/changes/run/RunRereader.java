@@ -56,11 +56,12 @@ final class RunRereader<R extends CaseRecord> {
     List<String> ids = records.stream().map(RunRecordState::id).toList();
     RunClock clock = control.clock();
     long began = clock.nanoTime();
+    Step step = Step.READING;
     for (int failed = 0; true; ) {
       int usedToken = sender.tokens();
-      notifyStep(failed == 0 ? Step.READING : Step.WAITING);
+      notifyStep(step);
       try {
-        return RereadResult.of(repository, ids, sender::isWanted, clock);
+        return RereadResult.of(repository, ids, () -> !control.isCancelled(), clock);
       } catch (ApiException.Unauthorized e) {
         if (!sender.renewed(usedToken)) {
           throw e;
@@ -69,14 +70,15 @@ final class RunRereader<R extends CaseRecord> {
         failed++;
         if (!RefusalClassifier.mayPass(e)
             || failed == (begun ? MOST_READS : FIRST_READS)
-            || !sender.isWanted()
+            || control.isCancelled()
             || clock.nanoTime() - began >= options.fresh().toNanos()) {
           throw e;
         }
-        notifyStep(Step.WAITING);
+        step = e instanceof ApiException.RateLimited ? Step.LIMITED : Step.WAITING;
+        notifyStep(step);
         pauseBeforeRetry(failed);
       } catch (CancellationException e) {
-        sender.stop(sender.isWanted() ? Message.of("run.stopped") : Message.of("run.cancelled"));
+        sender.stop(Message.of(control.isCancelled() ? "run.cancelled" : "run.stopped"));
         throw e;
       }
     }

@@ -3,7 +3,7 @@ package io.casedesk.changes.run;
 import io.casedesk.changes.journal.RunEvent.Answer;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunRecordState;
-import io.casedesk.json.UnreadableJsonException;
+import io.casedesk.changes.run.RunWatcher.Step;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.CaseRecord;
@@ -38,11 +38,12 @@ final class RunSender<R extends CaseRecord> {
   private final RunControl control;
   private final FailureBudget failures;
   private final SendRateLimiter pace;
-
   private final TokenRenewal tokenRenewal;
   private int answered;
   private Message stopped = Message.none();
   private @Nullable StoreException broken;
+  private boolean limited;
+  private long limitedAt;
 
   RunSender(
       RecordRepository<R> repository,
@@ -112,6 +113,7 @@ final class RunSender<R extends CaseRecord> {
   /** Sends operations with a limit on concurrent calls. */
   void send(List<? extends WriteOperation> toSend, int atOnce) {
     Semaphore room = new Semaphore(failures.atOnce(atOnce));
+    noteLimit(false, control.clock().nanoTime());
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> all =
           toSend.stream()
@@ -238,11 +240,11 @@ final class RunSender<R extends CaseRecord> {
     if (outcome.failure() instanceof ApiException.Unauthorized) {
       return renewed(outcome.token());
     }
-    boolean tooOften = limited == LIMITED_AT_MOST;
-    if (tooOften && outcome.failure() instanceof ApiException.RateLimited) {
+    boolean isLimited = outcome.failure() instanceof ApiException.RateLimited;
+    if (isLimited && limited == LIMITED_AT_MOST) {
       stop(Message.of("run.limited-too-often", outcome.words()));
     }
-    return outcome.failure() instanceof ApiException.RateLimited && !tooOften;
+    return isLimited && limited < LIMITED_AT_MOST;
   }
 
   /** The number of tokens used so far; only a call with the latest one asks for another. */
@@ -260,40 +262,39 @@ final class RunSender<R extends CaseRecord> {
 
   private SendOutcome sendOnce(WriteOperation operation) {
     int token = tokens();
+    long began = control.clock().nanoTime();
     try {
       boolean sent = operation.call(() -> isWanted(operation));
       if (!sent && control.isCancelled()) {
         // The call may have waited for a token, which is no longer needed.
         stop(Message.of("run.cancelled"));
       }
+      noteLimit(false, began);
       return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.none(), null, token);
-    } catch (ApiException e) {
-      if (RefusalClassifier.isForNow(e)) {
-        operation.noteTemporaryRefusal(e.message());
-      }
-      return new SendOutcome(
-          RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, e.message(), e, token);
     } catch (StoreException e) {
       // The intent could not be logged, so the call was not made.
       throw e;
-    } catch (UnreadableJsonException e) {
-      // An unreadable answer is an answer: the call was made.
-      return new SendOutcome(
-          Answer.LOST,
-          Message.of("service.response-unreadable", Message.ofFailure(e)),
-          null,
-          token);
-    } catch (IllegalArgumentException e) {
-      return new SendOutcome(
-          Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)), null, token);
-    } catch (ConnectionClosedException e) {
-      stop(Message.ofFailure(e));
-      return new SendOutcome(Answer.UNSENT, Message.none(), null, token);
-    } catch (CancellationException e) {
-      stop(Message.of("run.stopped"));
-      return new SendOutcome(Answer.LOST, Message.of("run.stopped-before-response"), null, token);
     } catch (RuntimeException e) {
-      return new SendOutcome(Answer.LOST, Message.of("run.failed-in-casedesk", e), null, token);
+      noteLimit(e instanceof ApiException.RateLimited, began);
+      switch (e) {
+        case ApiException refusal when RefusalClassifier.isForNow(refusal) ->
+            operation.noteTemporaryRefusal(refusal.message());
+        case ConnectionClosedException closed -> stop(Message.ofFailure(closed));
+        case CancellationException _ -> stop(Message.of("run.stopped"));
+        default -> {}
+      }
+      return SendOutcome.ofFailure(e, token);
+    }
+  }
+
+  /** Tells the watcher when the rate limit of the service begins, and, by a later call, ends. */
+  private void noteLimit(boolean isLimited, long began) {
+    synchronized (watcher) {
+      if (isLimited != limited && (isLimited || began - limitedAt > 0)) {
+        watcher.stepChanged(isLimited ? Step.LIMITED : Step.SENDING);
+        limited = isLimited;
+      }
+      limitedAt = isLimited ? control.clock().nanoTime() : limitedAt;
     }
   }
 }

@@ -14,6 +14,8 @@ public interface RunWatcher {
     SENDING,
     /** The run reads records before or after they are sent. */
     READING,
+    /** The service asked for fewer calls; the run waits as long as it asked. */
+    LIMITED,
     /** The service did not answer; the run waits and retries. */
     WAITING
   }

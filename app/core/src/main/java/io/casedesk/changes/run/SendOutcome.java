@@ -1,8 +1,11 @@
 package io.casedesk.changes.run;
 
 import io.casedesk.changes.journal.RunEvent.Answer;
+import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
+import io.casedesk.model.ConnectionClosedException;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,4 +13,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param token the number of the token it was sent with
  */
-record SendOutcome(Answer answer, Message words, @Nullable ApiException failure, int token) {}
+record SendOutcome(Answer answer, Message words, @Nullable ApiException failure, int token) {
+
+  /** Returns the outcome of a call that failed. */
+  static SendOutcome ofFailure(RuntimeException failure, int token) {
+    return switch (failure) {
+      case ApiException e ->
+          new SendOutcome(
+              RefusalClassifier.isRefusal(e) ? Answer.REFUSED : Answer.LOST, e.message(), e, token);
+      // An unreadable answer is an answer: the call was made.
+      case UnreadableJsonException e ->
+          without(
+              Answer.LOST, Message.of("service.response-unreadable", Message.ofFailure(e)), token);
+      case IllegalArgumentException e ->
+          without(Answer.REFUSED, Message.of("run.not-sent", Message.ofFailure(e)), token);
+      case ConnectionClosedException _ -> without(Answer.UNSENT, Message.none(), token);
+      case CancellationException _ ->
+          without(Answer.LOST, Message.of("run.stopped-before-response"), token);
+      default -> without(Answer.LOST, Message.of("run.failed-in-casedesk", failure), token);
+    };
+  }
+
+  private static SendOutcome without(Answer answer, Message words, int token) {
+    return new SendOutcome(answer, words, null, token);
+  }
+}

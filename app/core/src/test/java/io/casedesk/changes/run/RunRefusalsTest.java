@@ -15,6 +15,7 @@ import io.casedesk.model.Diagnosis;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunState;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -73,6 +74,62 @@ final class RunRefusalsTest extends RunRulesFixture {
     assertInstanceOf(Diagnosis.Failed.class, absent.diagnosis());
     assertEquals(Verdict.APPLIED, landed.verdict());
     assertEquals(FINANCE, landed.now());
+  }
+
+  @Test
+  @DisplayName("Q36: a run says that the service asked for fewer calls, until it takes calls again")
+  void aRunSaysThatItWaitsForTheRateLimit() {
+    int[] tries = {0};
+    service.failing(
+        "uc-1",
+        () -> {
+          if (++tries[0] == 3) {
+            service.mended("uc-1");
+          }
+          return new ApiException.RateLimited(answered(429), 0);
+        });
+    List<RunWatcher.Step> steps = new ArrayList<>();
+    RunWatcher watcher =
+        new RunWatcher() {
+          @Override
+          public void stepChanged(Step step) {
+            steps.add(step);
+          }
+        };
+
+    RunResult result = apply(watcher, theme("uc-1", FINANCE));
+
+    assertEquals(List.of(Verdict.APPLIED), verdicts(result));
+    assertEquals(3, tries[0]);
+    int limited = steps.indexOf(RunWatcher.Step.LIMITED);
+    assertEquals(
+        List.of(
+            RunWatcher.Step.SENDING,
+            RunWatcher.Step.LIMITED,
+            RunWatcher.Step.SENDING,
+            RunWatcher.Step.READING),
+        steps.subList(limited - 1, limited + 3));
+  }
+
+  @Test
+  @DisplayName("Q36: a re-read that the service refuses for now is no service that doesn't answer")
+  void aReadThatIsLimitedIsNoSilence() {
+    service.failingReread(1, () -> new ApiException.RateLimited(answered(429), 0));
+    List<RunWatcher.Step> steps = new ArrayList<>();
+
+    RunResult result =
+        apply(
+            new RunWatcher() {
+              @Override
+              public void stepChanged(Step step) {
+                steps.add(step);
+              }
+            },
+            theme("uc-1", FINANCE));
+
+    assertEquals(List.of(Verdict.APPLIED), verdicts(result));
+    assertTrue(steps.contains(RunWatcher.Step.LIMITED), steps.toString());
+    assertFalse(steps.contains(RunWatcher.Step.WAITING), steps.toString());
   }
 
   @Test

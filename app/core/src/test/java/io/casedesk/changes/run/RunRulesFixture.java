@@ -67,12 +67,16 @@ abstract class RunRulesFixture {
   }
 
   RunResult apply(Change... changes) {
+    return apply(RunWatcher.none(), changes);
+  }
+
+  RunResult apply(RunWatcher watcher, Change... changes) {
     return runs()
         .apply(
             RunHeader.of("http://memory", "use-cases", Instant.now(), "ana", "test"),
             Stream.of(changes).map(change -> new PlannedCell(change, "")).toList(),
             QUICK,
-            RunWatcher.none(),
+            watcher,
             new RunControl());
   }
 

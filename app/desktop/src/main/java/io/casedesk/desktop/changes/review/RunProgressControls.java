@@ -85,6 +85,9 @@ public final class RunProgressControls {
     if (progress != null && progress.step() == RunWatcher.Step.WAITING) {
       return messages.text("runs.resuming.noAnswer");
     }
+    if (progress != null && progress.step() == RunWatcher.Step.LIMITED) {
+      return messages.text("runs.resuming.limited");
+    }
     return progress == null || progress.all() == 0
         ? messages.text("runs.resuming")
         : messages.text("runs.resuming.records", progress.records(), progress.all());
@@ -102,6 +105,9 @@ public final class RunProgressControls {
     }
     if (run.pausedProperty().get()) {
       return messages.text("review.paused");
+    }
+    if (progress != null && progress.step() == RunWatcher.Step.LIMITED) {
+      return messages.text("review.limited");
     }
     if (progress == null || progress.answered() == 0 || progress.all() == 0) {
       boolean reading = progress != null && progress.step() == RunWatcher.Step.READING;

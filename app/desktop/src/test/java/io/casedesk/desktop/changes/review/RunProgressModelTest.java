@@ -53,6 +53,10 @@ class RunProgressModelTest {
         () -> {
           RunProgressControls controls = new RunProgressControls(model, "run", messages);
           model.begin(5);
+          model.watcher().stepChanged(RunWatcher.Step.LIMITED);
+          assertTrue(controls.text().contains("slow down"), controls.text());
+          String limited = RunProgressControls.resuming(model.progressProperty().get(), messages);
+          assertTrue(limited.contains("slow down"), limited);
           model.watcher().stepChanged(RunWatcher.Step.WAITING);
           String resumed = RunProgressControls.resuming(model.progressProperty().get(), messages);
           for (String text : List.of(controls.text(), resumed)) {
