@@ -5,14 +5,22 @@ import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunRecordState;
 import io.casedesk.changes.plan.ValueEquality;
+import io.casedesk.changes.run.ChangeRuns;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.model.CaseRecord;
+import io.casedesk.model.Change;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.StandardFields;
 import io.casedesk.model.runs.RunLog;
+import io.casedesk.model.runs.RunRelation;
+import io.casedesk.model.runs.RunStore;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -41,6 +49,53 @@ public final class CreatedRecordComparison {
     written =
         Run.read(log).records().stream()
             .collect(Collectors.toMap(RunRecordState::id, Function.identity()));
+  }
+
+  /**
+   * Blocks the deletions of an undo whose records hold something else than the run left.
+   *
+   * @param report the check of any plan; only an undo is changed
+   */
+  public static <R extends CaseRecord> PreflightReport<R> blockingChanged(
+      PreflightReport<R> report, RunStore store) {
+    RunRelation relation = report.plan().header().purpose().relation();
+    RunLog log =
+        relation.kind() == RunRelation.Kind.UNDO ? store.open(relation.runId()).orElse(null) : null;
+    if (log == null || report.plan().kind() != RecordKind.SOLUTIONS) {
+      return report;
+    }
+    CreatedRecordComparison left = new CreatedRecordComparison(log);
+    Map<String, CreateResult> created =
+        ChangeRuns.read(store, relation.runId()).creates().stream()
+            .filter(CreateResult::isOwn)
+            .collect(
+                Collectors.toMap(
+                    create -> Objects.requireNonNull(create.id()), Function.identity()));
+    List<PreflightCell> cells =
+        report.cells().stream()
+            .map(cell -> left.isLost(cell, created, report) ? blocked(cell) : cell)
+            .toList();
+    return new PreflightReport<>(report.plan(), cells, report.creates(), report.reading());
+  }
+
+  private boolean isLost(
+      PreflightCell cell, Map<String, CreateResult> created, PreflightReport<?> report) {
+    Change change = cell.planned().change();
+    CreateResult create = created.get(change.recordId());
+    return create != null
+        && (cell.state() == PreflightCell.State.READY
+            || cell.state() == PreflightCell.State.CONFLICT)
+        && change.field().equals(RecordKind.SOLUTIONS.deleteFlag())
+        && isChanged(create, report.reading().records().get(change.recordId()));
+  }
+
+  private static PreflightCell blocked(PreflightCell cell) {
+    return new PreflightCell(
+        cell.planned(),
+        PreflightCell.State.BLOCKED,
+        cell.current(),
+        new ValidationError.ChangedSinceCreated(),
+        cell.warnings());
   }
 
   /**

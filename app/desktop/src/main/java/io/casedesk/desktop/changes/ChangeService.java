@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes;
 
+import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
@@ -128,7 +129,9 @@ public final class ChangeService<R extends CaseRecord> {
   /** Reads the records of a plan again and checks which changes can be applied. */
   public PreflightReport<R> check(
       FieldCatalog known, List<R> held, ChangePlan plan, CreateLookup facts) {
-    PreflightReport<R> checked = preflight(known, held).check(plan, facts);
+    PreflightReport<R> checked =
+        CreatedRecordComparison.blockingChanged(
+            preflight(known, held).check(plan, facts), connectionStore.runs());
     // The list must show the records that the check found.
     receiver.seen(List.copyOf(checked.reading().records().values()));
     return checked;
