@@ -42,14 +42,14 @@ final class DecisionBar {
     decision("review-keep-mine", "review.mine.all", Choice.MINE);
     decision("review-skip", "review.skip.all", Choice.SKIP);
     decision("review-reset", "review.reset.all", Choice.NONE);
+    Button undo = button("review-undo-decision", "review.undoDecision", model.decisions()::undo);
+    undo.disableProperty().bind(model.decisions().undoableProperty().not());
+    // The last one, which keeps its place when it is hidden: no other button moves.
     incomplete =
         button(
             "review-skip-incomplete",
             "review.skip.incomplete",
             model.decisions()::skipIncompleteRecords);
-    incomplete.managedProperty().bind(incomplete.visibleProperty());
-    Button undo = button("review-undo-decision", "review.undoDecision", model.decisions()::undo);
-    undo.disableProperty().bind(model.decisions().undoableProperty().not());
     node.setAlignment(Pos.CENTER_LEFT);
     node.visibleProperty()
         .bind(
