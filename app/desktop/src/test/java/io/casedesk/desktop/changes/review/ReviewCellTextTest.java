@@ -69,7 +69,9 @@ final class ReviewCellTextTest {
         new ReviewCellText(new Messages(Locale.ENGLISH)).explanation(line));
     ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
     assertEquals(
-        "Jemand anderes hat den Wert in „31.12.2026“ geändert. Beim Lesen war er „" + beginning + "“.",
+        "Jemand anderes hat den Wert in „31.12.2026“ geändert. Beim Lesen war er „"
+            + beginning
+            + "“.",
         german.explanation(line));
   }
 
