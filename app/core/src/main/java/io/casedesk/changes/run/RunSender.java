@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * cannot be logged is not made. After a stop, no more calls are made.
  */
 final class RunSender<R extends CaseRecord> {
-
   /** The most concurrent sends, more than the connection allows concurrent calls. */
   private static final int AT_ONCE = 64;
 
@@ -265,11 +264,12 @@ final class RunSender<R extends CaseRecord> {
     long began = control.clock().nanoTime();
     try {
       boolean sent = operation.call(() -> isWanted(operation));
-      if (!sent && control.isCancelled()) {
+      if (sent) {
+        noteLimit(false, began);
+      } else if (control.isCancelled()) {
         // The call may have waited for a token, which is no longer needed.
         stop(Message.of("run.cancelled"));
       }
-      noteLimit(false, began);
       return new SendOutcome(sent ? Answer.ACCEPTED : Answer.UNSENT, Message.none(), null, token);
     } catch (StoreException e) {
       // The intent could not be logged, so the call was not made.

@@ -31,7 +31,7 @@ import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Q24: an undo deletes no record that somebody filled after the run had created it")
+@DisplayName("Q24: an undo deletes no record that another user filled after its run created it")
 final class CreatedRecordComparisonTest extends VerdictsFixture {
 
   private final RunJournal journal =

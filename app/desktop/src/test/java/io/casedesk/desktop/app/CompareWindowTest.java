@@ -125,7 +125,7 @@ class CompareWindowTest {
     assertEquals(Map.of(), lastVersion(robot), "nothing is known to have changed it");
     leave(robot);
 
-    // This window writes one field, and somebody else another one.
+    // This window writes one field, and another user a second one.
     robot.interact(
         () -> {
           RecordEdit<UseCase> open = Objects.requireNonNull(model.editor().openProperty().get());

@@ -104,7 +104,7 @@ class ReviewElsewhereTest extends ReviewFixture {
     review.close();
     service.store("1", "theirs");
     check();
-    assertEquals(1, review.count(ReviewLine.Status.CONFLICT), "that was somebody else");
+    assertEquals(1, review.count(ReviewLine.Status.CONFLICT), "another user changed it");
   }
 
   @Test

@@ -30,7 +30,7 @@ class RecordVersionsTest {
   private static final FieldRef TEAM = FieldRef.custom("team");
   private static final FieldRef UNIT = FieldRef.custom("unit");
 
-  /** A refresh at 10 o'clock found another unit, which somebody set since 8 o'clock. */
+  /** A refresh at 10 o'clock found another unit, which another user set after 8 o'clock. */
   private static final FoundChange FOUND =
       new FoundChange(
           at(8),
