@@ -119,9 +119,9 @@ class CentralLogWindowTest {
     RunLog run = begin();
 
     String told =
-        "The central log of runs in "
+        "Casedesk can’t write the central run log to "
             + central()
-            + " can’t be written. Your changes aren’t affected. Tell your administrator.";
+            + ". Your changes aren’t affected. Contact your administrator.";
     WindowFixture.await(
         () ->
             robot.lookup(".label").queryAllAs(Labeled.class).stream()
