@@ -156,7 +156,7 @@ class BulkEditWindowTest {
     choose(robot, 2, SPONSOR);
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
     WindowFixture.awaitNode(robot, "#bulk-fields");
-    assertEquals("Edit one field of 1 record", label(robot, "#bulk-heading"));
+    assertEquals("Edit one field in 1 record", label(robot, "#bulk-heading"));
     RadioButton selected = robot.lookup("#bulk-selected").query();
     RadioButton all = robot.lookup("#bulk-shown").query();
     assertTrue(selected.isSelected());
