@@ -57,7 +57,7 @@ final class ReviewWorkbook {
           "List",
           ReviewList.COLUMNS,
           new ReviewList(pack.matrix(), ReviewTables::time)::rows);
-      sheet(book, "Reviews", ReviewTables.REVIEWS, tables::reviews);
+      sheet(book, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
       sheet(book, "Details", ReviewTables.DETAILS, tables::details);
       sheet(book, "Changes", ReviewTables.CHANGES, tables::changes);
       sheet(book, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);

@@ -113,7 +113,7 @@ final class CellValueParser {
     CellRules rules = column.rules();
     String bare = rules.trim() ? text.strip() : text;
     return switch (type(column.field())) {
-      case TEXT -> FieldValue.text(bare);
+      case TEXT, LINK, EMAIL -> FieldValue.text(bare);
       // A number in a workbook or in JSON is used as it is, without the rules for number formats.
       case NUMBER ->
           cell instanceof FieldValue.Numeric number ? asNumber(number) : number(rules, bare);
