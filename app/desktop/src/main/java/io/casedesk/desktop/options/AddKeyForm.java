@@ -50,8 +50,7 @@ final class AddKeyForm {
     key.textProperty().subscribe(text -> problem.setVisible(false));
     Label note = Labels.wrapped(messages.text("optionbook.add.note"), "note");
     Button add =
-        Buttons.of(
-            "optionbook-new-add", messages.text("optionbook.add.do"), this::add, Styles.ACCENT);
+        Buttons.of("optionbook-new-add", messages.text("optionbook.add"), this::add, Styles.ACCENT);
     HBox actions = new HBox(add);
     actions.setAlignment(Pos.CENTER_RIGHT);
     VBox content =
