@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the lines of a review that contain every typed word, in the background. */
 final class LineSearch {
@@ -26,7 +25,6 @@ final class LineSearch {
   private final ReviewService<?> names;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
-  private Tasks.@Nullable Handle running;
 
   LineSearch(ReviewService<?> names, Tasks tasks) {
     this.names = names;
@@ -54,11 +52,8 @@ final class LineSearch {
       }
     }
     ReviewCellText texts = new ReviewCellText(messages, dates::contains);
-    Tasks.Handle before = running;
-    running = tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
-    if (before != null) {
-      before.cancel();
-    }
+    series.cancel();
+    tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
   }
 
   private static SearchLine searched(ReviewLine line, LineCells looks) {
