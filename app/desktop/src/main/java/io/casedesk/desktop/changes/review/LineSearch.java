@@ -34,8 +34,6 @@ final class LineSearch {
   /** What a line shows; the names come from models of the JavaFX thread. */
   private record SearchLine(ReviewLine line, String names, List<FieldValue> values) {}
 
-  private record LabelKey(FieldRef field, FieldValue value) {}
-
   /** Starts a search; only the newest one delivers. Call on the JavaFX thread. */
   void start(
       TextSearch search,
@@ -77,7 +75,7 @@ final class LineSearch {
   }
 
   private Set<ReviewLine> found(TextSearch search, List<SearchLine> all, ReviewCellText texts) {
-    Map<LabelKey, String> known = new HashMap<>();
+    Map<LineCells.LabelKey, String> known = new HashMap<>();
     Set<ReviewLine> found = new HashSet<>();
     for (SearchLine one : all) {
       if (Thread.currentThread().isInterrupted()) {
@@ -92,7 +90,7 @@ final class LineSearch {
         text.append('\n')
             .append(
                 known.computeIfAbsent(
-                    new LabelKey(field, value),
+                    new LineCells.LabelKey(field, value),
                     of ->
                         value.display()
                             + "\n"
