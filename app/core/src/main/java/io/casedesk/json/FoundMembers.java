@@ -15,7 +15,6 @@ final class FoundMembers {
   private final String open;
   private final List<String> names = new ArrayList<>(MEMBERS);
   private final List<FieldValue> values = new ArrayList<>(MEMBERS);
-  private int forgotten;
 
   FoundMembers(String open) {
     this.open = open;
@@ -26,28 +25,15 @@ final class FoundMembers {
     values.add(value);
   }
 
-  /**
-   * Drops the values collected so far for the member to be opened, because it occurred again as an
-   * object.
-   */
+  /** Drops the values of the member to be opened, because it occurred again as an object. */
   void forget() {
-    forgotten = names.size();
+    for (int place = names.indexOf(open); place >= 0; place = names.indexOf(open)) {
+      names.remove(place);
+      values.remove(place);
+    }
   }
 
   FieldValues in(FieldLayoutCache fieldLayoutCache) {
-    int from = names.subList(0, forgotten).indexOf(open);
-    return from < 0
-        ? fieldLayoutCache.members(names, values)
-        : withoutForgotten(from).in(fieldLayoutCache);
-  }
-
-  private FoundMembers withoutForgotten(int from) {
-    FoundMembers kept = new FoundMembers(open);
-    for (int i = 0; i < names.size(); i++) {
-      if (i < from || i >= forgotten || !names.get(i).equals(open)) {
-        kept.add(names.get(i), values.get(i));
-      }
-    }
-    return kept;
+    return fieldLayoutCache.members(names, values);
   }
 }

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The reviews of one connection during a command, and their exchange with files. */
@@ -80,13 +81,16 @@ final class ReviewExchange implements AutoCloseable {
     return all;
   }
 
-  /** Returns the reviews that count and aren't replaced by others, newest first. */
+  /** Returns the reviews and remarks that count and aren't replaced by others, newest first. */
   List<Review> counting() {
     ReviewHistory history = new ReviewHistory(all);
     Set<ChecklistKey> places = new LinkedHashSet<>();
     all.forEach(review -> places.add(review.place()));
     return places.stream()
-        .flatMap(place -> history.currentReviews(place).stream())
+        .flatMap(
+            place ->
+                Stream.concat(
+                    history.currentReviews(place).stream(), history.remarks(place).stream()))
         .filter(Review::counts)
         .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
         .toList();

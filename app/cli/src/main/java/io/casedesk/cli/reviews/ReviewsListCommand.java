@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
       "List the reviews of checklists",
       "",
       "Lists the current reviews, the newest first: the id of the solution and of "
-          + "the checklist, the mark, who set it, when, and the note. 'checklists' says "
-          + "whether a checklist changed after its review.",
+          + "the checklist, the answer that a remark is about, the mark, who set it, when, and "
+          + "the note. 'checklists' says whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -44,7 +44,7 @@ public final class ReviewsListCommand extends TerminalCommand {
       }
       ColumnPrinter.print(
           terminal().out(),
-          List.of("solution", "checklist", "review", "by", "at", "note"),
+          List.of("solution", "checklist", "answer", "review", "by", "at", "note"),
           all ? reviews.all() : reviews.counting(),
           ReviewsListCommand::row);
       return ExitCode.DONE;
@@ -55,6 +55,7 @@ public final class ReviewsListCommand extends TerminalCommand {
     return List.of(
         review.place().solution(),
         review.place().checklist(),
+        review.seen().answer(),
         review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         review.said().by(),
         review.said().at().toString(),

@@ -198,12 +198,11 @@ public final class LinkCheckView implements ListPage {
     String asked =
         messages.text(
             reading ? "linkCheck.asking" : "linkCheck.asked",
-            came.asked() + came.failed(),
+            came.asked(),
             came.solutions(),
-            momentText.of(came.asOf()));
-    return came.failed() == 0 || reading
-        ? (found + " " + asked).strip()
-        : found + " " + asked + " " + messages.text("linkCheck.failed.some", came.failed());
+            momentText.of(came.asOf()),
+            came.failed());
+    return (found + " " + asked).strip();
   }
 
   private List<Label> said() {

@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -146,6 +148,37 @@ class BulkEditWindowTest {
     assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(0, model().staging().cellsProperty().get(), "one undo takes all of it back");
+  }
+
+  @Test
+  void oneSelectedRowIsEditedUnlessAllRowsAreChosen(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 2, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    assertEquals("Edit one field of 1 record", label(robot, "#bulk-heading"));
+    RadioButton selected = robot.lookup("#bulk-selected").query();
+    RadioButton all = robot.lookup("#bulk-shown").query();
+    assertTrue(selected.isSelected());
+    assertEquals("The selected row", selected.getText());
+    String count = window.composition.messages().text("bulk.shown", shown().size());
+    assertEquals(count, all.getText());
+    window.pictures(robot, "bulk-one-row");
+    robot.interact(all::fire);
+    assertEquals(
+        window.composition.messages().text("bulk.title.count", shown().size()),
+        label(robot, "#bulk-heading"));
+    robot.interact(selected::fire);
+    robot.interact(robot.lookup("#bulk-fields-search").query()::requestFocus);
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("Only one");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    assertEquals("Change 1 record", stageButton(robot).getText());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() > 0);
+    assertEquals(1, model().staging().cellsProperty().get());
+    assertNotNull(model().staging().find(shown().get(2).id(), SPONSOR));
   }
 
   /** The editor has shortcuts of its own for save and undo: the tutorial would end here. */

@@ -25,6 +25,7 @@ final class ReviewFooter {
 
   private final WrapBar node = Nodes.styled(new WrapBar(8), "staging-bar");
   private final Label text = Labels.named("review-state");
+  private final Button stopDeciding;
   private final Button again;
   private final Button apply;
   private final Button notNow;
@@ -61,6 +62,8 @@ final class ReviewFooter {
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
     this.progress = new RunProgressControls(model.run(), "review", messages);
+    stopDeciding =
+        button("review-stop-deciding", "review.deciding.stop", model.decisions()::cancel);
     again =
         parts == null
             ? button("review-check", "review.again", model::check)
@@ -84,6 +87,7 @@ final class ReviewFooter {
             progress.bar(),
             progress.pause(),
             progress.cancel(),
+            stopDeciding,
             text,
             again,
             notNow,
@@ -100,6 +104,7 @@ final class ReviewFooter {
         model.run().cancellingProperty(),
         model.versionProperty(),
         model.failureProperty(),
+        model.decisions().decidingProperty(),
         model.sending().undoneProperty());
   }
 
@@ -159,7 +164,10 @@ final class ReviewFooter {
     Nodes.show(certify, ended);
     Nodes.show(inRuns, ended);
     Nodes.show(undo, ended && isUndoable());
-    progress.bar().setVisible(running || isChecking);
+    int deciding = model.decisions().decidingProperty().get();
+    boolean isDeciding = isChecked && deciding > 0;
+    Nodes.show(stopDeciding, isDeciding);
+    progress.bar().setVisible(running || isChecking || isDeciding);
     text.setText(
         switch (phase) {
           case CLOSED, FAILED -> "";
@@ -169,7 +177,7 @@ final class ReviewFooter {
                       ? "imports.apply.unconfirmed"
                       : "review.checking");
           case UNCHECKED -> messages.text("review.unchecked");
-          case CHECKED -> checked(ready);
+          case CHECKED -> isDeciding ? messages.text("review.deciding", deciding) : checked(ready);
           case RUNNING -> progress.text();
           case STOPPED, ENDED -> ended(model.resultProperty().get());
         });

@@ -143,8 +143,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     filters = narrowedTo;
     selected = selectedRecords;
     shown = shownRecords;
-    // The focused row is always selected, so one selected row doesn't count as a selection.
-    all.set(selected.size() < 2);
+    all.set(selected.isEmpty());
   }
 
   /** Clears the model. */
