@@ -3,7 +3,6 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
-import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
@@ -60,8 +59,7 @@ public final class RunSession implements AutoCloseable {
     this.terminal = terminal;
     this.composition = composition;
     this.workspace = workspace;
-    this.runs =
-        CentralLogRunStore.of(workspace.runs(), terminal.policy().runLog(), terminal::warnOfRunLog);
+    this.runs = terminal.withCentralLog(workspace.runs());
     this.kept = kept;
   }
 

@@ -25,6 +25,7 @@ final class ReviewFooter {
 
   private final WrapBar node = Nodes.styled(new WrapBar(8), "staging-bar");
   private final Label text = Labels.named("review-state");
+  private final Button stopDeciding;
   private final Button again;
   private final Button apply;
   private final Button notNow;
@@ -61,6 +62,8 @@ final class ReviewFooter {
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
     this.progress = new RunProgressControls(model.run(), "review", messages);
+    stopDeciding =
+        button("review-stop-deciding", "review.deciding.stop", model.decisions()::cancel);
     again =
         parts == null
             ? button("review-check", "review.again", model::check)
@@ -84,6 +87,7 @@ final class ReviewFooter {
             progress.bar(),
             progress.pause(),
             progress.cancel(),
+            stopDeciding,
             text,
             again,
             notNow,
@@ -103,6 +107,7 @@ final class ReviewFooter {
     model.sending().askingProperty().subscribe(this::ask);
     model.versionProperty().subscribe(version -> show());
     model.failureProperty().subscribe(failure -> show());
+    model.decisions().decidingProperty().subscribe(lines -> show());
     model.sending().undoneProperty().subscribe(undone -> show());
   }
 
@@ -164,7 +169,10 @@ final class ReviewFooter {
     certify.setVisible(ended);
     inRuns.setVisible(ended);
     undo.setVisible(ended && isUndoable());
-    progress.bar().setVisible(running || isChecking);
+    int deciding = model.decisions().decidingProperty().get();
+    boolean isDeciding = isChecked && deciding > 0;
+    stopDeciding.setVisible(isDeciding);
+    progress.bar().setVisible(running || isChecking || isDeciding);
     text.setText(
         switch (phase) {
           case CLOSED, FAILED -> "";
@@ -174,7 +182,7 @@ final class ReviewFooter {
                       ? "imports.apply.unconfirmed"
                       : "review.checking");
           case UNCHECKED -> messages.text("review.unchecked");
-          case CHECKED -> checked(ready);
+          case CHECKED -> isDeciding ? messages.text("review.deciding", deciding) : checked(ready);
           case RUNNING -> progress.text();
           case STOPPED, ENDED -> ended(model.resultProperty().get());
         });

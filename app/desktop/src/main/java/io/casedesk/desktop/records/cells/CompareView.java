@@ -59,6 +59,11 @@ public final class CompareView {
     }
   }
 
+  /** Returns whether a dialog is shown where comparisons are. */
+  public boolean isCovered() {
+    return overlay.isShowing();
+  }
+
   /** Shows a comparison. */
   public void show(Comparison compared) {
     FilteredList<Line> shown = new FilteredList<>(FXCollections.observableList(compared.lines()));
