@@ -240,7 +240,7 @@ class OptionsWindowTest {
 
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
-    assertTrue(text(robot, "#optionbook-notice").contains("only typed or imported"));
+    assertTrue(text(robot, "#optionbook-notice").contains("was typed or imported"));
     window.picture(robot, "options-forget");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#optionbook-forget-keep").tryQuery().isEmpty());

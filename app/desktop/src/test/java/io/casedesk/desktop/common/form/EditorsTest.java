@@ -58,7 +58,7 @@ class EditorsTest {
 
   private static void assertUnproven(Source source, Optional<String> advice) {
     String text = advice.orElseThrow();
-    assertTrue(text.startsWith("The key “" + source + "” comes from a file"), text);
+    assertTrue(text.startsWith("The key “" + source + "” was typed or imported"), text);
   }
 
   @ParameterizedTest
