@@ -278,7 +278,7 @@ class OptionsWindowTest {
     String preview = text(robot, "#optionbook-notice");
     assertTrue(preview.contains("New: 2. New label: 0."), preview);
     String details = text(robot, "#optionbook-details");
-    assertTrue(details.contains("1 label of the file won’t be shown"), details);
+    assertTrue(details.contains("1 label in the file won’t be shown"), details);
     assertTrue(details.contains("never_seen_field"), details);
     window.picture(robot, "options-import-preview");
     robot.clickOn("#optionbook-import-do");
