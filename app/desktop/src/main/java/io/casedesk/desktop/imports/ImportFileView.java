@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
@@ -58,10 +59,8 @@ final class ImportFileView {
 
   private final TableOptionsView options;
   private final TextTable<TableRow> preview;
-  private final Label doubt = ImportControls.sentence("imports-doubt");
-  private final Node doubtNotice;
-  private final Label others = ImportControls.sentence("imports-others");
-  private final Node othersNotice = ImportControls.notice("doubt", Feather.INFO, others);
+  private final Notice doubt;
+  private final Notice others;
   private final Button next;
   private final ImportsModel model;
   private final FileDialogs dialogs;
@@ -93,14 +92,20 @@ final class ImportFileView {
     options = new TableOptionsView(model, messages);
     Button confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
-    doubtNotice = ImportControls.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
+    doubt =
+        new Notice(Notice.Level.DOUBT, "", messages)
+            .icon(Feather.HELP_CIRCLE)
+            .named("imports-doubt")
+            .with(confirm);
+    others =
+        new Notice(Notice.Level.DOUBT, "", messages).icon(Feather.INFO).named("imports-others");
     next =
         ImportControls.next(
             messages, "imports-to-mapping", "imports.next", model.forward()::toMapping);
     Button other =
         ImportControls.button(
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
-    node.setTop(new VBox(8, othersNotice, options.node(), doubtNotice));
+    node.setTop(new VBox(8, others, options.node(), doubt));
     node.setCenter(stage);
     node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
@@ -179,8 +184,8 @@ final class ImportFileView {
   /** Shows which dropped files aren't imported. */
   private void left(List<String> names) {
     UnfinishedImport kept = model.job().keptProperty().get();
-    othersNotice.setVisible(kept != null && !names.isEmpty());
-    others.setText(
+    Nodes.show(others, kept != null && !names.isEmpty());
+    others.text(
         kept == null || names.isEmpty()
             ? ""
             : messages.text(
@@ -197,8 +202,8 @@ final class ImportFileView {
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = kept != null && kept.run() != null;
     Message doubted = model.file().doubtProperty().get();
-    doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
-    doubtNotice.setVisible(!doubted.isEmpty() && !sent);
+    doubt.text(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
+    Nodes.show(doubt, !doubted.isEmpty() && !sent);
     options.show(table, failure != null && kept != null && model.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());

@@ -4,6 +4,7 @@ import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -32,16 +32,12 @@ final class ImportNotices {
    */
   private static final double NOTICES = 104;
 
-  private final Label labels = ImportControls.sentence("imports-labels");
-  private final Node labelNotice = ImportControls.notice("good", Feather.TAG, labels);
-  private final Label unwritable = ImportControls.sentence("imports-unwritable");
-  private final Node unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
-  private final Label held = ImportControls.sentence("imports-held");
-  private final Node heldNotice = ImportControls.notice("doubt", Feather.CLOCK, held);
-  private final Label created = ImportControls.sentence("imports-created");
-  private final Node createdNotice = ImportControls.notice("doubt", Feather.PLUS_CIRCLE, created);
-  private final Label undone = ImportControls.sentence("imports-undone");
-  private final Node undoneNotice = ImportControls.notice("doubt", Feather.ROTATE_CCW, undone);
+  private final Notice labels;
+  private final Tooltip allLabels = new Tooltip();
+  private final Notice unwritable;
+  private final Notice held;
+  private final Notice created;
+  private final Notice undone;
   private final UnknownKeysView noKeys;
   private final VBox content = new VBox(8);
   private final Node node;
@@ -54,15 +50,22 @@ final class ImportNotices {
     this.momentText = momentText;
     this.messages = messages;
     this.noKeys = new UnknownKeysView(model, messages);
-    content
-        .getChildren()
-        .setAll(
-            undoneNotice, createdNotice, heldNotice, noKeys.node(), unwritableNotice, labelNotice);
+    labels = notice(Notice.Level.GOOD, Feather.TAG, "imports-labels");
+    Tooltip.install(labels, allLabels);
+    unwritable = notice(Notice.Level.DOUBT, Feather.LOCK, "imports-unwritable");
+    held = notice(Notice.Level.DOUBT, Feather.CLOCK, "imports-held");
+    created = notice(Notice.Level.DOUBT, Feather.PLUS_CIRCLE, "imports-created");
+    undone = notice(Notice.Level.DOUBT, Feather.ROTATE_CCW, "imports-undone");
+    content.getChildren().setAll(undone, created, held, noKeys.node(), unwritable, labels);
     node = ImportControls.scrolling(content, NOTICES);
     model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::tellOfUndo);
     model.matching().differenceProperty().subscribe(now -> show());
+  }
+
+  private Notice notice(Notice.Level level, Feather icon, String id) {
+    return new Notice(level, "", messages).icon(icon).named(id);
   }
 
   Node node() {
@@ -79,8 +82,8 @@ final class ImportNotices {
     long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
     noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
-    createdNotice.setVisible(made > 0);
-    created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
+    Nodes.show(created, made > 0);
+    created.text(messages.text("imports.created." + model.kindProperty().get(), made));
     fit();
   }
 
@@ -100,8 +103,8 @@ final class ImportNotices {
             && !model.isSent()
             && model.review().checked() == null
             && !model.review().lines().isEmpty();
-    heldNotice.setVisible(isEarly && asOf != null);
-    held.setText(
+    Nodes.show(held, isEarly && asOf != null);
+    held.text(
         asOf == null
             ? ""
             : messages.text(
@@ -110,8 +113,8 @@ final class ImportNotices {
 
   /** Shows that another run undid this one. */
   private void tellOfUndo(UndoHistory.@Nullable Undo by) {
-    undoneNotice.setVisible(by != null);
-    undone.setText(
+    Nodes.show(undone, by != null);
+    undone.text(
         by == null
             ? ""
             : messages.text(
@@ -125,8 +128,8 @@ final class ImportNotices {
   private void differing() {
     ImportDifference found = model.matching().differenceProperty().get();
     Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
-    unwritableNotice.setVisible(!columns.isEmpty());
-    unwritable.setText(
+    Nodes.show(unwritable, !columns.isEmpty());
+    unwritable.text(
         columns.isEmpty()
             ? ""
             : messages.text(
@@ -142,7 +145,7 @@ final class ImportNotices {
   private void said() {
     ImportDifference found = model.matching().differenceProperty().get();
     List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
-    labelNotice.setVisible(!taken.isEmpty());
+    Nodes.show(labels, !taken.isEmpty());
     String first =
         taken.stream()
             .limit(LABELS)
@@ -151,17 +154,16 @@ final class ImportNotices {
                     messages.text(
                         "imports.label", one.column(), one.label(), one.key(), one.cells()))
             .collect(Collectors.joining(" "));
-    labels.setText(
+    labels.text(
         taken.size() > LABELS
             ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
             : first);
-    labels.setTooltip(
-        new Tooltip(
-            taken.stream()
-                .map(
-                    one ->
-                        messages.text(
-                            "imports.label", one.column(), one.label(), one.key(), one.cells()))
-                .collect(Collectors.joining("\n"))));
+    allLabels.setText(
+        taken.stream()
+            .map(
+                one ->
+                    messages.text(
+                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
+            .collect(Collectors.joining("\n")));
   }
 }

@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -32,7 +33,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the second step of an import: the mapping of columns to fields. */
 final class MappingView {
@@ -46,8 +46,7 @@ final class MappingView {
   private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 160);
   private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
   private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
-  private final Label problem = ImportControls.sentence("imports-mapping-problem");
-  private final Node problemNotice;
+  private final Notice problem;
   private final Label said = ImportControls.sentence("imports-mapping-said");
   private final ListWaitView waiting;
   private final ImportsModel model;
@@ -64,7 +63,7 @@ final class MappingView {
     this.dialogs = dialogs;
     this.messages = messages;
     this.waiting = new ListWaitView(model, messages);
-    this.problemNotice = ImportControls.notice("bad", Feather.ALERT_CIRCLE, problem);
+    this.problem = new Notice(Notice.Level.BAD, "", messages).named("imports-mapping-problem");
     next =
         ImportControls.next(
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
@@ -86,7 +85,7 @@ final class MappingView {
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
     HBox.setHgrow(list, Priority.ALWAYS);
-    node.setTop(new VBox(8, keys, problemNotice));
+    node.setTop(new VBox(8, keys, problem));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     said.managedProperty().bind(said.textProperty().isNotEmpty());
@@ -217,8 +216,8 @@ final class MappingView {
     MappingModel.Problem why = mapping.problemProperty().get();
     boolean sent =
         model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
-    problem.setText(why == null ? "" : messages.text(why.text(), why.about().toArray()));
-    problemNotice.setVisible(why != null && !model.targets().isWaiting());
+    problem.text(why == null ? "" : messages.text(why.text(), why.about().toArray()));
+    Nodes.show(problem, why != null && !model.targets().isWaiting());
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);
     columns.setDisable(sent);

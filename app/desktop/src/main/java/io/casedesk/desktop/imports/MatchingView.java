@@ -2,6 +2,7 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -104,16 +105,13 @@ final class MatchingView {
             create,
             ImportControls.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
-    Label why = ImportControls.sentence("imports-unsafe");
-    why.setText(messages.text("imports.incomplete"));
     unsafe =
-        ImportControls.notice(
-            "doubt",
-            Feather.ALERT_TRIANGLE,
-            why,
-            Buttons.hinted(
-                messages, "imports-read-again", "imports.readAgain", model.forward()::again),
-            incomplete);
+        new Notice(Notice.Level.DOUBT, messages.text("imports.incomplete"), messages)
+            .named("imports-unsafe")
+            .with(
+                Buttons.hinted(
+                    messages, "imports-read-again", "imports.readAgain", model.forward()::again),
+                incomplete);
     leaveAll =
         Buttons.hinted(
             messages,
@@ -189,7 +187,8 @@ final class MatchingView {
     UnfinishedImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
     fill();
-    unsafe.setVisible(
+    Nodes.show(
+        unsafe,
         matching.source() != null
             && !Objects.requireNonNull(matching.source()).whole()
             && isBySource());

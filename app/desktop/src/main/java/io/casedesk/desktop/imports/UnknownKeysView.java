@@ -3,6 +3,7 @@ package io.casedesk.desktop.imports;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
@@ -76,24 +77,22 @@ final class UnknownKeysView {
   }
 
   private Node row(UnknownKey text) {
-    Label what = ImportControls.sentence("");
     if (text.label()) {
-      what.setText(
+      String what =
           messages.text(
               "imports.noKey.label",
               text.text(),
               text.column(),
               text.cells(),
-              String.valueOf(text.key())));
+              String.valueOf(text.key()));
       Button take =
           Buttons.hinted(
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
               () -> new KeyRepairs(model).takeLabels(text.column()));
-      return ImportControls.notice("bad", Feather.SLASH, what, take);
+      return notice(what).with(take);
     }
-    what.setText(messages.text("imports.noKey", text.text(), text.column(), text.cells()));
     ComboBox<String> keys = ImportControls.combo("imports-choose-key", 150);
     ImportRecordSource<?> source = model.matching().source();
     if (source != null) {
@@ -116,6 +115,11 @@ final class UnknownKeysView {
             "imports-add-option",
             "imports.noKey.add",
             () -> new KeyRepairs(model).addOption(text));
-    return ImportControls.notice("bad", Feather.SLASH, what, keys, add);
+    return notice(messages.text("imports.noKey", text.text(), text.column(), text.cells()))
+        .with(keys, add);
+  }
+
+  private Notice notice(String what) {
+    return new Notice(Notice.Level.BAD, what, messages).icon(Feather.SLASH);
   }
 }

@@ -17,13 +17,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Creates the controls that the steps of an import share. */
 public final class ImportControls {
@@ -106,25 +103,5 @@ public final class ImportControls {
     box.setAlignment(Pos.CENTER);
     box.setMinHeight(0);
     return box;
-  }
-
-  /** Creates a notice with the buttons that fix its problem. */
-  public static HBox notice(String level, Feather icon, Label text, Node... fixes) {
-    HBox.setHgrow(text, Priority.ALWAYS);
-    text.setMaxWidth(Double.MAX_VALUE);
-    HBox notice = new HBox(8, new FontIcon(), text);
-    notice.getChildren().addAll(fixes);
-    notice.setAlignment(Pos.CENTER_LEFT);
-    notice.getStyleClass().addAll("import-notice", "verdict");
-    mark(notice, level, icon);
-    notice.managedProperty().bind(notice.visibleProperty());
-    return notice;
-  }
-
-  /** Changes the color and the icon of a notice. */
-  public static void mark(HBox notice, String level, Feather icon) {
-    notice.getStyleClass().removeIf(style -> style.startsWith("verdict-"));
-    notice.getStyleClass().add("verdict-" + level);
-    ((FontIcon) notice.getChildren().getFirst()).setIconCode(icon);
   }
 }
