@@ -80,17 +80,13 @@ public final class RunSession implements AutoCloseable {
       WorkspaceOptions workspace,
       Map<String, Set<String>> accepted) {
     CliContext composition = connection.open(terminal);
-    boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);
       StoredOptions kept = new StoredOptions(terminal, workspace, open, accepted);
-      RunSession session = new RunSession(terminal, composition, open, kept);
-      opened = true;
-      return session;
-    } finally {
-      if (!opened) {
-        composition.close();
-      }
+      return new RunSession(terminal, composition, open, kept);
+    } catch (RuntimeException | Error e) {
+      composition.close();
+      throw e;
     }
   }
 
@@ -176,7 +172,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
   RepairPlan repair(RunHeader run) {
-    return read(kind(run), List.of()).repair(ChangeRuns.read(runs, run.id()));
+    return RepairPlan.of(ChangeRuns.read(runs, run.id()), read(kind(run), List.of()).book());
   }
 
   /** Creates a plan of repairs. */

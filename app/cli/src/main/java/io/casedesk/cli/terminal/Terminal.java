@@ -124,12 +124,13 @@ public record Terminal(
 
   private void warnOfRunLog(Exception failure) {
     warn(
-        (failure instanceof SyslogException
-                ? "The central log of runs can't be sent to syslog. The run and the files of the"
-                    + " log aren't affected."
-                : "The central log of runs can't be written, and the run continues without it.")
-            + " Tell your administrator. "
-            + ErrorMessages.of(failure));
+        failure instanceof SyslogException
+            ? "The central log of runs can't be sent to syslog. The run and the files of the log"
+                + " aren't affected. Tell your administrator. "
+                + failure.getMessage()
+            : "The central log of runs can't be written, and the run continues without it. Tell"
+                  + " your administrator. "
+                + ErrorMessages.of(failure));
   }
 
   /** Whether standard error of this process is a terminal. */

@@ -118,7 +118,8 @@ final class ApplyCentralLogTest {
     assertFalse(ran.err().contains(WARNING), ran.err());
     String warning = "The central log of runs can't be sent to syslog";
     assertEquals(1, ran.err().split(warning, -1).length - 1, ran.err());
-    assertTrue(ran.err().contains("port " + closed), ran.err());
+    assertTrue(
+        ran.err().contains("administrator. The syslog service at port " + closed), ran.err());
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -105,7 +106,12 @@ final class SyslogSender {
   private byte[] messages(Instant now, byte[] lines) {
     String header =
         "<%d>1 %s %s casedesk %d - - "
-            .formatted(PRIORITY, now, host, ProcessHandle.current().pid());
+            .formatted(
+                PRIORITY,
+                // A fraction has six digits at most.
+                now.truncatedTo(ChronoUnit.MILLIS),
+                host,
+                ProcessHandle.current().pid());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new String(lines, UTF_8)
         .lines()

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class SyslogSenderTest {
 
-  private static final Instant NOW = Instant.parse("2026-12-01T09:15:00.041Z");
+  private static final Instant NOW = Instant.parse("2026-12-01T09:15:00.041123456Z");
   private static final byte[] LINES = "{\"a\":\"ü\"}\n{\"b\":1}\n".getBytes(UTF_8);
 
   private final BlockingQueue<Exception> failures = new LinkedBlockingQueue<>();

@@ -12,6 +12,7 @@ import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.table.TextTable;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -31,6 +32,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -94,11 +96,11 @@ final class ImportFileView {
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
     doubt =
         new Notice(Notice.Level.DOUBT, "", messages)
-            .icon(Feather.HELP_CIRCLE)
             .named("imports-doubt")
+            .icon(Feather.HELP_CIRCLE)
             .with(confirm);
     others =
-        new Notice(Notice.Level.DOUBT, "", messages).icon(Feather.INFO).named("imports-others");
+        new Notice(Notice.Level.DOUBT, "", messages).named("imports-others").icon(Feather.INFO);
     next =
         ImportControls.next(
             messages, "imports-to-mapping", "imports.next", model.forward()::toMapping);
@@ -109,14 +111,15 @@ final class ImportFileView {
     node.setCenter(stage);
     node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
-    BorderPane.setMargin(stage, new javafx.geometry.Insets(8, 0, 8, 0));
-    model.job().keptProperty().subscribe(now -> arrange());
-    model.job().tableProperty().subscribe(now -> arrange());
-    model.job().workingProperty().subscribe(now -> arrange());
-    model.file().failureProperty().subscribe(now -> arrange());
-    model.file().doubtProperty().subscribe(now -> arrange());
-    model.file().othersProperty().subscribe(this::left);
-    model.job().keptProperty().subscribe(now -> left(model.file().othersProperty().get()));
+    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    Observables.follow(
+        this::arrange,
+        model.job().keptProperty(),
+        model.job().tableProperty(),
+        model.job().workingProperty(),
+        model.file().failureProperty(),
+        model.file().doubtProperty());
+    Observables.follow(this::left, model.file().othersProperty(), model.job().keptProperty());
     model.file().previewProperty().subscribe(now -> columns());
   }
 
@@ -182,10 +185,10 @@ final class ImportFileView {
   }
 
   /** Shows which dropped files aren't imported. */
-  private void left(List<String> names) {
+  private void left() {
+    List<String> names = model.file().othersProperty().get();
     UnfinishedImport kept = model.job().keptProperty().get();
-    Nodes.show(others, kept != null && !names.isEmpty());
-    others.text(
+    others.show(
         kept == null || names.isEmpty()
             ? ""
             : messages.text(
@@ -202,8 +205,7 @@ final class ImportFileView {
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = kept != null && kept.run() != null;
     Message doubted = model.file().doubtProperty().get();
-    doubt.text(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
-    Nodes.show(doubt, !doubted.isEmpty() && !sent);
+    doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
     options.show(table, failure != null && kept != null && model.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());

@@ -5,9 +5,9 @@ import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.files.imports.ImportDifference;
@@ -50,26 +50,26 @@ final class ImportNotices {
     this.momentText = momentText;
     this.messages = messages;
     this.noKeys = new UnknownKeysView(model, messages);
-    labels = notice(Notice.Level.GOOD, Feather.TAG, "imports-labels");
+    labels = notice("imports-labels", Level.GOOD, Feather.TAG);
+    unwritable = notice("imports-unwritable", Level.DOUBT, Feather.LOCK);
+    held = notice("imports-held", Level.DOUBT, Feather.CLOCK);
+    created = notice("imports-created", Level.DOUBT, Feather.PLUS_CIRCLE);
+    undone = notice("imports-undone", Level.DOUBT, Feather.ROTATE_CCW);
     Tooltip.install(labels, allLabels);
-    unwritable = notice(Notice.Level.DOUBT, Feather.LOCK, "imports-unwritable");
-    held = notice(Notice.Level.DOUBT, Feather.CLOCK, "imports-held");
-    created = notice(Notice.Level.DOUBT, Feather.PLUS_CIRCLE, "imports-created");
-    undone = notice(Notice.Level.DOUBT, Feather.ROTATE_CCW, "imports-undone");
     content.getChildren().setAll(undone, created, held, noKeys.node(), unwritable, labels);
-    node = ImportControls.scrolling(content, NOTICES);
+    node = Nodes.scroll(content, NOTICES);
     model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::tellOfUndo);
     model.matching().differenceProperty().subscribe(now -> show());
   }
 
-  private Notice notice(Notice.Level level, Feather icon, String id) {
-    return new Notice(level, "", messages).icon(icon).named(id);
-  }
-
   Node node() {
     return node;
+  }
+
+  private Notice notice(String id, Level level, Feather icon) {
+    return new Notice(level, "", messages).named(id).icon(icon);
   }
 
   private void show() {
@@ -82,8 +82,8 @@ final class ImportNotices {
     long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
     noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
-    Nodes.show(created, made > 0);
-    created.text(messages.text("imports.created." + model.kindProperty().get(), made));
+    created.show(
+        made > 0 ? messages.text("imports.created." + model.kindProperty().get(), made) : "");
     fit();
   }
 
@@ -103,18 +103,16 @@ final class ImportNotices {
             && !model.isSent()
             && model.review().checked() == null
             && !model.review().lines().isEmpty();
-    Nodes.show(held, isEarly && asOf != null);
-    held.text(
-        asOf == null
-            ? ""
-            : messages.text(
-                isStopped ? "imports.held.stopped" : "imports.held", momentText.of(asOf)));
+    held.show(
+        isEarly && asOf != null
+            ? messages.text(
+                isStopped ? "imports.held.stopped" : "imports.held", momentText.of(asOf))
+            : "");
   }
 
   /** Shows that another run undid this one. */
   private void tellOfUndo(UndoHistory.@Nullable Undo by) {
-    Nodes.show(undone, by != null);
-    undone.text(
+    undone.show(
         by == null
             ? ""
             : messages.text(
@@ -128,8 +126,7 @@ final class ImportNotices {
   private void differing() {
     ImportDifference found = model.matching().differenceProperty().get();
     Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
-    Nodes.show(unwritable, !columns.isEmpty());
-    unwritable.text(
+    unwritable.show(
         columns.isEmpty()
             ? ""
             : messages.text(
@@ -144,26 +141,20 @@ final class ImportNotices {
   /** Shows which labels were replaced by keys. */
   private void said() {
     ImportDifference found = model.matching().differenceProperty().get();
-    List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
-    Nodes.show(labels, !taken.isEmpty());
-    String first =
-        taken.stream()
-            .limit(LABELS)
-            .map(
-                one ->
-                    messages.text(
-                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
-            .collect(Collectors.joining(" "));
-    labels.text(
+    List<String> taken =
+        found == null
+            ? List.of()
+            : found.labels().stream()
+                .map(
+                    one ->
+                        messages.text(
+                            "imports.label", one.column(), one.label(), one.key(), one.cells()))
+                .toList();
+    String first = taken.stream().limit(LABELS).collect(Collectors.joining(" "));
+    labels.show(
         taken.size() > LABELS
             ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
             : first);
-    allLabels.setText(
-        taken.stream()
-            .map(
-                one ->
-                    messages.text(
-                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
-            .collect(Collectors.joining("\n")));
+    allLabels.setText(String.join("\n", taken));
   }
 }

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.mapping.ColumnCell;
@@ -70,8 +71,7 @@ final class MappingView {
     Node keyChoice =
         ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
     keyColumn.setAccessibleText(messages.text("imports.mapping.keyColumn.accessible"));
-    keyChoice.visibleProperty().bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
-    keyChoice.managedProperty().bind(keyChoice.visibleProperty());
+    Nodes.showWhile(keyChoice, mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
     keys =
         new FlowPane(
             16,
@@ -157,22 +157,23 @@ final class MappingView {
   }
 
   private void listen() {
-    key.valueProperty().subscribe(now -> take());
-    keyColumn.valueProperty().subscribe(now -> take());
-    nameColumn.valueProperty().subscribe(now -> take());
-    mapping.keyProperty().subscribe(now -> show());
-    mapping.keyColumnProperty().subscribe(now -> show());
-    mapping.nameColumnProperty().subscribe(now -> show());
-    mapping
-        .columns()
-        .addListener((javafx.collections.ListChangeListener<ColumnRow>) change -> show());
-    mapping.problemProperty().subscribe(now -> arrange());
+    Observables.listen(
+        this::take, key.valueProperty(), keyColumn.valueProperty(), nameColumn.valueProperty());
+    Observables.follow(
+        this::show,
+        mapping.keyProperty(),
+        mapping.keyColumnProperty(),
+        mapping.nameColumnProperty(),
+        mapping.columns());
+    Observables.listen(
+        this::arrange,
+        mapping.problemProperty(),
+        model.job().workingProperty(),
+        model.list().phaseProperty(),
+        model.kindProperty(),
+        model.job().keptProperty(),
+        model.stepProperty());
     mapping.saidProperty().subscribe(this::say);
-    model.job().workingProperty().subscribe(now -> arrange());
-    model.list().phaseProperty().subscribe(now -> arrange());
-    model.kindProperty().subscribe(now -> arrange());
-    model.job().keptProperty().subscribe(now -> arrange());
-    model.stepProperty().subscribe(now -> arrange());
   }
 
   private void take() {
@@ -216,8 +217,10 @@ final class MappingView {
     MappingModel.Problem why = mapping.problemProperty().get();
     boolean sent =
         model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
-    problem.text(why == null ? "" : messages.text(why.text(), why.about().toArray()));
-    Nodes.show(problem, why != null && !model.targets().isWaiting());
+    problem.show(
+        why == null || model.targets().isWaiting()
+            ? ""
+            : messages.text(why.text(), why.about().toArray()));
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);
     columns.setDisable(sent);

@@ -131,9 +131,9 @@ class CentralLogWindowTest {
 
     awaitNotice(
         robot,
-        "The central log of runs can’t be sent to syslog. Its files in "
+        "Casedesk can’t send the central run log to syslog. The log files in "
             + central()
-            + " and your changes aren’t affected. Tell your administrator.");
+            + " and your changes aren’t affected. Contact your administrator.");
   }
 
   private static void awaitNotice(FxRobot robot, String told) {
@@ -151,9 +151,9 @@ class CentralLogWindowTest {
 
     awaitNotice(
         robot,
-        "The central log of runs in "
+        "Casedesk can’t write the central run log to "
             + central()
-            + " can’t be written. Your changes aren’t affected. Tell your administrator.");
+            + ". Your changes aren’t affected. Contact your administrator.");
     assertTrue(window.sections().connectionStore.runs().open(run.id()).isPresent());
     for (ThemeChoice scheme : List.of(ThemeChoice.LIGHT, ThemeChoice.DARK)) {
       robot.interact(() -> theme.choiceProperty().set(scheme));

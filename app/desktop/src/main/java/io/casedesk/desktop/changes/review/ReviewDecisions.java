@@ -22,7 +22,6 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
-import org.jspecify.annotations.Nullable;
 
 /** Makes, tells and undoes the decisions on the lines of a review. */
 public final class ReviewDecisions {
@@ -38,6 +37,7 @@ public final class ReviewDecisions {
   private final ReviewService<?> work;
   private final Tasks tasks;
   private final Tasks.Series descriptions = new Tasks.Series();
+  private final Tasks.Series choices = new Tasks.Series();
   private final SerialTasks serial = new SerialTasks();
   private final BooleanSupplier isOpen;
   private final Runnable check;
@@ -47,8 +47,6 @@ public final class ReviewDecisions {
 
   /** The number of times so far that the user decided on lines or wanted to apply them. */
   private int requests;
-
-  private Tasks.@Nullable Handle running;
 
   /**
    * Creates a review without decisions.
@@ -114,10 +112,11 @@ public final class ReviewDecisions {
 
   /** Cancels the decisions that are being made, and what was to follow them. */
   void cancel() {
-    if (running != null) {
+    if (deciding.get() > 0) {
       requests++;
       discards++;
-      running.cancel();
+      choices.cancel();
+      end();
     }
   }
 
@@ -158,21 +157,20 @@ public final class ReviewDecisions {
     int before = discards;
     serial.begin();
     deciding.set(lines);
-    running =
-        tasks
-            .call(computing::get)
-            .onSuccess(
-                batch -> {
-                  if (before == discards) {
-                    take(batch, then);
-                  }
-                })
-            .onFinally(this::end)
-            .start();
+    tasks
+        .call(computing::get)
+        .newestOf(choices)
+        .onSuccess(
+            batch -> {
+              if (before == discards) {
+                take(batch, then);
+              }
+            })
+        .onFinally(this::end)
+        .start();
   }
 
   private void end() {
-    running = null;
     deciding.set(0);
     serial.end();
   }

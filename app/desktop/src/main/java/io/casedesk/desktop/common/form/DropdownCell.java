@@ -114,7 +114,7 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
                     ? messages.text("options.neverSeen")
                     : messages.text("options.isLabelOf", belongsTo),
                 "");
-        case DropdownChoice.NoKey() -> new Texts(messages.text("options.clear"), "", "");
+        case DropdownChoice.NoKey() -> new Texts(messages.text("value.blank.shown"), "", "");
       };
     }
 

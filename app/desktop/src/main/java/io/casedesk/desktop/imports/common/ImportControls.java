@@ -84,21 +84,19 @@ public final class ImportControls {
         });
   }
 
-  /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */
-  public static ScrollPane scrolling(Region content, double most) {
-    ScrollPane pane = Nodes.scroll(content);
+  /** Creates the pane beside a list that shows the details of the selected line. */
+  public static ScrollPane details(String id, VBox rows, double width) {
+    ScrollPane pane = Nodes.named(id, Nodes.scroll(Nodes.styled(rows, "import-rules")));
+    pane.setPrefWidth(width);
+    pane.setMinWidth(width);
     pane.setFocusTraversable(false);
-    pane.setMinHeight(0);
-    pane.setMaxHeight(most);
-    // By default, a scroll pane measures its content without a width and so ignores wrapped lines.
-    pane.prefViewportHeightProperty().bind(content.heightProperty());
     return pane;
   }
 
   /** Makes the text of a failure scrollable, so that its buttons stay visible. */
   public static Region failed(VBox failure) {
     Node actions = failure.getChildren().removeLast();
-    ScrollPane text = scrolling(failure, Region.USE_PREF_SIZE);
+    ScrollPane text = Nodes.scroll(failure, Region.USE_PREF_SIZE);
     VBox box = new VBox(12, text, actions);
     box.setAlignment(Pos.CENTER);
     box.setMinHeight(0);
