@@ -51,23 +51,18 @@ final class ReviewExchange implements AutoCloseable {
    */
   static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
     Workspace workspace = options.workspace().open(terminal);
-    boolean opened = false;
     try {
       List<String> known = workspace.reviews().connections();
-      ReviewExchange reviews =
-          new ReviewExchange(
+      return new ReviewExchange(
+          terminal,
+          workspace,
+          options.connection(
               terminal,
-              workspace,
-              options.connection(
-                  terminal,
-                  workspace.folder(),
-                  known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
-      opened = true;
-      return reviews;
-    } finally {
-      if (!opened) {
-        workspace.close();
-      }
+              workspace.folder(),
+              known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
+    } catch (RuntimeException | Error e) {
+      workspace.close();
+      throw e;
     }
   }
 

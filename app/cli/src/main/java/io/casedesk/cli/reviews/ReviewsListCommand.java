@@ -7,7 +7,6 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,7 +55,7 @@ public final class ReviewsListCommand extends TerminalCommand {
         review.place().solution(),
         review.place().checklist(),
         review.seen().answer(),
-        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        review.said().mark().text(),
         review.said().by(),
         review.said().at().toString(),
         review.said().note());

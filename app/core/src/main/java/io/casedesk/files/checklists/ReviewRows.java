@@ -6,7 +6,6 @@ import io.casedesk.model.checklist.ChecklistMatrix.Row;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -53,7 +52,7 @@ record ReviewRows(ChecklistMatrix matrix) {
         place,
         review.seen().answer(),
         state,
-        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        review.said().mark().text(),
         ReviewTables.by(review),
         ReviewTables.time(review.said().at()),
         review.said().note());

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -37,7 +38,12 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
     /** No result: the note is a remark on one answer. */
     REMARK,
     /** No result: the earlier reviews were a mistake. */
-    WITHDRAWN
+    WITHDRAWN;
+
+    /** Returns the result as text: {@code needs work}. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /**

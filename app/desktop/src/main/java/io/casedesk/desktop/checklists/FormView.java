@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
@@ -236,7 +237,7 @@ final class FormView {
     }
 
     private HBox heading(FormLine.Heading heading) {
-      String style = heading.depth() == FormLine.TITLE ? "form-title" : "form-heading";
+      String style = heading.depth() == FormLine.TITLE ? "form-title" : Styles.TEXT_BOLD;
       return new HBox(Labels.wrapped(ChecklistTexts.title(heading, messages), style));
     }
 
@@ -246,7 +247,6 @@ final class FormView {
       double width = Math.max(LEAST * 2, NAME - STEP * field.depth());
       name.setMinWidth(width);
       name.setMaxWidth(width);
-      name.setMinHeight(Region.USE_PREF_SIZE);
       double button = field.answer().path().isEmpty() ? 0 : BUTTON;
       double before = STEP * Math.max(0, field.depth()) + width + GAP + button;
       return new HBox(GAP, name, grown(field.value(), before));
@@ -258,7 +258,7 @@ final class FormView {
       for (int i = 0; i < row.columns().size(); i++) {
         Node cell;
         if (row.isHead()) {
-          Label head = Labels.of(FormLines.human(row.columns().get(i)), "form-heading");
+          Label head = Labels.of(FormLines.human(row.columns().get(i)), Styles.TEXT_BOLD);
           head.setTooltip(new Tooltip(row.columns().get(i)));
           cell = head;
         } else {
