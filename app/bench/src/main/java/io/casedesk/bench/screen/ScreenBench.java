@@ -103,7 +103,7 @@ public final class ScreenBench implements Benchmark {
     try (Driven window = programs.window(server, Programs.WORKSPACE, List.of())) {
       System.err.println("reads all records");
       double[] load = window.ask("load");
-      requireAll(server, load);
+      requireAll(server, load[3]);
       if (Benchmark.isWanted("screen.read.longest-task", wanted)) {
         // What the JavaFX thread did in the longest task.
         System.err.println(window.errors());
@@ -200,9 +200,9 @@ public final class ScreenBench implements Benchmark {
         longest <= MOST_TASK);
   }
 
-  static void requireAll(LoadedServer server, double[] load) throws IOException {
-    if (load[3] != server.records()) {
-      throw new IOException("The window has " + load[3] + " of " + server.records() + " records");
+  static void requireAll(LoadedServer server, double shown) throws IOException {
+    if (shown != server.records()) {
+      throw new IOException("The window has " + shown + " of " + server.records() + " records");
     }
   }
 
