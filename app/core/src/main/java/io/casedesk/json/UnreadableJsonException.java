@@ -1,7 +1,7 @@
 package io.casedesk.json;
 
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,10 +9,8 @@ import org.jspecify.annotations.Nullable;
  * an {@link IllegalArgumentException}, because that means that a call was rejected before it was
  * sent.
  */
-public class UnreadableJsonException extends RuntimeException implements MessageSource {
+public class UnreadableJsonException extends LocalizedException {
   private static final long serialVersionUID = 2L;
-
-  private final Message message;
 
   /**
    * @param message what is wrong, to follow the words "it cannot be read:"
@@ -26,17 +24,6 @@ public class UnreadableJsonException extends RuntimeException implements Message
    * @param cause the failure of the parser
    */
   public UnreadableJsonException(Message message, @Nullable Throwable cause) {
-    super(message.text(), cause);
-    this.message = message;
-  }
-
-  @Override
-  public Message message() {
-    return message;
-  }
-
-  /** What is wrong, in English. */
-  public String what() {
-    return message.text();
+    super(message, cause);
   }
 }

@@ -1,14 +1,15 @@
 package io.casedesk.model;
 
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a call to the service fails. Carries the details that an error message needs, and
  * never the token.
  */
-public abstract sealed class ApiException extends RuntimeException implements MessageSource {
+public abstract sealed class ApiException extends LocalizedException {
 
   private static final long serialVersionUID = 1L;
 
@@ -16,29 +17,19 @@ public abstract sealed class ApiException extends RuntimeException implements Me
   private static final Message REFUSED = Message.of("service.refused");
 
   private final Message what;
-  private final Message message;
-  private final String method;
-  private final String path;
-  private final int status;
-  private final String excerpt;
-  private final boolean enveloped;
+  private final Call call;
 
   private ApiException(Call call, Message what, @Nullable Throwable cause) {
     this(call, what, what, cause);
   }
 
   /**
-   * @param detail what happened, and the text of the answer
+   * @param detail what happened, and the text of the answer; the message also names the call
    */
   private ApiException(Call call, Message what, Message detail, @Nullable Throwable cause) {
-    super(cause);
+    super(Message.of("service.detail", call, detail), cause);
     this.what = what;
-    this.message = Message.of("service.detail", call, detail);
-    this.method = call.method;
-    this.path = call.path;
-    this.status = call.status;
-    this.excerpt = call.excerpt;
-    this.enveloped = call.enveloped;
+    this.call = call;
   }
 
   /**
@@ -51,7 +42,8 @@ public abstract sealed class ApiException extends RuntimeException implements Me
    *     verbatim; empty when there was no body
    * @param enveloped whether the answer was the error envelope (contract 7)
    */
-  public record Call(String method, String path, int status, String excerpt, boolean enveloped) {
+  public record Call(String method, String path, int status, String excerpt, boolean enveloped)
+      implements Serializable {
 
     /** Creates a call whose answer is not known to be the error envelope of the contract. */
     public Call(String method, String path, int status, String excerpt) {
@@ -69,17 +61,6 @@ public abstract sealed class ApiException extends RuntimeException implements Me
     }
   }
 
-  /** The call, what happened, and the text of the answer. */
-  @Override
-  public Message message() {
-    return message;
-  }
-
-  @Override
-  public String getMessage() {
-    return message.text();
-  }
-
   /** What happened, without the call and the text of the answer. */
   public Message what() {
     return what;
@@ -87,27 +68,27 @@ public abstract sealed class ApiException extends RuntimeException implements Me
 
   /** Returns the HTTP method. */
   public String method() {
-    return method;
+    return call.method;
   }
 
   /** Returns the path and the query, without the host. */
   public String path() {
-    return path;
+    return call.path;
   }
 
   /** Returns the HTTP status; 0 when there was no answer. */
   public int status() {
-    return status;
+    return call.status;
   }
 
   /** Returns the service's error text, or the start of the body; empty when there was no body. */
   public String excerpt() {
-    return excerpt;
+    return call.excerpt;
   }
 
   /** Returns whether the answer was the error envelope (contract 7). */
   public boolean isEnveloped() {
-    return enveloped;
+    return call.enveloped;
   }
 
   /** 401: bad or missing token (contract 5). */

@@ -9,6 +9,10 @@ import java.util.Locale;
 public enum FieldType {
   /** Text. */
   TEXT,
+  /** A web address, as text. */
+  LINK,
+  /** An e-mail address, as text. */
+  EMAIL,
   /** A number. */
   NUMBER,
   /** True or false. */
@@ -27,17 +31,9 @@ public enum FieldType {
   /** Returns the type for a type name, ignoring case, spaces, {@code -} and {@code _}. */
   public static FieldType of(String word) {
     return switch (word.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "")) {
-      case "text",
-          "string",
-          "textarea",
-          "longtext",
-          "multiline",
-          "richtext",
-          "url",
-          "link",
-          "email",
-          "phone" ->
-          TEXT;
+      case "text", "string", "textarea", "longtext", "multiline", "richtext", "phone" -> TEXT;
+      case "url", "link" -> LINK;
+      case "email" -> EMAIL;
       case "number", "integer", "int", "decimal", "float", "double", "currency", "percent" ->
           NUMBER;
       case "boolean", "bool", "checkbox" -> BOOLEAN;

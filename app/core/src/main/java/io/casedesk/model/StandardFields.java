@@ -1,6 +1,9 @@
 package io.casedesk.model;
 
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Defines the standard fields of use cases and solutions as the contract lists them, with the
@@ -44,5 +47,18 @@ public final class StandardFields {
       case USE_CASES -> USE_CASE;
       case SOLUTIONS -> SOLUTION;
     };
+  }
+
+  /**
+   * The declared types of the standard fields and of the custom fields.
+   *
+   * @param custom the service's definitions of custom fields
+   */
+  public static Map<FieldRef, FieldType> types(
+      RecordKind kind, Collection<FieldDefinition> custom) {
+    Map<FieldRef, FieldType> types = new HashMap<>();
+    of(kind).forEach(f -> types.put(FieldRef.standard(f.key()), FieldType.of(f.type())));
+    custom.forEach(f -> types.put(FieldRef.custom(f.key()), FieldType.of(f.type())));
+    return types;
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.vault;
 
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a password store or token file fails. The message is a full sentence, and never
  * contains a token.
  */
-public final class VaultException extends RuntimeException implements MessageSource {
+public final class VaultException extends LocalizedException {
   private static final long serialVersionUID = 1L;
 
   /** The kinds of failures. */
@@ -27,13 +27,11 @@ public final class VaultException extends RuntimeException implements MessageSou
   }
 
   private final Trouble trouble;
-  private final Message message;
 
   /** Creates an exception. */
   public VaultException(Trouble trouble, Message message, @Nullable Throwable cause) {
-    super(message.text(), cause);
+    super(message, cause);
     this.trouble = trouble;
-    this.message = message;
   }
 
   /** Creates an exception without a cause. */
@@ -50,11 +48,6 @@ public final class VaultException extends RuntimeException implements MessageSou
   /** Creates an exception for an access that was abandoned because the wait ended. */
   static VaultException ended(Throwable cause) {
     return new VaultException(Trouble.SILENT, Message.of("vault.ended"), cause);
-  }
-
-  @Override
-  public Message message() {
-    return message;
   }
 
   /** Returns the kind of failure. */

@@ -123,16 +123,7 @@ public final class ImportStore {
     of(kept.connection(), "stage = 'DONE'").stream()
         .filter(one -> isAlike(one, kept))
         .forEach(this::forget);
-    put(
-        new UnfinishedImport(
-            kept.id(),
-            kept.connection(),
-            kept.kind(),
-            kept.file(),
-            UnfinishedImport.Stage.DONE,
-            kept.mapping(),
-            kept.run(),
-            kept.draft()));
+    put(kept.done());
   }
 
   /** All finished imports of all connections. */

@@ -49,6 +49,11 @@ public record UnfinishedImport(
     return new UnfinishedImport(id, connection, kind, file, Stage.SENT, mapping, runId, draft);
   }
 
+  /** Returns a copy that the user has finished. */
+  UnfinishedImport done() {
+    return new UnfinishedImport(id, connection, kind, file, Stage.DONE, mapping, run, draft);
+  }
+
   /** Returns an open copy without a run. */
   public UnfinishedImport unsent() {
     return new UnfinishedImport(id, connection, kind, file, Stage.OPEN, mapping, null, draft);

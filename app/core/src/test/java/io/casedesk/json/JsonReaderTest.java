@@ -60,8 +60,8 @@ final class JsonReaderTest {
       UnreadableJsonException e =
           assertThrows(
               UnreadableJsonException.class, () -> reader.elements(beyond.getBytes(UTF_8)));
-      assertTrue(e.what().contains("limit of Casedesk"), e.what());
-      assertFalse(e.what().contains("xxx"), e.what());
+      assertTrue(e.getMessage().contains("limit of Casedesk"), e.getMessage());
+      assertFalse(e.getMessage().contains("xxx"), e.getMessage());
     }
   }
 

@@ -75,7 +75,7 @@ class Utf8Test {
     try {
       Utf8.require(bytes);
     } catch (UnreadableJsonException e) {
-      found = e.what();
+      found = e.getMessage();
     }
     assertEquals(expected, found, () -> Arrays.toString(bytes));
   }

@@ -12,7 +12,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Verdict;
 import io.casedesk.model.runs.RunLog;
-import io.casedesk.model.runs.RunState;
 import io.casedesk.model.runs.RunStore;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,10 +58,6 @@ public final class CellExclusions {
    */
   public static int excludeDeleted(
       RunStore store, String runId, Map<String, ? extends CaseRecord> records) {
-    boolean ended =
-        store.runs().stream()
-            .filter(run -> run.header().id().equals(runId))
-            .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
     Set<String> restored = new HashSet<>();
     for (CellResult cell : ChangeRuns.read(store, runId).cells()) {
       Change change = cell.cell().change();
@@ -76,7 +71,7 @@ public final class CellExclusions {
           CaseRecord record = records.get(change.recordId());
           return record != null && record.deleted() && !restored.contains(record.id());
         };
-    return ended ? 0 : exclude(store, runId, isGone, RECORD_DELETED);
+    return store.isEnded(runId) ? 0 : exclude(store, runId, isGone, RECORD_DELETED);
   }
 
   private static int exclude(

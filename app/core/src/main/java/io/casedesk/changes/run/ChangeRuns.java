@@ -127,7 +127,7 @@ public final class ChangeRuns<R extends CaseRecord> {
       String runId, RunOptions options, RunWatcher watcher, RunControl control) {
     try (RunLock _ = RunLock.of(runId)) {
       RunLog log = store.require(runId);
-      if (isGivenUp(runId)) {
+      if (store.isEnded(runId)) {
         return read(store, runId);
       }
       Run run = Run.resumed(log);
@@ -164,12 +164,6 @@ public final class ChangeRuns<R extends CaseRecord> {
     new RunJournal(log, run)
         .state(RunState.Phase.ENDED, run.result(runId, Message.of("run.given-up")));
     return true;
-  }
-
-  private boolean isGivenUp(String runId) {
-    return store.runs().stream()
-        .filter(run -> run.header().id().equals(runId))
-        .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
   }
 
   /** The events that start a run; records to create come first. */
@@ -217,7 +211,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     control.reset();
     Run run = journal.run();
     RunHeader header = journal.log().header();
-    RunVerifier verdicts = new RunVerifier(book, new OwnerFormMemory(store, header));
+    RunVerifier verdicts =
+        new RunVerifier(book, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
     int creates = run.createStates().size();
     int records = run.records().size();
     RunSender<R> sender =

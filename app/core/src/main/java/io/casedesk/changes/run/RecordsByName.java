@@ -50,13 +50,8 @@ record RecordsByName<R extends CaseRecord>(
     Message doubt =
         outcome.complete()
             ? Message.none()
-            : Message.of("run.list-incomplete", doubt(outcome.shortfalls()));
+            : Message.of("run.list-incomplete", outcome.shortfalls().getFirst().detail());
     return new RecordsByName<>(ids, named, doubt, clock.nanoTime() + fresh.toNanos(), clock);
-  }
-
-  private static Message doubt(List<ReadOutcome.Shortfall> shortfalls) {
-    ReadOutcome.Shortfall first = shortfalls.getFirst();
-    return first.detail();
   }
 
   boolean isFresh() {

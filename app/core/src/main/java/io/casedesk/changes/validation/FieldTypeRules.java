@@ -41,7 +41,7 @@ final class FieldTypeRules {
   static boolean fits(FieldType type, FieldValue value) {
     return switch (type) {
       case UNKNOWN -> true;
-      case TEXT, CHOICE -> value instanceof Text;
+      case TEXT, LINK, EMAIL, CHOICE -> value instanceof Text;
       case NUMBER -> value instanceof Numeric;
       case BOOLEAN -> value instanceof Bool;
       case DATE -> value instanceof Text(String text) && isDate(text);

@@ -58,6 +58,8 @@ public final class ValidationTexts {
               : Message.of("warning.unknown-type", shown(word));
       case ValidationWarning.TypeAsHeld(FieldType declared) ->
           Message.of("warning.other-values", wanted(declared));
+      case ValidationWarning.NotAnAddress(FieldType declared) ->
+          Message.of("warning.address", wanted(declared));
       case ValidationWarning.OrderOnly _ -> Message.of("warning.order");
       case ValidationWarning.RepeatedKey(String key) -> Message.of("warning.repeated", shown(key));
       case ValidationWarning.LargeText(int characters) -> Message.of("warning.long", characters);
@@ -90,6 +92,8 @@ public final class ValidationTexts {
     return Message.of(
         switch (type) {
           case TEXT -> "type.text";
+          case LINK -> "type.link";
+          case EMAIL -> "type.email";
           case NUMBER -> "type.number";
           case BOOLEAN -> "type.boolean";
           case DATE -> "type.date";

@@ -29,6 +29,9 @@ public sealed interface ValidationWarning {
   /** The value does not have the declared type, but neither does the current value. */
   record TypeAsHeld(FieldType declared) implements ValidationWarning {}
 
+  /** The text is not an address of the declared type; the service may take it (Q27). */
+  record NotAnAddress(FieldType declared) implements ValidationWarning {}
+
   /** The list differs from the current one only in its order. */
   record OrderOnly() implements ValidationWarning {}
 

@@ -109,6 +109,9 @@ final class ValueRules {
     if (!FieldTypeRules.fits(facts.type(), wanted)) {
       warnings.add(new ValidationWarning.TypeAsHeld(facts.type()));
     }
+    if (!AddressParser.fits(facts.type(), wanted.display())) {
+      warnings.add(new ValidationWarning.NotAnAddress(facts.type()));
+    }
     if (keyFault() instanceof Diagnosis.UnknownKey(String value, String nearest)) {
       warnings.add(new ValidationWarning.UnseenKey(value, nearest));
     }

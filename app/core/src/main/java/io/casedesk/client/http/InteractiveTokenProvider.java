@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A token that the user can replace while calls are in progress. The first call that the service
@@ -55,8 +56,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
   private final Condition changed = lock.newCondition();
   private volatile String token;
   private volatile State state = State.OPEN;
-  private Asker asker = new Nobody();
-  private boolean hasAsker;
+  private @Nullable Asker asker;
   private boolean isTried;
   private boolean isNew;
   private int waiting;
@@ -78,7 +78,6 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
         () -> {
           if (state != State.CLOSED) {
             asker = other;
-            hasAsker = true;
             if (state == State.ASKING) {
               other.asked(isNew);
             } else if (state == State.DECLINED) {
@@ -141,7 +140,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
         () -> {
           state = State.CLOSED;
           // A reference to this provider must not keep a window in memory.
-          asker = new Nobody();
+          asker = null;
         });
   }
 
@@ -197,21 +196,23 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
           // A call made before the question or the refusal does not show the current state.
           if (turn == now && (state == State.TRYING || state == State.DECLINED)) {
             state = State.OPEN;
-            asker.accepted(token, isNew);
+            if (asker != null) {
+              asker.accepted(token, isNew);
+            }
             isNew = false;
           }
         });
   }
 
   @Override
-  public void heard(long turn) {
+  public void noteRefusal(long turn) {
     locked(() -> askOnce(turn));
   }
 
   /** Asks the user, unless that was done or there is a newer token. */
   private void askOnce(long turn) {
     boolean isNews = state == State.OPEN || (state == State.TRYING && turn == now);
-    if (turn >= since && hasAsker && isNews) {
+    if (turn >= since && asker != null && isNews) {
       state = State.ASKING;
       isTried = false;
       asker.asked(isNew);
@@ -225,7 +226,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
       if (turn < since) {
         return state != State.CLOSED;
       }
-      if (!hasAsker || waiting >= MOST_WAITING) {
+      if (asker == null || waiting >= MOST_WAITING) {
         return false;
       }
       askOnce(turn);
@@ -258,15 +259,6 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
   /** Reveals neither the token nor whether there is one. */
   @Override
   public String toString() {
-    return "TokenGate[" + state + "]";
-  }
-
-  /** An asker that does nothing. */
-  private static final class Nobody implements Asker {
-    @Override
-    public void asked(boolean again) {}
-
-    @Override
-    public void accepted(String token, boolean isNew) {}
+    return "InteractiveTokenProvider[" + state + "]";
   }
 }

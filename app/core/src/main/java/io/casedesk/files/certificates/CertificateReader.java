@@ -130,7 +130,7 @@ final class CertificateReader {
     } catch (JacksonIOException e) {
       throw e.getCause();
     } catch (JacksonException e) {
-      throw wrong(JsonMembers.unreadable(e).what(), e);
+      throw wrong(JsonMembers.unreadable(e).getMessage(), e);
     }
   }
 
@@ -191,7 +191,8 @@ final class CertificateReader {
       throw e;
     } catch (JacksonException e) {
       throw new InvalidCertificateException(
-          "Entry " + number + " cannot be read: " + JsonMembers.unreadable(e).what() + ".", e);
+          "Entry " + number + " cannot be read: " + JsonMembers.unreadable(e).getMessage() + ".",
+          e);
     }
   }
 

@@ -217,7 +217,7 @@ public final class ValueCondition {
     return switch (type) {
       case DATE -> ValueCondition::date;
       case TIME -> text -> day(text, zone);
-      case TEXT, NUMBER, BOOLEAN, CHOICE, CHOICES, UNKNOWN ->
+      case TEXT, LINK, EMAIL, NUMBER, BOOLEAN, CHOICE, CHOICES, UNKNOWN ->
           throw new UnusableConditionException(
               "compares a field with numbers or dates, but the field contains neither");
     };

@@ -14,7 +14,6 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -28,7 +27,7 @@ public final class ViewFields {
 
   private final DropdownValues book;
   private final ZoneId zone;
-  private final Map<FieldRef, FieldType> types = new HashMap<>();
+  private final Map<FieldRef, FieldType> types;
 
   /**
    * Creates the field information.
@@ -40,10 +39,7 @@ public final class ViewFields {
       RecordKind kind, Collection<FieldDefinition> definitions, DropdownValues book, ZoneId zone) {
     this.book = book;
     this.zone = zone;
-    StandardFields.of(kind)
-        .forEach(field -> types.put(FieldRef.standard(field.key()), FieldType.of(field.type())));
-    definitions.forEach(
-        field -> types.put(FieldRef.custom(field.key()), FieldType.of(field.type())));
+    this.types = StandardFields.types(kind, definitions);
   }
 
   FieldType type(FieldRef field) {

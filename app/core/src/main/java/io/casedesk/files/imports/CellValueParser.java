@@ -45,7 +45,7 @@ final class CellValueParser {
 
   private final TableFile table;
   private final DropdownValues book;
-  private final Map<FieldRef, FieldType> types = new HashMap<>();
+  private final Map<FieldRef, FieldType> types;
   private final Map<CellRules, DateTextParser> dates = new HashMap<>();
   private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
   private final List<TakenLabel> ofRow = new ArrayList<>();
@@ -60,10 +60,7 @@ final class CellValueParser {
       DropdownValues book) {
     this.table = table;
     this.book = book;
-    definitions.forEach(
-        field -> types.put(FieldRef.custom(field.key()), FieldType.of(field.type())));
-    StandardFields.of(kind)
-        .forEach(field -> types.put(FieldRef.standard(field.key()), FieldType.of(field.type())));
+    this.types = StandardFields.types(kind, definitions);
   }
 
   /** The declared type of a field. */
@@ -116,7 +113,7 @@ final class CellValueParser {
     CellRules rules = column.rules();
     String bare = rules.trim() ? text.strip() : text;
     return switch (type(column.field())) {
-      case TEXT -> FieldValue.text(bare);
+      case TEXT, LINK, EMAIL -> FieldValue.text(bare);
       // A number in a workbook or in JSON is used as it is, without the rules for number formats.
       case NUMBER ->
           cell instanceof FieldValue.Numeric number ? asNumber(number) : number(rules, bare);

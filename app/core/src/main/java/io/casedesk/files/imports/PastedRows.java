@@ -7,7 +7,6 @@ import io.casedesk.files.table.TableFile.TableOptions;
 import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriter;
 import io.casedesk.files.table.TableWriters;
-import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
@@ -116,13 +115,7 @@ public record PastedRows(List<String> header, List<List<String>> rows) {
   /** The type of the field of each column; null for a column without a field. */
   private static List<@Nullable FieldType> types(
       MappingSuggestion.Known known, List<String> header) {
-    Map<FieldRef, FieldType> declared = new HashMap<>();
-    for (FieldDefinition field : StandardFields.of(known.kind())) {
-      declared.put(FieldRef.standard(field.key()), FieldType.of(field.type()));
-    }
-    for (FieldDefinition field : known.definitions()) {
-      declared.put(FieldRef.custom(field.key()), FieldType.of(field.type()));
-    }
+    Map<FieldRef, FieldType> declared = StandardFields.types(known.kind(), known.definitions());
     Map<String, FieldType> byColumn = new HashMap<>();
     for (MappedColumn mapped :
         MappingSuggestion.first(known, Mapping.Key.NEW, header, true).mapping().columns()) {

@@ -101,7 +101,7 @@ public final class ChangeLines {
         changes.accept(change(JsonMembers.of(json, KNOWN)));
       }
     } catch (UnreadableJsonException e) {
-      problems.add(new Problem(number, e.what()));
+      problems.add(new Problem(number, e.getMessage()));
     }
     number++;
   }

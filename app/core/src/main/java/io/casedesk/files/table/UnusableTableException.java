@@ -1,7 +1,7 @@
 package io.casedesk.files.table;
 
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +9,13 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a table file can't be used. The message names the file, and the row and the column if
  * known, and says what to do.
  */
-public final class UnusableTableException extends RuntimeException implements MessageSource {
+public final class UnusableTableException extends LocalizedException {
 
   private static final long serialVersionUID = 2L;
 
   /** The most faults that a message names. */
   private static final int NAMED = 5;
 
-  private final Message message;
   private final transient List<TableFault> faults;
 
   /**
@@ -40,8 +39,7 @@ public final class UnusableTableException extends RuntimeException implements Me
 
   private UnusableTableException(
       Message message, List<TableFault> faults, @Nullable Throwable cause) {
-    super(message.text(), cause);
-    this.message = message;
+    super(message, cause);
     this.faults = List.copyOf(faults);
   }
 
@@ -72,14 +70,9 @@ public final class UnusableTableException extends RuntimeException implements Me
         : Message.of("table.fault", fault.row(), fault.column(), fault.problem());
   }
 
-  @Override
-  public Message message() {
-    return message;
-  }
-
   /** Returns the faulty cells, or else the problem of the file as one fault of row 0. */
   public List<TableFault> everyFault() {
-    return faults.isEmpty() ? List.of(new TableFault(0, "", "", message)) : faults;
+    return faults.isEmpty() ? List.of(new TableFault(0, "", "", message())) : faults;
   }
 
   /** Returns the faulty cells; empty if the file has another problem. */

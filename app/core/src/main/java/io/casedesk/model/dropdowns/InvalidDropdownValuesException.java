@@ -1,7 +1,7 @@
 package io.casedesk.model.dropdowns;
 
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,12 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Thrown when a file of dropdown values can't be used. The message has one line for each problem:
  * where it is, what is wrong, and what to do.
  */
-public final class InvalidDropdownValuesException extends RuntimeException
-    implements MessageSource {
+public final class InvalidDropdownValuesException extends LocalizedException {
 
   private static final long serialVersionUID = 1L;
-
-  private final Message message;
 
   /**
    * @param problems the problems in the order of the file, at least one; the message shows only the
@@ -29,12 +26,6 @@ public final class InvalidDropdownValuesException extends RuntimeException
   }
 
   public InvalidDropdownValuesException(Message message, @Nullable Throwable cause) {
-    super(message.text(), cause);
-    this.message = message;
-  }
-
-  @Override
-  public Message message() {
-    return message;
+    super(message, cause);
   }
 }

@@ -40,6 +40,13 @@ public interface RunStore {
   /** All runs, the newest first. */
   List<RunSummary> runs();
 
+  /** Whether a run has ended; false when there is no such run. */
+  default boolean isEnded(String runId) {
+    return runs().stream()
+        .filter(run -> run.header().id().equals(runId))
+        .anyMatch(run -> run.state().phase() == RunState.Phase.ENDED);
+  }
+
   /**
    * The owner form that was verified last; empty when none was.
    *

@@ -41,6 +41,8 @@ public abstract class PreflightFixture {
           new FieldDefinition("seen_at", "datetime", "Seen"),
           new FieldDefinition("personal", "boolean", "Personal"),
           new FieldDefinition("sponsor", "text", "Sponsor"),
+          new FieldDefinition("page", "url", "Page"),
+          new FieldDefinition("contact", "email", "Contact"),
           new FieldDefinition("shape", "hologram", "Shape"));
 
   static final UseCase RECORD =

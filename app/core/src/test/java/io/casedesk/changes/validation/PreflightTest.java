@@ -164,6 +164,18 @@ final class PreflightTest extends PreflightFixture {
   }
 
   @Test
+  @DisplayName("Q27: the service takes any text for an address")
+  void warnsOfTextsThatAreNoAddresses() {
+    assertReady(of("page", "https://example.com/x"));
+    assertReady(of("page", "not a url"), new ValidationWarning.NotAnAddress(FieldType.LINK));
+    assertReady(of("contact", "ann@example.com"));
+    assertReady(of("contact", "ann@"), new ValidationWarning.NotAnAddress(FieldType.EMAIL));
+    assertBlocked(
+        new ValidationError.WrongType(FieldType.EMAIL, new Numeric("7")),
+        of("contact", new Numeric("7")));
+  }
+
+  @Test
   void theOrderCountsInAListThatIsNoMultiSelectOnly() {
     Structure held = new Structure("[\"crm\",\"dms\"]");
     Structure turned = new Structure("[\"dms\",\"crm\"]");

@@ -85,6 +85,8 @@ final class ValidationTextsTest {
             new ValidationWarning.LooksTheSame(),
             new ValidationWarning.UnknownType(""),
             new ValidationWarning.UnknownType("hologram"),
+            new ValidationWarning.NotAnAddress(FieldType.LINK),
+            new ValidationWarning.NotAnAddress(FieldType.EMAIL),
             new ValidationWarning.OrderOnly(),
             new ValidationWarning.RepeatedKey("k"),
             new ValidationWarning.LargeText(7),

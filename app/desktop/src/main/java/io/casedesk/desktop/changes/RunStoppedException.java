@@ -1,23 +1,15 @@
 package io.casedesk.desktop.changes;
 
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
 
 /** Thrown if a run stopped before it sent anything; the message has the reason. */
-public final class RunStoppedException extends RuntimeException implements MessageSource {
+public final class RunStoppedException extends LocalizedException {
 
   private static final long serialVersionUID = 1L;
 
-  private final Message why;
-
   /** Creates the exception with the reason. */
   public RunStoppedException(Message why) {
-    super(why.text());
-    this.why = why;
-  }
-
-  @Override
-  public Message message() {
-    return why;
+    super(why, null);
   }
 }

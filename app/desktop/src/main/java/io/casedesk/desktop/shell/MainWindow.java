@@ -80,7 +80,7 @@ public final class MainWindow {
                 new WindowCommands.State(open, search.focusedProperty()),
                 new Actions());
     this.palette = new PaletteView(new PaletteModel(commands, records(), tasks), overlay, messages);
-    this.help = new HelpView(commands, overlay, messages);
+    this.help = new HelpView(commands, overlay, this::helpPage, messages);
     // Cut off the far end of content that is too large, and not the top bar and the rail.
     root.setMinSize(0, 0);
     StackPane.setAlignment(root, Pos.TOP_LEFT);
@@ -184,6 +184,10 @@ public final class MainWindow {
     Optional.ofNullable(open.get()).ifPresent(PaneCycle::enter);
   }
 
+  private String helpPage() {
+    return Optional.ofNullable(open.get()).map(Section::help).orElse("");
+  }
+
   private List<RecordSource> records() {
     List<RecordSource> result = new ArrayList<>();
     for (Section section : sections) {
@@ -200,11 +204,11 @@ public final class MainWindow {
     }
 
     void keys() {
-      Optional.ofNullable(open.get()).map(Section::help).ifPresent(help::toggleKeys);
+      help.toggleKeys();
     }
 
     void help() {
-      Optional.ofNullable(open.get()).map(Section::help).ifPresent(help::toggleTopic);
+      help.toggleTopic();
     }
 
     void reference() {

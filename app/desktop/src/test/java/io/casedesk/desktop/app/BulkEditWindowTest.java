@@ -2,6 +2,7 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
@@ -114,9 +116,9 @@ class BulkEditWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);
     Button button = robot.lookup("#bulk-usecases").queryButton();
-    assertEquals("Edit many", button.getText(), "it is found before anything is selected");
+    assertEquals("Edit multiple", button.getText(), "it is found before anything is selected");
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN);
-    assertEquals("Edit 3", button.getText());
+    assertEquals("Edit 3 records", button.getText());
     String first =
         shown().subList(0, 3).stream()
             .map(this::value)
@@ -126,18 +128,18 @@ class BulkEditWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
     WindowFixture.awaitNode(robot, "#bulk-fields");
-    assertEquals("Edit one field of 3 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit one field in 3 records", label(robot, "#bulk-heading"));
     window.picture(robot, "bulk-field");
     robot.write("sponsor").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#bulk-action-SET");
-    assertEquals("Edit “Sponsor” of 3 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit “Sponsor” in 3 records", label(robot, "#bulk-heading"));
     robot.push(KeyCode.TAB).write(first);
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     int same = (int) shown().subList(0, 3).stream().filter(r -> value(r).equals(first)).count();
     assertEquals(
         List.of(
             3 - same + " of 3 records will change.",
-            same == 1 ? "1 needs no change." : same + " need no change."),
+            same == 1 ? "1 record needs no change." : same + " records need no change."),
         preview(robot));
     window.picture(robot, "bulk-edit");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -146,6 +148,37 @@ class BulkEditWindowTest {
     assertTrue(robot.lookup("#bulk-edit").tryQuery().isEmpty());
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     assertEquals(0, model().staging().cellsProperty().get(), "one undo takes all of it back");
+  }
+
+  @Test
+  void oneSelectedRowIsEditedUnlessAllRowsAreChosen(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    choose(robot, 2, SPONSOR);
+    robot.push(KeyCode.SHORTCUT, KeyCode.E);
+    WindowFixture.awaitNode(robot, "#bulk-fields");
+    assertEquals("Edit one field in 1 record", label(robot, "#bulk-heading"));
+    RadioButton selected = robot.lookup("#bulk-selected").query();
+    RadioButton all = robot.lookup("#bulk-shown").query();
+    assertTrue(selected.isSelected());
+    assertEquals("The selected row", selected.getText());
+    String count = window.composition.messages().text("bulk.shown", shown().size());
+    assertEquals(count, all.getText());
+    window.pictures(robot, "bulk-one-row");
+    robot.interact(all::fire);
+    assertEquals(
+        window.composition.messages().text("bulk.title.count", shown().size()),
+        label(robot, "#bulk-heading"));
+    robot.interact(selected::fire);
+    robot.interact(robot.lookup("#bulk-fields-search").query()::requestFocus);
+    robot.write("sponsor").push(KeyCode.ENTER);
+    WindowFixture.awaitNode(robot, "#bulk-action-SET");
+    robot.push(KeyCode.TAB).write("Only one");
+    WindowFixture.await(() -> !stageButton(robot).isDisabled());
+    assertEquals("Change 1 record", stageButton(robot).getText());
+    robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
+    WindowFixture.await(() -> model().staging().cellsProperty().get() > 0);
+    assertEquals(1, model().staging().cellsProperty().get());
+    assertNotNull(model().staging().find(shown().get(2).id(), SPONSOR));
   }
 
   /** The editor has shortcuts of its own for save and undo: the tutorial would end here. */
@@ -190,7 +223,7 @@ class BulkEditWindowTest {
     WindowFixture.press(robot, "#bulk-more");
     WindowFixture.awaitNode(robot, "#bulk-fields");
     assertEquals(2, model().staging().cellsProperty().get());
-    assertEquals("Edit one field of 2 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit one field in 2 records", label(robot, "#bulk-heading"));
     assertTrue(robot.lookup("#bulk-more").queryButton().isDisabled());
   }
 
@@ -213,7 +246,7 @@ class BulkEditWindowTest {
     WindowFixture.awaitNode(robot, "#palette-box");
     robot.push(KeyCode.ESCAPE);
 
-    assertEquals("Edit “Sponsor” of 2 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit “Sponsor” in 2 records", label(robot, "#bulk-heading"));
     robot.push(KeyCode.END).write(", and after");
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);

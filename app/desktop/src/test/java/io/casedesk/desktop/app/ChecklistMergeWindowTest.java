@@ -106,7 +106,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(() -> !isSaid(robot, "carl.json"));
     Files.move(shared, folder.resolve("elsewhere"));
     robot.push(KeyCode.SHIFT, KeyCode.S);
-    WindowFixture.await(() -> isSaid(robot, "Couldn’t exchange reviews in " + shared));
+    WindowFixture.await(() -> isSaid(robot, "Couldn’t sync reviews with " + shared));
   }
 
   private int exchanged(ReviewFolder bob, List<Review> bobs) {
@@ -156,8 +156,7 @@ class ChecklistMergeWindowTest {
     window.files.choose(file);
     robot.clickOn("#checklists-import");
     WindowFixture.awaitNode(robot, "#review-conflicts");
-    assertTrue(
-        ChecklistsFixture.text(robot, "#review-import-what").startsWith("2 reviews are new"));
+    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("2 new reviews;"));
     assertEquals(
         "Reviews of bob.json", robot.lookup("#review-import .title-4").queryLabeled().getText());
     window.picture(robot, "checklists-merge");
@@ -183,8 +182,7 @@ class ChecklistMergeWindowTest {
     window.files.choose(all);
     robot.clickOn("#checklists-import");
     WindowFixture.awaitNode(robot, "#review-import-what");
-    assertTrue(
-        ChecklistsFixture.text(robot, "#review-import-what").startsWith("No reviews are new"));
+    assertTrue(ChecklistsFixture.text(robot, "#review-import-what").startsWith("No new reviews"));
     robot.clickOn("#review-import-cancel");
 
     Files.writeString(file, "{\"format\":\"nothing\"}");

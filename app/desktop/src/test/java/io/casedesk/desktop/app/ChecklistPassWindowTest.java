@@ -232,7 +232,8 @@ class ChecklistPassWindowTest {
     robot.interact(this::reopen);
     robot.clickOn("#go-overview");
     Label rest = (Label) WindowFixture.awaitNode(robot, "#overview-checklists-rest");
-    assertTrue(rest.getText().contains("one solution couldn’t be read"), rest.getText());
+    assertTrue(
+        rest.getText().contains("Couldn’t read the checklists of one solution"), rest.getText());
     window.picture(robot, "overview-checklists-failed");
     robot.clickOn("#go-checklists");
     WindowFixture.await(() -> section().models().matrix().find(one.solution().id()) != null);

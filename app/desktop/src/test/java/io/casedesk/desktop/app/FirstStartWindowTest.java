@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.client.ClientOptions;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.help.HelpPage;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -29,6 +30,8 @@ import java.util.Locale;
 import java.util.Objects;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -101,6 +104,29 @@ class FirstStartWindowTest {
         .map(column -> column.getId())
         .toList()
         .indexOf(field.toString());
+  }
+
+  @Test
+  void f1OpensThePageOfWhatHasTheFocus(FxRobot robot) throws IOException {
+    assertEquals("What Casedesk does", help(robot, "first-start-help"));
+    robot.interact(robot.lookup("#start-token").query()::requestFocus);
+    assertEquals("Tokens", help(robot, "first-start-help-token"));
+    robot.interact(robot.lookup("#start-local").query()::requestFocus);
+    robot.push(KeyCode.F1);
+    WindowFixture.awaitNode(robot, "#help-page");
+    assertFalse(
+        robot.lookup("#help-pages").<ListView<HelpPage>>query().getItems().stream()
+            .anyMatch(page -> page.name().equals("keys")),
+        "no shortcuts without commands");
+  }
+
+  private String help(FxRobot robot, String picture) throws IOException {
+    robot.push(KeyCode.F1);
+    Labeled title = (Labeled) WindowFixture.awaitNode(robot, "#help-page .title-3");
+    window.picture(robot, picture);
+    robot.push(KeyCode.F1);
+    WindowFixture.await(() -> robot.lookup("#help-page").tryQuery().isEmpty());
+    return title.getText();
   }
 
   @Test

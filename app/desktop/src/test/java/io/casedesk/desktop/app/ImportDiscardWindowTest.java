@@ -15,6 +15,7 @@ import javafx.application.Platform;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -80,6 +81,21 @@ class ImportDiscardWindowTest {
     WindowFixture.await(() -> robot.lookup("#decline").tryQuery().isEmpty());
   }
 
+  /**
+   * Opens the help in a window above the question, closes it, and returns the title of its page.
+   */
+  private static String help(FxRobot robot, String picture) throws IOException {
+    robot.push(KeyCode.F1);
+    Labeled title = (Labeled) WindowFixture.awaitNode(robot, "#help-page .title-3");
+    String text = title.getText();
+    WritableImage[] image = new WritableImage[1];
+    robot.interact(() -> image[0] = Snapshot.of((Stage) title.getScene().getWindow()));
+    Picture.save(image[0], Path.of(System.getProperty("casedesk.pictures"), picture + ".png"));
+    robot.push(KeyCode.ESCAPE);
+    WindowFixture.await(() -> robot.lookup("#help-page").tryQuery().isEmpty());
+    return text;
+  }
+
   /** Without waiting for what it asks. */
   private static void fire(FxRobot robot, String button) {
     ButtonBase found = (ButtonBase) robot.lookup(button).query();
@@ -98,6 +114,7 @@ class ImportDiscardWindowTest {
         "the dialog shows every kind of table");
     awaitQuestion(robot);
     window.picture(robot, "imports-discard");
+    assertEquals("Imports", help(robot, "imports-discard-help"));
     answer(robot, KeyCode.ENTER);
     assertEquals(ImportStep.MAPPING, model().stepProperty().get(), "Enter keeps the import");
     assertTrue(file(robot).startsWith("first.csv"), file(robot));

@@ -326,7 +326,7 @@ class ImportsMeanwhileWindowTest {
 
     service.be(MoodyService.Mood.WELL);
     WindowFixture.press(robot, "#review-resume");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("40 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("40 changes verified"));
     assertEquals(40, written());
   }
 
@@ -342,7 +342,7 @@ class ImportsMeanwhileWindowTest {
     WindowFixture.await(() -> model().stepProperty().get() == ImportStep.DIFFERENCE);
     robot.interact(() -> {});
     String said = text(robot, "#review-state");
-    assertTrue(said.startsWith("Unconfirmed"), said);
+    assertTrue(said.contains("unconfirmed"), said);
 
     service.be(MoodyService.Mood.WELL);
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));

@@ -172,7 +172,7 @@ class LinksWindowTest {
     tab(robot, "tab-links");
     WindowFixture.awaitNode(robot, "#linking-solutions");
     String note = text(robot, "#linking-solutions-note");
-    assertTrue(note.contains("solutions were read"), note);
+    assertTrue(note.contains("solutions and compared"), note);
     assertTrue(
         texts(robot, "#linking-solutions").contains("Only in the solution’s list"),
         "what the link endpoint said of the solution counts here as well");
@@ -188,7 +188,7 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#links-again");
     assertFalse(texts(robot, "#linked-use-cases").isEmpty(), "the list of the solution is there");
     assertEquals(
-        "Only the solution’s own list is shown. It wasn’t compared with the "
+        "This is the solution’s own list. Casedesk didn’t compare it with the "
             + "service’s link list.",
         text(robot, "#linked-use-cases-note"));
     window.picture(robot, "links-failed");
@@ -313,6 +313,10 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#link-check-retry");
     TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NOT_READ", "") >= 0);
+    WindowFixture.await(
+        () ->
+            text(robot, "#link-check-summary")
+                .matches(".* 0 of \\d+ solutions scanned, as of .*; \\d+ couldn’t be scanned .*"));
     window.picture(robot, "link-check-failures");
     service.be(Mood.WELL);
     robot.interact(() -> ((Button) robot.lookup("#link-check-retry").query()).fire());
@@ -342,6 +346,6 @@ class LinksWindowTest {
     window.picture(robot, "links-unread");
     robot.clickOn("Read solutions");
     WindowFixture.await(
-        () -> text(robot, "#linking-solutions-note").contains("solutions were read"));
+        () -> text(robot, "#linking-solutions-note").contains("solutions and compared"));
   }
 }

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -123,6 +124,8 @@ class ScopeProofWindowTest {
 
     robot.clickOn(WindowFixture.awaitNode(robot, "#bulk-usecases"));
     WindowFixture.awaitNode(robot, "#bulk-fields");
+    robot.interact(robot.lookup("#bulk-shown").<RadioButton>query()::fire);
+    robot.interact(robot.lookup("#bulk-fields-search").query()::requestFocus);
     robot.write("risk_tier").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#bulk-action-SET");
     robot.push(KeyCode.TAB).write(risk.display());

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.common.dialogs;
 
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.scene.Node;
 import javafx.scene.control.Alert;
@@ -55,6 +56,7 @@ public record Confirmation(Messages messages, String key) {
     alert.setTitle("Casedesk");
     alert.setHeaderText(messages.text(key + ".title", arguments));
     DialogPane pane = Nodes.named(key.replace('.', '-'), alert.getDialogPane());
+    HelpView.offerIn(pane, owner);
     pane.setPrefWidth(WIDTH);
     pane.setMinHeight(Region.USE_PREF_SIZE);
     return pane;

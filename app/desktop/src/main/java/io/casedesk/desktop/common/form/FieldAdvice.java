@@ -1,6 +1,10 @@
 package io.casedesk.desktop.common.form;
 
+import io.casedesk.changes.validation.AddressParser;
+import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.model.FieldType;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
@@ -17,8 +21,9 @@ import java.util.stream.Stream;
 record FieldAdvice(Messages messages, Supplier<DropdownValues> options) {
 
   /**
-   * Returns a warning about valid input: a label written as a key can destroy the old value (Q21),
-   * and so can a key that is known only from a file or a user.
+   * Returns a warning about valid input. A field may expect an address, but the service may take
+   * any text (Q27). A label written as a key can destroy the old value (Q21), and so can a key that
+   * is known only from a file or a user.
    */
   Optional<String> of(FieldState state) {
     if (!state.dirtyProperty().get()
@@ -27,6 +32,12 @@ record FieldAdvice(Messages messages, Supplier<DropdownValues> options) {
     }
     if (state.type() == EditorType.OWNER) {
       return adviceOnOwner(state);
+    }
+    FieldType type = FieldType.of(state.spec().type());
+    String input = state.inputProperty().get().strip();
+    if (!input.isEmpty() && !AddressParser.fits(type, input)) {
+      return Optional.of(
+          messages.text(ValidationTexts.of(new ValidationWarning.NotAnAddress(type))));
     }
     FieldValue saved = state.savedProperty().get();
     List<String> before = saved == null ? List.of() : DropdownKeys.in(state.type(), saved);

@@ -13,7 +13,8 @@ import javafx.collections.ObservableList;
 /** View model of the help: the open page and the search results. */
 public final class HelpModel {
 
-  static final String START = "start";
+  /** Name of the first page. */
+  public static final String START = "start";
 
   private final StringProperty query = new SimpleStringProperty("");
   private final ObservableList<HelpPage> found = FXCollections.observableArrayList();

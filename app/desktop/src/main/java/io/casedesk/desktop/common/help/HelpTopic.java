@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public enum HelpTopic {
   BULK_EDIT,
   CONFLICTS,
+  CONNECTIONS,
   CREATING,
   EDITING,
   EXPORTS,

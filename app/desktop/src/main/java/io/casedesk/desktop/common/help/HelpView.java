@@ -12,9 +12,13 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.DialogPane;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -26,6 +30,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Modality;
+import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -37,6 +44,11 @@ public final class HelpView {
 
   private static final double LIST_WIDTH = 216;
 
+  /** The size of the help in a window of its own, in pixels. */
+  private static final double WIDTH = 960;
+
+  private static final double HEIGHT = 720;
+
   private final HBox box = Nodes.named("help-box", new HBox(), "cheat-sheet", "help");
   private final TextField search = Nodes.named("help-search", new TextField());
   private final ListView<HelpPage> list = Nodes.named("help-pages", new ListView<>());
@@ -46,6 +58,7 @@ public final class HelpView {
   private final Commands commands;
   private final ShortcutSheet sheet;
   private final Overlay overlay;
+  private final Supplier<String> page;
   private final Messages messages;
   private final ShortcutText shortcuts;
   private final Overlay.Content content;
@@ -54,10 +67,16 @@ public final class HelpView {
   /** The page of what had the focus when the help was opened. */
   private String topicPage = KEYS;
 
-  /** Creates the help for an overlay. */
-  public HelpView(Commands commands, Overlay overlay, Messages messages) {
+  /**
+   * Creates the help for an overlay.
+   *
+   * @param commands the commands whose keyboard shortcuts have a page, if there are any
+   * @param page returns the page for a part of the window without a topic
+   */
+  public HelpView(Commands commands, Overlay overlay, Supplier<String> page, Messages messages) {
     this.commands = commands;
     this.overlay = overlay;
+    this.page = page;
     this.messages = messages;
     this.shortcuts = new ShortcutText(messages);
     this.sheet = new ShortcutSheet(commands, overlay::hide, messages);
@@ -92,46 +111,79 @@ public final class HelpView {
     box.getChildren().setAll(left, shown);
     close = Buttons.icon("help-close", Feather.X, messages.text("keys.close"), overlay::hide);
     content = new Overlay.Content(box, search, () -> {});
+    overlay.node().getProperties().put(HelpView.class, this);
   }
 
-  /**
-   * Opens the help page of what has the focus, or closes it if it is open.
-   *
-   * @param page the page for a part of the window without a topic
-   */
-  public void toggleTopic(String page) {
-    remember(page);
+  /** Opens the help page of what has the focus, or closes it if it is open. */
+  public void toggleTopic() {
+    remember();
     toggle(topicPage);
   }
 
-  /**
-   * Opens the keyboard shortcuts, or closes them.
-   *
-   * @param page as for {@link #toggleTopic}, which may come next
-   */
-  public void toggleKeys(String page) {
-    remember(page);
+  /** Opens the keyboard shortcuts, or closes them. */
+  public void toggleKeys() {
+    remember();
     toggle(KEYS);
   }
 
   /** Remembers what has the focus before the help takes it. */
-  private void remember(String page) {
+  private void remember() {
     if (!overlay.isShowing(content)) {
-      topicPage = HelpTopic.of(overlay.focusOwner()).map(HelpTopic::page).orElse(page);
+      topicPage = focusedPage();
     }
+  }
+
+  private String focusedPage() {
+    return HelpTopic.of(overlay.focusOwner()).map(HelpTopic::page).orElseGet(page);
   }
 
   /** Opens the help on F1 in another window too, above the content of that window. */
   public void offerIn(Scene other) {
     Parent content = other.getRoot();
     Overlay above = new Overlay();
-    HelpView view = new HelpView(commands, above, messages);
     // A root can't be moved into another parent while it is the root.
     StackPane root = new StackPane();
     other.setRoot(root);
     content.getStyleClass().remove("root");
     root.getChildren().setAll(content, above.node());
-    Nodes.filterKey(root, KeyCode.F1, () -> view.toggleTopic(HelpModel.START));
+    openOnF1(root, new HelpView(commands, above, () -> HelpModel.START, messages));
+  }
+
+  /**
+   * Opens the help on F1 in a modal dialog too, in a window of its own, because the dialog has no
+   * room for it.
+   *
+   * @param owner the window of the dialog; without help, nothing is done
+   */
+  public static void offerIn(DialogPane dialog, Window owner) {
+    Node layer = owner.getScene().lookup("#overlay");
+    if (layer != null && layer.getProperties().get(HelpView.class) instanceof HelpView help) {
+      Nodes.filterKey(dialog, KeyCode.F1, () -> help.openAbove(dialog.getScene()));
+    }
+  }
+
+  private void openAbove(Scene dialog) {
+    String focused = focusedPage();
+    Overlay above = new Overlay();
+    HelpView view = new HelpView(commands, above, () -> focused, messages);
+    StackPane root = new StackPane(above.node());
+    openOnF1(root, view);
+    Stage stage = new Stage();
+    stage.initOwner(dialog.getWindow());
+    stage.initModality(Modality.WINDOW_MODAL);
+    stage.setTitle(messages.text("help.title"));
+    Scene scene = new Scene(root, WIDTH, HEIGHT);
+    scene.getStylesheets().setAll(dialog.getStylesheets());
+    stage.setScene(scene);
+    stage.show();
+    view.toggleTopic();
+    StackPane.setMargin(view.box, Insets.EMPTY);
+    above.node().visibleProperty().subscribe((was, is) -> stage.hide());
+  }
+
+  /** Opens the help on F1 in the root node of a window. */
+  public static void openOnF1(Node root, HelpView help) {
+    Nodes.filterKey(root, KeyCode.F1, help::toggleTopic);
   }
 
   /** Opens the help at a page, or closes it if this page is open. */
@@ -156,7 +208,9 @@ public final class HelpView {
     HelpModel read = book;
     if (read == null) {
       List<HelpPage> pages = new ArrayList<>();
-      pages.add(new HelpPage(KEYS, messages.text("command.keys"), "", "", ""));
+      if (!commands.groups().isEmpty()) {
+        pages.add(new HelpPage(KEYS, messages.text("command.keys"), "", "", ""));
+      }
       pages.addAll(HelpPages.pages(messages.locale()));
       HelpModel made = new HelpModel(pages);
       read = made;

@@ -1,12 +1,10 @@
 package io.casedesk.desktop.common.text;
 
-import java.net.IDN;
+import io.casedesk.changes.validation.AddressParser;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -63,30 +61,12 @@ public sealed interface LinkTarget {
   }
 
   private static LinkTarget web(String value) {
-    LinkTarget target = opens(withRealHost(value));
-    if (!(target instanceof Opens(URI uri))) {
-      return target;
-    }
-    if (uri.getHost() == null || uri.getHost().isEmpty()) {
+    URI uri = AddressParser.webAddress(value);
+    if (uri == null) {
       return new Refused("link.malformed");
     }
     // The user info before an @ looks like a host but isn't.
-    return uri.getUserInfo() == null ? target : new Refused("link.user");
-  }
-
-  /** Converts the host to ASCII, as browsers do. */
-  private static String withRealHost(String value) {
-    Matcher parts = Limits.WEB.matcher(value);
-    if (!parts.matches() || parts.group(2).chars().allMatch(c -> c < 0x80)) {
-      return value;
-    }
-    try {
-      String host = IDN.toASCII(parts.group(2), IDN.USE_STD3_ASCII_RULES);
-      return parts.group(1) + host + Objects.requireNonNullElse(parts.group(3), "");
-    } catch (IllegalArgumentException _) {
-      // Not a valid host, which the next check reports.
-      return value;
-    }
+    return uri.getUserInfo() == null ? new Opens(uri) : new Refused("link.user");
   }
 
   /** Refuses parameters such as attachments: some mail programs attach local files. */
@@ -117,8 +97,6 @@ public sealed interface LinkTarget {
     private static final int LONGEST = 2_000;
     private static final Pattern MAIL_BOX =
         Pattern.compile("[A-Za-z0-9._%+'-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+");
-    private static final Pattern WEB =
-        Pattern.compile("(https?://)([^/?#@:]*)([:/?#].*)?", Pattern.CASE_INSENSITIVE);
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*");
 
     private static final Set<String> OF_A_MAIL = Set.of("subject", "body", "cc", "bcc");

@@ -8,7 +8,7 @@ import io.casedesk.desktop.changes.review.ReviewService.KeptRun;
 import io.casedesk.desktop.changes.review.ReviewService.LoggedRun;
 import io.casedesk.desktop.imports.common.ImportJob;
 import io.casedesk.desktop.records.list.ListRuns;
-import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +20,8 @@ record ImportRun(ImportJob importJob, @Nullable String id, ListRuns<?> runs) imp
     if (id == null || importJob.books().runs().open(id).isEmpty()) {
       return null;
     }
-    boolean isOver =
-        importJob.books().runs().runs().stream()
-            .filter(one -> one.header().id().equals(id))
-            .anyMatch(one -> one.state().phase() == RunState.Phase.ENDED);
-    return new LoggedRun(ChangeRuns.read(importJob.books().runs(), id), isOver);
+    RunStore store = importJob.books().runs();
+    return new LoggedRun(ChangeRuns.read(store, id), store.isEnded(id));
   }
 
   @Override

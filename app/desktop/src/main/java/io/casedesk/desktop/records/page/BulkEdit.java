@@ -38,7 +38,7 @@ final class BulkEdit<R extends CaseRecord> {
                     model.bulk(), new Editors(messages, model::options), messages, overlay));
   }
 
-  /** Opens the dialog; it edits all shown rows if none are selected. */
+  /** Opens the dialog; it edits the selected rows, or all shown rows if none are selected. */
   void open() {
     // Views, not copies: copying very many rows would freeze the window.
     List<R> shown = model.rows().shownRecords();

@@ -19,6 +19,8 @@ import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Connects the saved views and the filters of a list to its table. */
@@ -40,7 +42,11 @@ final class ListTools<R extends CaseRecord> implements ViewTarget {
     table.node().setAccessibleText(messages.text(model.kindName() + ".title"));
     views = new ViewMenu(model.views(), files, messages);
     filters = new FilterBar<>(model.filters(), where(), messages);
+    filters.button().setMinWidth(Region.USE_PREF_SIZE);
     buttons = Nodes.row(8, views.button(), filters.button());
+    // In a narrow toolbar, the name of the view is cut before a control moves to a second line.
+    HBox.setHgrow(buttons, Priority.ALWAYS);
+    buttons.setMaxWidth(Region.USE_PREF_SIZE);
     below = new VBox(views.problems(), filters.chips());
     Observables.listen(
         this::changed,

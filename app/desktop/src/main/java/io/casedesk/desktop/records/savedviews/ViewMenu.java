@@ -98,7 +98,7 @@ public final class ViewMenu {
   private String hint() {
     return model.changedProperty().get()
         ? messages.text("views.hint.changed", current())
-        : messages.text("views.hint");
+        : name() + "\n" + messages.text("views.hint");
   }
 
   private String current() {

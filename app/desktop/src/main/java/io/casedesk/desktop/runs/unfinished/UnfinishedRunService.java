@@ -11,8 +11,8 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.LeftRun;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel.ResumeTotals;
+import io.casedesk.messages.LocalizedException;
 import io.casedesk.messages.Message;
-import io.casedesk.messages.MessageSource;
 import io.casedesk.model.Change;
 import io.casedesk.model.StoreException;
 import io.casedesk.model.Verdict;
@@ -154,20 +154,12 @@ public final class UnfinishedRunService {
   }
 
   /** The changes that were sent couldn't be verified, so the run can't be ended yet. */
-  static final class StillInDoubtException extends RuntimeException implements MessageSource {
+  static final class StillInDoubtException extends LocalizedException {
 
     private static final long serialVersionUID = 1L;
 
-    private final Message why;
-
     StillInDoubtException(Message why) {
-      super(why.text());
-      this.why = why;
-    }
-
-    @Override
-    public Message message() {
-      return why;
+      super(why, null);
     }
   }
 

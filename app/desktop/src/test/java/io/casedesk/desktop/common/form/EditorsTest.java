@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is said before a key is written. */
@@ -91,9 +92,33 @@ class EditorsTest {
     assertEquals(Optional.empty(), editors.advice(state));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "url,URL,not a url,https://example.com,The field expects a web address like"
+        + " https://example.com. Check the value.",
+    "email,EMAIL,ann@,ann@example.com,The field expects an e-mail address like name@example.com."
+        + " Check the value."
+  })
+  void aTextThatIsNoAddressIsWarnedOf(
+      String word, EditorType type, String text, String address, String warning) {
+    FieldState state = state(word, type, FieldValue.text("old"));
+    state.inputProperty().set(text);
+    assertEquals(Optional.of(warning), editors.advice(state));
+    assertEquals(
+        new FieldFormat.Valid(FieldValue.text(text)), state.parsedProperty().get(), "can be saved");
+    state.inputProperty().set(address + " ");
+    assertEquals(Optional.empty(), editors.advice(state));
+    state.inputProperty().set("");
+    assertEquals(Optional.empty(), editors.advice(state));
+  }
+
   private static FieldState state(EditorType type, FieldValue seen) {
+    return state("", type, seen);
+  }
+
+  private static FieldState state(String word, EditorType type, FieldValue seen) {
     return new FieldState(
-        new FieldSpec(FieldRef.custom("theme"), "", "Theme", null),
+        new FieldSpec(FieldRef.custom("theme"), word, "Theme", null),
         type,
         seen,
         () -> BOOK,
