@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -147,8 +148,7 @@ final class StandardStreamsTest {
     return ran.out()
         .replaceAll("\\S*/casedesk-in\\d+/", file.getParent() + "/")
         .replace("standard input", String.valueOf(file))
-        .replace("standard-input.csv", name)
-        .replace("standard-input", name)
+        .replaceAll("standard-input\\.(csv|json)", Matcher.quoteReplacement(name))
         .replaceAll("\"made\": *\"[^\"]*\"", "made");
   }
 

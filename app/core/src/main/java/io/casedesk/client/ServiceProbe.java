@@ -235,17 +235,12 @@ public final class ServiceProbe implements AutoCloseable {
     try (Response response = http.newCall(request).execute()) {
       byte[] body = room.read(response.body().source(), () -> false);
       Duration took = Duration.ofNanos(System.nanoTime() - from);
-      String excerpt =
-          response.isSuccessful()
-              ? ""
-              : token.isEmpty() ? "" : responseChecker.excerpt(body, token);
+      boolean quoted = !response.isSuccessful() && !token.isEmpty();
+      String excerpt = quoted ? responseChecker.excerpt(body, token) : "";
       ApiResponse reply =
           new ApiResponse(
               new Call(request.method(), path, response.code(), excerpt),
-              new ApiResponse.Headers(
-                  Objects.requireNonNullElse(response.header("Content-Type"), ""),
-                  ResponseChecker.without(token, response.header("Location")),
-                  response.header("Retry-After")),
+              ApiResponse.Headers.of(response, token),
               body);
       Date date = response.headers().getDate("Date");
       return new Told(reply, Optional.ofNullable(date).map(Date::toInstant).orElse(null), took);

@@ -92,11 +92,8 @@ public final class SettingsFile {
   /** Reads the settings without setting a damaged file aside; they are then empty. Never fails. */
   public Map<String, String> readWithoutRepair() {
     try {
-      return Files.size(file) <= MOST_BYTES
-              && JSON.readTree(Files.readAllBytes(file)) instanceof ObjectNode members
-          ? values(members)
-          : Map.of();
-    } catch (IOException | JacksonException e) {
+      return members().map(SettingsFile::values).orElse(Map.of());
+    } catch (IOException e) {
       // The program that uses the settings sets the file aside and reports it.
       return Map.of();
     }
@@ -133,20 +130,29 @@ public final class SettingsFile {
   }
 
   private Found find() throws IOException {
+    ObjectNode none = JsonNodeFactory.instance.objectNode();
     if (Files.notExists(file)) {
-      return new Found(JsonNodeFactory.instance.objectNode(), Optional.empty());
+      return new Found(none, Optional.empty());
     }
-    if (Files.size(file) <= MOST_BYTES) {
-      byte[] bytes = Files.readAllBytes(file);
-      try {
-        if (JSON.readTree(bytes) instanceof ObjectNode members) {
-          return new Found(members, Optional.empty());
-        }
-      } catch (JacksonException damaged) {
-        return new Found(JsonNodeFactory.instance.objectNode(), Optional.of(setAside()));
-      }
+    Optional<ObjectNode> members = members();
+    return members.isPresent()
+        ? new Found(members.get(), Optional.empty())
+        : new Found(none, Optional.of(setAside()));
+  }
+
+  /** The members of the file; empty when it is too large or damaged. */
+  private Optional<ObjectNode> members() throws IOException {
+    if (Files.size(file) > MOST_BYTES) {
+      return Optional.empty();
     }
-    return new Found(JsonNodeFactory.instance.objectNode(), Optional.of(setAside()));
+    byte[] bytes = Files.readAllBytes(file);
+    try {
+      return JSON.readTree(bytes) instanceof ObjectNode members
+          ? Optional.of(members)
+          : Optional.empty();
+    } catch (JacksonException damaged) {
+      return Optional.empty();
+    }
   }
 
   private Message setAside() throws IOException {

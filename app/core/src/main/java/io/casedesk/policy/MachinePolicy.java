@@ -4,6 +4,7 @@ import io.casedesk.log.LogLevel;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The administrator's policy for all users of a computer. It only restricts what users may choose,
@@ -14,13 +15,15 @@ import java.util.Optional;
  * @param restrictions what is forbidden
  * @param logLevel the level of the log; empty for the default
  * @param runLog the folder of the central log of runs; empty for no such log
+ * @param syslogPort the port of the syslog service of this computer that also gets the central log
  */
 public record MachinePolicy(
     Services services,
     Way way,
     Restrictions restrictions,
     Optional<LogLevel> logLevel,
-    Optional<Path> runLog) {
+    Optional<Path> runLog,
+    OptionalInt syslogPort) {
 
   private static final MachinePolicy NONE =
       new MachinePolicy(
@@ -32,7 +35,7 @@ public record MachinePolicy(
   /** Creates a policy without a central log of runs. */
   public MachinePolicy(
       Services services, Way way, Restrictions restrictions, Optional<LogLevel> logLevel) {
-    this(services, way, restrictions, logLevel, Optional.empty());
+    this(services, way, restrictions, logLevel, Optional.empty(), OptionalInt.empty());
   }
 
   /**

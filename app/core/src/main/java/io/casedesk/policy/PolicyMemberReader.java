@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -35,6 +36,7 @@ final class PolicyMemberReader {
   private static final String LOG_LEVEL = "log_level";
   private static final String RUN_LOG = "run_log";
   private static final String FOLDER = "folder";
+  private static final String SYSLOG_PORT = "syslog_port";
   private static final String NAME = "name";
   private static final String BASE_URL = "base_url";
 
@@ -76,7 +78,8 @@ final class PolicyMemberReader {
             flag("", root, READ_ONLY),
             flag("", root, UPDATES)),
         logLevel(),
-        runLog());
+        runLog(),
+        syslogPort());
   }
 
   private void unknown(String where, JsonNode object, Set<String> known) {
@@ -201,8 +204,20 @@ final class PolicyMemberReader {
               + " \"/var/log/casedesk\" }; it is ignored.");
       return Optional.empty();
     }
-    unknown(RUN_LOG + ".", log, Set.of(FOLDER));
+    unknown(RUN_LOG + ".", log, Set.of(FOLDER, SYSLOG_PORT));
     return absolutePath(RUN_LOG + ".", log, FOLDER);
+  }
+
+  private OptionalInt syslogPort() {
+    JsonNode port = root.path(RUN_LOG).path(SYSLOG_PORT);
+    if (port.isMissingNode()) {
+      return OptionalInt.empty();
+    }
+    if (!port.isInt() || port.intValue() < 1 || port.intValue() > 65_535) {
+      problems.add("\"run_log.syslog_port\" must be a number from 1 to 65535; it is ignored.");
+      return OptionalInt.empty();
+    }
+    return OptionalInt.of(port.intValue());
   }
 
   private Optional<Path> absolutePath(String where, JsonNode object, String name) {

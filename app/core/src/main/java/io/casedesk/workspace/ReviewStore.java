@@ -45,13 +45,14 @@ public final class ReviewStore {
   private static void add(Handle handle, String connection, Review review) {
     int _ =
         handle.execute(
-            "INSERT INTO checklist_review (connection, id, solution, checklist, mark, note,"
+            "INSERT INTO checklist_review (connection, id, solution, checklist, answer, mark, note,"
                 + " said_by, said_at, fingerprint, content, supersedes) VALUES (?, ?, ?, ?, ?, ?,"
-                + " ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                + " ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             connection,
             review.id(),
             review.place().solution(),
             review.place().checklist(),
+            review.seen().answer(),
             review.said().mark().name(),
             review.said().note(),
             review.said().by(),
@@ -86,7 +87,7 @@ public final class ReviewStore {
   public List<Review> of(String connection) {
     return database.list(
         (row, _) -> review(row),
-        "SELECT id, solution, checklist, mark, note, said_by, said_at, fingerprint,"
+        "SELECT id, solution, checklist, answer, mark, note, said_by, said_at, fingerprint,"
             + " content, supersedes FROM checklist_review WHERE connection = ?"
             + " ORDER BY number",
         connection);
@@ -149,7 +150,7 @@ public final class ReviewStore {
             row.getString("note"),
             row.getString("said_by"),
             Instant.parse(row.getString("said_at"))),
-        new Seen(row.getString("fingerprint"), row.getString("content")),
+        new Seen(row.getString("answer"), row.getString("fingerprint"), row.getString("content")),
         supersedes);
   }
 }

@@ -91,15 +91,11 @@ public final class Workspace implements AutoCloseable {
   public static Workspace open(Path folder, String program, Duration wait) {
     Path place = WorkspaceFolder.make(folder);
     FolderLock lock = FolderLock.acquire(place, wait);
-    boolean opened = false;
     try {
-      Workspace workspace = open(lock, place, program);
-      opened = true;
-      return workspace;
-    } finally {
-      if (!opened) {
-        lock.close();
-      }
+      return open(lock, place, program);
+    } catch (RuntimeException | Error e) {
+      lock.close();
+      throw e;
     }
   }
 
@@ -129,18 +125,15 @@ public final class Workspace implements AutoCloseable {
 
   private static Workspace open(FolderLock lock, Path folder, String program) {
     Optional<SingleInstanceServer> attention = announce(lock, folder, program);
-    boolean opened = false;
     try {
       WorkspaceDatabaseFile file = new WorkspaceDatabaseFile(file(folder));
       List<WorkspaceNotice> notices = file.prepare(Clock.systemUTC().instant()).stream().toList();
       file.createIfMissing();
       WorkspaceDatabase database = WorkspaceDatabase.open(file.path());
-      opened = true;
       return new Workspace(Optional.of(lock), attention, folder, database, notices);
-    } finally {
-      if (!opened) {
-        attention.ifPresent(SingleInstanceServer::close);
-      }
+    } catch (RuntimeException | Error e) {
+      attention.ifPresent(SingleInstanceServer::close);
+      throw e;
     }
   }
 

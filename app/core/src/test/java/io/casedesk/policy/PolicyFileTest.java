@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +96,11 @@ final class PolicyFileTest {
             "{\"run_log\":\"/var/log\"}",
             "{\"run_log\":{}}",
             "{\"run_log\":{\"folder\":[]}}",
-            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog\":\"udp://log:514\"}}");
+            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog\":\"udp://log:514\"}}",
+            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":\"601\"}}",
+            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":0}}",
+            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":70000}}",
+            "{\"run_log\":{\"folder\":\"/var/log\",\"syslog_port\":601.5}}");
     for (String json : wrong) {
       assertFalse(schema.validate(json, InputFormat.JSON).isEmpty(), json);
       assertFalse(read(json).problems().isEmpty(), json);
@@ -225,11 +230,19 @@ final class PolicyFileTest {
     assertTrue(
         only("{\"run_log\":{\"folder\":\"runs\"}}")
             .startsWith("\"run_log.folder\" must be an absolute path"));
+    assertEquals(
+        OptionalInt.of(601),
+        read("{\"run_log\":{\"folder\":\"/var/log/runs\",\"syslog_port\":601}}")
+            .policy()
+            .syslogPort());
+    PolicyReadResult reading = read("{\"run_log\":{\"folder\":\"/r\",\"syslog_port\":true}}");
+    assertEquals(OptionalInt.empty(), reading.policy().syslogPort());
+    assertEquals(Optional.of(Path.of("/r")), reading.policy().runLog(), "the folder stays");
   }
 
   private static final String WHOLE =
       """
-      {"run_log": {"folder": "/var/log/runs"},
+      {"run_log": {"folder": "/var/log/runs", "syslog_port": 601},
        "read_only": true, "forbid_plain_http": true, "lock_base_url": true, "log_level": "warn",
        "proxy": "http://proxy.example.com:8080", "ca_file": "/etc/ca.pem",
        "connections": [{"name": "a", "base_url": "https://a.test"}]}

@@ -113,20 +113,23 @@ public final class ChildProgram {
     }
   }
 
-  /** Marks checklists that both reviewers have, and exchanges the marks, until it is killed. */
+  /** Marks and remarks on checklists of both, and exchanges that, until it is killed. */
   private static void review(Workspace workspace, String name) throws IOException {
     Checklist checklist = Checklist.of("c", "{\"a\":1}");
     ReviewFolder folder = folder(workspace);
     for (int count = 0; ; count++) {
-      String solution = "s" + count % 50;
-      ReviewHistory history = new ReviewHistory(workspace.reviews().of(SERVICE));
-      Said said = new Said(MARKS.get(count % MARKS.size()), "", name, Instant.now());
-      Review review =
-          Review.of(
-              solution,
-              checklist,
-              said,
-              history.currentReviews(new ChecklistKey(solution, checklist.key())));
+      // A mark and a remark in turn; every third of each is withdrawn.
+      Mark mark = MARKS.get(count / 2 % MARKS.size());
+      String answer = count % 2 == 0 ? "" : "a";
+      boolean isRemark = count % 2 == 1 && mark != Mark.WITHDRAWN;
+      ChecklistKey place = new ChecklistKey("s" + count / 2 % 50, checklist.key());
+      Said said = new Said(isRemark ? Mark.REMARK : mark, "", name, Instant.now());
+      List<Review> replaced =
+          new ReviewHistory(workspace.reviews().of(SERVICE))
+              .currentReviews(place, answer).stream()
+                  .filter(one -> answer.isEmpty() || one.said().by().equals(name))
+                  .toList();
+      Review review = Review.of(place.solution(), checklist, answer, said, replaced);
       workspace.reviews().add(SERVICE, List.of(review));
       say(review.id());
       ReviewFolder.Exchange exchange = exchange(workspace, folder, name);

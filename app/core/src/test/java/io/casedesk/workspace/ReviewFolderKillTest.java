@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.files.checklists.ReviewFolder;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two programs mark checklists and exchange the marks in one folder, and are killed at random
- * points, with no chance to clear up.
+ * Two programs mark checklists, remark on answers and exchange that in one folder, and are killed
+ * at random points, with no chance to clear up.
  */
 final class ReviewFolderKillTest {
 
@@ -73,9 +74,10 @@ final class ReviewFolderKillTest {
         exchange(name);
       }
     }
+    List<Set<Review>> remarks = List.of(remarks(NAMES.getFirst()), remarks(NAMES.getLast()));
     String said =
-        "seed %d, %d kills, %d marks, %d files half-written"
-            .formatted(seed, kills, marked.size(), left);
+        "seed %d, %d kills, %d marks, %d files half-written, %d current remarks"
+            .formatted(seed, kills, marked.size(), left, remarks.getFirst().size());
     System.out.println("ReviewFolderKillTest: " + said);
     Set<String> wanted =
         marked.stream().map(line -> line.replaceAll("\\.$", "")).collect(Collectors.toSet());
@@ -89,6 +91,24 @@ final class ReviewFolderKillTest {
       }
     }
     assertEquals(0, unfinished(), said);
+    assertEquals(remarks.getFirst(), remarks.getLast(), said);
+    List<String> authors =
+        remarks.getFirst().stream().map(one -> one.place() + " " + one.said().by()).toList();
+    assertEquals(Set.copyOf(authors).size(), authors.size(), "one of each: " + said);
+    assertTrue(NAMES.stream().allMatch(name -> authors.toString().contains(" " + name)), said);
+  }
+
+  /** The current remarks that a reviewer sees. */
+  private Set<Review> remarks(String name) {
+    try (Workspace workspace = Workspace.open(temp.resolve(name), "After")) {
+      List<Review> all = workspace.reviews().of(ChildProgram.SERVICE);
+      ReviewHistory history = new ReviewHistory(all);
+      return all.stream()
+          .map(Review::place)
+          .distinct()
+          .flatMap(place -> history.remarks(place).stream())
+          .collect(Collectors.toSet());
+    }
   }
 
   private Child start(int reviewer) throws IOException {

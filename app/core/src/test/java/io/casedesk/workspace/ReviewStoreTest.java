@@ -263,11 +263,13 @@ final class ReviewStoreTest {
             "s1", checklist, new Said(Mark.NEEDS_WORK, "why\n\u0000 ä", "ann", MONDAY), List.of());
     Review second =
         Review.of("s1", checklist, new Said(Mark.REVIEWED, "", "", FRIDAY), List.of(first));
-    workspace.reviews().add(SERVICE, List.of(first, second));
+    Review remark =
+        Review.of("s1", checklist, "a", new Said(Mark.REMARK, "why?", "ann", FRIDAY), List.of());
+    workspace.reviews().add(SERVICE, List.of(first, second, remark));
     workspace.reviews().add("http://other", List.of(first));
     workspace.reviews().add(SERVICE, List.of(first));
     reopen();
-    assertEquals(List.of(first, second), workspace.reviews().of(SERVICE));
+    assertEquals(List.of(first, second, remark), workspace.reviews().of(SERVICE));
     assertEquals(List.of(first), workspace.reviews().of("http://other"));
     assertEquals(List.of(), workspace.reviews().of("http://third"));
   }

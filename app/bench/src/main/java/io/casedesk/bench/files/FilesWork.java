@@ -142,10 +142,7 @@ public final class FilesWork {
   private static double[] bytes(Path from, Path target) throws IOException {
     byte[] all = Files.readAllBytes(from);
     long begin = System.nanoTime();
-    try (AtomicFile file = AtomicFile.replacing(target)) {
-      file.out().write(all);
-      file.commit();
-    }
+    AtomicFile.replace(target, out -> out.write(all));
     return new double[] {seconds(begin), Files.size(target)};
   }
 }

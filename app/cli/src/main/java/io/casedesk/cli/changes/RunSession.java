@@ -3,7 +3,6 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
-import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
@@ -60,8 +59,7 @@ public final class RunSession implements AutoCloseable {
     this.terminal = terminal;
     this.composition = composition;
     this.workspace = workspace;
-    this.runs =
-        CentralLogRunStore.of(workspace.runs(), terminal.policy().runLog(), terminal::warnOfRunLog);
+    this.runs = terminal.withCentralLog(workspace.runs());
     this.kept = kept;
   }
 
@@ -82,17 +80,13 @@ public final class RunSession implements AutoCloseable {
       WorkspaceOptions workspace,
       Map<String, Set<String>> accepted) {
     CliContext composition = connection.open(terminal);
-    boolean opened = false;
     try {
       Workspace open = workspace.open(terminal);
       StoredOptions kept = new StoredOptions(terminal, workspace, open, accepted);
-      RunSession session = new RunSession(terminal, composition, open, kept);
-      opened = true;
-      return session;
-    } finally {
-      if (!opened) {
-        composition.close();
-      }
+      return new RunSession(terminal, composition, open, kept);
+    } catch (RuntimeException | Error e) {
+      composition.close();
+      throw e;
     }
   }
 
@@ -126,11 +120,7 @@ public final class RunSession implements AutoCloseable {
 
   /** Returns the header of a run; empty when there is no such run. */
   public Optional<RunHeader> header(String run) {
-    return runs().open(run).map(RunLog::header);
-  }
-
-  private RunStore runs() {
-    return runs;
+    return runs.open(run).map(RunLog::header);
   }
 
   /**
@@ -176,13 +166,13 @@ public final class RunSession implements AutoCloseable {
    * @throws IllegalArgumentException when the run has no cell in the selection
    */
   ChangePlan undo(RunHeader run, UndoPlanner.Selection selection) {
-    List<PlannedCell> cells = UndoPlanner.plan(runs(), run.id(), selection);
+    List<PlannedCell> cells = UndoPlanner.plan(runs, run.id(), selection);
     return ChangePlan.of(header(run, RunRelation.Kind.UNDO), cells);
   }
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
   RepairPlan repair(RunHeader run) {
-    return read(kind(run), List.of()).repair(ChangeRuns.read(runs(), run.id()));
+    return RepairPlan.of(ChangeRuns.read(runs, run.id()), read(kind(run), List.of()).book());
   }
 
   /** Creates a plan of repairs. */
@@ -203,23 +193,23 @@ public final class RunSession implements AutoCloseable {
   CreateHistory created(ChangePlan plan) {
     return plan.creates().isEmpty()
         ? CreateHistory.none()
-        : CreateHistory.read(runs(), composition.url(), plan.kind());
+        : CreateHistory.read(runs, composition.url(), plan.kind());
   }
 
   /** Returns the records that earlier runs created for the plan of an import. */
   public CreateHistory imported(ChangePlan plan) {
-    return ImportRuns.history(plan, runs());
+    return ImportRuns.history(plan, runs);
   }
 
   /** Returns the results of the records that a run created or tried to create. */
   List<CreateResult> creates(RunHeader run) {
-    return ChangeRuns.read(runs(), run.id()).creates();
+    return ChangeRuns.read(runs, run.id()).creates();
   }
 
   /** Returns the created solutions that another user changed since, or that can't be compared. */
   List<CreateResult> changedSince(RunHeader run, List<CreateResult> creates) {
     LoadedRecords<?> read = read(kind(run), List.of());
-    CreatedRecordComparison left = new CreatedRecordComparison(runs().open(run.id()).orElseThrow());
+    CreatedRecordComparison left = new CreatedRecordComparison(runs.open(run.id()).orElseThrow());
     return creates.stream()
         .filter(CreateResult::isOwn)
         .filter(create -> left.isChanged(create, read.records().get(create.id())))
@@ -236,10 +226,11 @@ public final class RunSession implements AutoCloseable {
   /** Applies the cells that are ready; see {@link ChangeRuns}. An interrupt stops the run. */
   Ended apply(RunHeader header, LoadedRecords<?> known, PreflightReport<?> checked) {
     RunPlan plan = ImportRuns.run(checked);
-    ChangeRuns<?> runs = known.runs(runs());
+    ChangeRuns<?> changeRuns = known.runs(runs);
     return watched(
         header,
-        watcher -> runs.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
+        watcher ->
+            changeRuns.apply(header, plan, RunOptions.defaults(), watcher, new RunControl()));
   }
 
   /** Resumes a run, again and again if the user wants that, until nothing is left to send. */
@@ -253,11 +244,12 @@ public final class RunSession implements AutoCloseable {
 
   /** Resumes a run without the records that were deleted meanwhile. */
   Ended resume(RunHeader header, LoadedRecords<?> known) {
-    ChangeRuns<?> runs = known.runs(runs());
-    int _ = CellExclusions.excludeDeleted(runs(), header.id(), known.records());
+    ChangeRuns<?> changeRuns = known.runs(runs);
+    int _ = CellExclusions.excludeDeleted(runs, header.id(), known.records());
     return watched(
         header,
-        watcher -> runs.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));
+        watcher ->
+            changeRuns.resume(header.id(), RunOptions.defaults(), watcher, new RunControl()));
   }
 
   private Ended watched(RunHeader header, Function<RunWatcher, RunResult> run) {

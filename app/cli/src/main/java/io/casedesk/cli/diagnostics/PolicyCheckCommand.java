@@ -110,6 +110,12 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + (Files.isDirectory(folder)
                             ? ""
                             : ", which isn't a folder on this computer")));
+    policy
+        .syslogPort()
+        .ifPresent(
+            port ->
+                out.println(
+                    "  central log of runs to syslog at port " + port + " of this computer"));
     if (policy.equals(MachinePolicy.none())) {
       out.println("  no restrictions");
     }

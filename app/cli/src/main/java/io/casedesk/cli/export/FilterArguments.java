@@ -6,13 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Parses the arguments of {@code --filter KEY=VALUE}. */
 final class FilterArguments {
-
-  private static final Pattern NUMBER =
-      Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
   private FilterArguments() {}
 
@@ -60,8 +56,7 @@ final class FilterArguments {
     if (type.equals("boolean") && (text.equals("true") || text.equals("false"))) {
       return FieldValue.bool(text.equals("true"));
     }
-    return type.equals("number") && NUMBER.matcher(text).matches()
-        ? new FieldValue.Numeric(text)
-        : FieldValue.text(text);
+    FieldValue.Numeric number = new FieldValue.Numeric(text);
+    return type.equals("number") && number.isJson() ? number : FieldValue.text(text);
   }
 }

@@ -41,10 +41,8 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
     printer.mapping(mapping, remarks);
     Path saved = options.saved();
     if (saved != null) {
-      try (AtomicFile file = AtomicFile.replacing(saved)) {
-        file.out().write(MappingFile.write(mapping));
-        file.commit();
-      }
+      byte[] text = MappingFile.write(mapping);
+      AtomicFile.replace(saved, out -> out.write(text));
     }
     return mapping;
   }

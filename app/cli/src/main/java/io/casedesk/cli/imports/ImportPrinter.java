@@ -36,7 +36,7 @@ record ImportPrinter(PrintStream out) {
     remarks.forEach(remark -> out.println(clean(remark)));
   }
 
-  /** Prints the counts, the first differences, and every label that was replaced by a key. */
+  /** Prints the counts, the first differences, and the rows whose record is not clear. */
   void difference(ImportDifference difference) {
     out.println(
         difference.counts().entrySet().stream()
@@ -49,6 +49,19 @@ record ImportPrinter(PrintStream out) {
         difference.plan().changes().size(),
         difference.unchanged(),
         difference.blank());
+    labels(difference);
+    unwritable(difference);
+    changes(difference);
+    List<ImportRow> unclear = difference.unclear();
+    for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
+      out.println(
+          "  row " + row.number() + ": " + row.state().words() + ": " + clean(row.reason()));
+    }
+    more(unclear.size());
+  }
+
+  /** Prints every label that was replaced by a key. */
+  private void labels(ImportDifference difference) {
     for (ImportDifference.Label label : difference.labels()) {
       out.printf(
           Locale.ROOT,
@@ -58,6 +71,9 @@ record ImportPrinter(PrintStream out) {
           clean(label.key()),
           Counts.of(label.cells(), "cell"));
     }
+  }
+
+  private void unwritable(ImportDifference difference) {
     difference
         .unwritable()
         .forEach(
@@ -67,6 +83,9 @@ record ImportPrinter(PrintStream out) {
                     "  The column \"%s\" differs in %s and cannot be changed.%n",
                     clean(column),
                     Counts.of(rows, "row")));
+  }
+
+  private void changes(ImportDifference difference) {
     List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < Math.min(SHOWN, changes.size()); i++) {
       PlannedCell change = changes.get(i);
@@ -82,12 +101,6 @@ record ImportPrinter(PrintStream out) {
                   file.equals(wanted) ? "" : " (in the file: " + clean(file) + ")"));
     }
     more(changes.size());
-    List<ImportRow> unclear = difference.unclear();
-    for (ImportRow row : unclear.subList(0, Math.min(SHOWN, unclear.size()))) {
-      out.println(
-          "  row " + row.number() + ": " + row.state().words() + ": " + clean(row.reason()));
-    }
-    more(unclear.size());
   }
 
   private void more(int all) {

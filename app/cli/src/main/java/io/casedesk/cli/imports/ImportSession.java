@@ -13,6 +13,7 @@ import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.InputFile;
 import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.files.imports.FaultFile;
@@ -83,9 +84,9 @@ record ImportSession(
     if (options.mapping() == null) {
       var _ = options.key(wish.kind());
     }
-    try (SourceFileCopy copy = SourceFileCopy.of(wish.file(), terminal.in())) {
+    try (InputFile copy = InputFile.copy(wish.file(), terminal.in())) {
       // Report problems of the file before the first request.
-      TableFile table = TableFile.of(copy.file(), understood);
+      TableFile table = TableFile.of(copy.path(), understood);
       printer().table(table);
       Message doubt = table.doubt();
       if (!doubt.isEmpty()) {

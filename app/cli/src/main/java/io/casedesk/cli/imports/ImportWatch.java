@@ -9,6 +9,7 @@ import io.casedesk.cli.imports.WatchLedger.State;
 import io.casedesk.cli.imports.WatchedFolder.Found;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.InputFile;
 import io.casedesk.cli.terminal.Terminal;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.StoreException;
@@ -180,9 +181,9 @@ final class ImportWatch {
       if (!found.isSame()) {
         return Next.GO_ON;
       }
-      try (SourceFileCopy copy = SourceFileCopy.of(found.file())) {
+      try (InputFile copy = InputFile.copy(found.file())) {
         // If the file changed since it counted as complete, the copy may be incomplete.
-        return found.isSame() ? take(found, copy.file()) : Next.GO_ON;
+        return found.isSame() ? take(found, copy.path()) : Next.GO_ON;
       }
     }
 

@@ -77,7 +77,7 @@ public final class OptionsExportCommand extends TerminalCommand {
         session.print(entries, chosen, terminal().out());
       } else {
         session.export(entries, chosen, file);
-        told(session, file, carried, leftOut);
+        report(session, file, carried, leftOut);
       }
       if (leftOut > 0) {
         terminal()
@@ -109,7 +109,7 @@ public final class OptionsExportCommand extends TerminalCommand {
             () -> usage("--output: the name ends in neither .csv nor .json; add --format."));
   }
 
-  private void told(OptionsSession session, Path file, int options, int leftOut) {
+  private void report(OptionsSession session, Path file, int options, int leftOut) {
     if (json.asked()) {
       new JsonReport()
           .with("connection", session.connection())

@@ -57,17 +57,12 @@ final class OptionsSession implements AutoCloseable {
    */
   static OptionsSession open(Terminal terminal, DropdownValueOptions options) {
     Workspace workspace = options.workspace().open(terminal);
-    boolean opened = false;
     try {
       String connection = options.connection(terminal, workspace.options().connections());
-      OptionsSession session =
-          new OptionsSession(workspace, connection, read(terminal, options, workspace));
-      opened = true;
-      return session;
-    } finally {
-      if (!opened) {
-        workspace.close();
-      }
+      return new OptionsSession(workspace, connection, read(terminal, options, workspace));
+    } catch (RuntimeException | Error e) {
+      workspace.close();
+      throw e;
     }
   }
 

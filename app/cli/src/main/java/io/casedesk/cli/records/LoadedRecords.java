@@ -1,8 +1,6 @@
 package io.casedesk.cli.records;
 
-import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.journal.CreateHistory;
-import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.changes.run.CreateLookup;
@@ -114,11 +112,6 @@ public final class LoadedRecords<R extends CaseRecord> {
             (id, record) ->
                 named.computeIfAbsent(record.label(), first -> new ArrayList<>(1)).add(id));
     return named;
-  }
-
-  /** Plans repairs for the cells that a run left empty or different. */
-  public RepairPlan repair(RunResult run) {
-    return RepairPlan.of(run, book);
   }
 
   /** Creates the runs on these records; they begin with these records while these are fresh. */

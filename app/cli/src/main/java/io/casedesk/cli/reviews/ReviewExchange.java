@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The reviews of one connection during a command, and their exchange with files. */
@@ -50,23 +51,18 @@ final class ReviewExchange implements AutoCloseable {
    */
   static ReviewExchange open(Terminal terminal, ReviewOptions options, @Nullable String otherwise) {
     Workspace workspace = options.workspace().open(terminal);
-    boolean opened = false;
     try {
       List<String> known = workspace.reviews().connections();
-      ReviewExchange reviews =
-          new ReviewExchange(
+      return new ReviewExchange(
+          terminal,
+          workspace,
+          options.connection(
               terminal,
-              workspace,
-              options.connection(
-                  terminal,
-                  workspace.folder(),
-                  known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
-      opened = true;
-      return reviews;
-    } finally {
-      if (!opened) {
-        workspace.close();
-      }
+              workspace.folder(),
+              known.isEmpty() && otherwise != null ? List.of(otherwise) : known));
+    } catch (RuntimeException | Error e) {
+      workspace.close();
+      throw e;
     }
   }
 
@@ -80,13 +76,16 @@ final class ReviewExchange implements AutoCloseable {
     return all;
   }
 
-  /** Returns the reviews that count and aren't replaced by others, newest first. */
+  /** Returns the reviews and remarks that count and aren't replaced by others, newest first. */
   List<Review> counting() {
     ReviewHistory history = new ReviewHistory(all);
     Set<ChecklistKey> places = new LinkedHashSet<>();
     all.forEach(review -> places.add(review.place()));
     return places.stream()
-        .flatMap(place -> history.currentReviews(place).stream())
+        .flatMap(
+            place ->
+                Stream.concat(
+                    history.currentReviews(place).stream(), history.remarks(place).stream()))
         .filter(Review::counts)
         .sorted(Comparator.comparing((Review review) -> review.said().at()).reversed())
         .toList();

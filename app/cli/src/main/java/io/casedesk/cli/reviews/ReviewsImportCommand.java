@@ -91,14 +91,14 @@ public final class ReviewsImportCommand extends TerminalCommand {
       }
       ReviewMerge merge = ReviewMerge.of(reviews.all(), source.reviews());
       List<Assignment> assigned = reviews.newer(source.assignments());
-      return told(
+      return report(
           merge,
           assigned.size(),
           dryRun ? merge.conflicts().size() : reviews.take(merge, assigned, onConflict));
     }
   }
 
-  private int told(ReviewMerge merge, int assigned, int open) {
+  private int report(ReviewMerge merge, int assigned, int open) {
     if (json.asked()) {
       new JsonReport()
           .with("imported", dryRun ? 0 : merge.fresh().size())
@@ -116,7 +116,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
     } else {
       print(merge);
     }
-    return summed(merge, assigned, open);
+    return printSummary(merge, assigned, open);
   }
 
   /** Returns the members that name a checklist in a report. */
@@ -136,7 +136,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
     }
   }
 
-  private int summed(ReviewMerge merge, int assigned, int open) {
+  private int printSummary(ReviewMerge merge, int assigned, int open) {
     terminal()
         .note(
             "%s and %s %s, %d known before, %d refused; %d checklists where"
@@ -184,7 +184,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
             review ->
                 "%s by %s, %s%s"
                     .formatted(
-                        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                        review.said().mark().text(),
                         review.said().by().isBlank() ? "unknown user" : review.said().by(),
                         review.said().at(),
                         review.said().note().isBlank() ? "" : ": " + review.said().note()))

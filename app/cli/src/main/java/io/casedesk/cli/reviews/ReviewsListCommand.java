@@ -7,7 +7,6 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.model.checklist.Review;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,8 +18,8 @@ import picocli.CommandLine.Option;
       "List the reviews of checklists",
       "",
       "Lists the current reviews, the newest first: the id of the solution and of "
-          + "the checklist, the mark, who set it, when, and the note. 'checklists' says "
-          + "whether a checklist changed after its review.",
+          + "the checklist, the answer that a remark is about, the mark, who set it, when, and "
+          + "the note. 'checklists' says whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -44,7 +43,7 @@ public final class ReviewsListCommand extends TerminalCommand {
       }
       ColumnPrinter.print(
           terminal().out(),
-          List.of("solution", "checklist", "review", "by", "at", "note"),
+          List.of("solution", "checklist", "answer", "review", "by", "at", "note"),
           all ? reviews.all() : reviews.counting(),
           ReviewsListCommand::row);
       return ExitCode.DONE;
@@ -55,7 +54,8 @@ public final class ReviewsListCommand extends TerminalCommand {
     return List.of(
         review.place().solution(),
         review.place().checklist(),
-        review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        review.seen().answer(),
+        review.said().mark().text(),
         review.said().by(),
         review.said().at().toString(),
         review.said().note());

@@ -1,44 +1,76 @@
 package io.casedesk.cli.terminal;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The input of a command: a file or, for {@code -}, standard input. */
-public final class InputFile {
+/**
+ * A private copy of a file, or of standard input, while a command runs. A change of the original
+ * doesn't affect the result.
+ *
+ * @param path the copy, with the name of the original on one line
+ */
+public record InputFile(Path path) implements AutoCloseable {
 
   private static final Path STANDARD_INPUT = Path.of("-");
-
-  private InputFile() {}
 
   /** Whether a path stands for standard input. */
   public static boolean isStandardInput(Path named) {
     return STANDARD_INPUT.equals(named);
   }
 
-  /** Copies standard input to a temporary file that only the current user can read. */
-  static Path copy(InputStream in) throws IOException {
+  /** Copies a file into a folder that only the current user can read. */
+  public static InputFile copy(Path file) throws IOException {
+    return copy(file, InputStream.nullInputStream());
+  }
+
+  /** Copies a file or, for {@code -}, standard input, into a folder only for the current user. */
+  public static InputFile copy(Path file, InputStream standardInput) throws IOException {
     Path folder = Files.createTempDirectory("casedesk-in");
-    Path copy = folder.resolve("standard-input");
     boolean copied = false;
     try {
-      Files.copy(in, copy);
+      Path copy =
+          isStandardInput(file)
+              ? copy(new BufferedInputStream(standardInput), folder)
+              : Files.copy(file, folder.resolve(nameOf(file)));
       copied = true;
-      return copy;
+      return new InputFile(copy);
     } finally {
       if (!copied) {
-        delete(copy);
+        delete(folder);
       }
     }
   }
 
-  /** Deletes a copy with its folder. */
-  static void delete(Path copy) throws IOException {
-    Files.deleteIfExists(copy);
-    Path folder = copy.getParent();
-    if (folder != null) {
-      Files.deleteIfExists(folder);
+  /** Returns a name that forges no line where it is printed. */
+  private static String nameOf(Path file) {
+    return ErrorMessages.line(String.valueOf(file.getFileName()));
+  }
+
+  /** The name of the copy says whether it is JSON, which begins with a bracket. */
+  private static Path copy(BufferedInputStream in, Path folder) throws IOException {
+    in.mark(1);
+    int first = in.read();
+    in.reset();
+    boolean json = first == '[' || first == '{';
+    Path copy = folder.resolve("standard-input" + (json ? ".json" : ".csv"));
+    Files.copy(in, copy);
+    return copy;
+  }
+
+  @Override
+  public void close() throws IOException {
+    delete(path.resolveSibling(""));
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
     }
+    Files.delete(folder);
   }
 }

@@ -2,6 +2,9 @@ package io.casedesk.cli.terminal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.casedesk.changes.journal.CentralLogRunStore;
+import io.casedesk.changes.journal.SyslogException;
+import io.casedesk.model.runs.RunStore;
 import io.casedesk.policy.MachinePolicy;
 import java.io.Console;
 import java.io.IOException;
@@ -114,12 +117,20 @@ public record Terminal(
     warn(String.format(Locale.ROOT, format, values));
   }
 
-  /** Warns that the central log of runs can't be written. */
-  public void warnOfRunLog(Exception failure) {
+  /** Returns a store that also writes runs to the central log of the policy. */
+  public RunStore withCentralLog(RunStore store) {
+    return CentralLogRunStore.of(store, policy.runLog(), policy.syslogPort(), this::warnOfRunLog);
+  }
+
+  private void warnOfRunLog(Exception failure) {
     warn(
-        "The central log of runs can't be written, and the run continues without it. Tell your"
-            + " administrator. "
-            + ErrorMessages.of(failure));
+        failure instanceof SyslogException
+            ? "The central log of runs can't be sent to syslog. The run and the files of the log"
+                + " aren't affected. Tell your administrator. "
+                + failure.getMessage()
+            : "The central log of runs can't be written, and the run continues without it. Tell"
+                  + " your administrator. "
+                + ErrorMessages.of(failure));
   }
 
   /** Whether standard error of this process is a terminal. */

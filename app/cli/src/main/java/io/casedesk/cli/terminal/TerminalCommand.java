@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 public abstract class TerminalCommand implements Callable<Integer> {
 
   private @Nullable Terminal given;
-  private @Nullable Path copy;
+  private @Nullable InputFile copy;
 
   @Spec private CommandSpec command = CommandSpec.create();
 
@@ -76,9 +76,9 @@ public abstract class TerminalCommand implements Callable<Integer> {
     if (copy != null) {
       throw usage("Only one file can be -, which is standard input.");
     }
-    Path made = InputFile.copy(given().in());
+    InputFile made = InputFile.copy(named, given().in());
     copy = made;
-    return made;
+    return made.path();
   }
 
   @Override
@@ -90,7 +90,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
       return run();
     } finally {
       if (copy != null) {
-        InputFile.delete(copy);
+        copy.close();
       }
     }
   }

@@ -9,6 +9,8 @@ import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.policy.PolicyFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -42,10 +44,14 @@ final class ApplyCentralLogTest {
 
   /** Gives the computer a policy file with these permissions. */
   private void follow(String permissions) throws IOException {
+    follow(permissions, "");
+  }
+
+  private void follow(String permissions, String more) throws IOException {
     Path own = Files.createDirectories(folder.resolve("policy"));
     Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxr-xr-x"));
     Path file = own.resolve("policy.json");
-    Files.writeString(file, "{\"run_log\":{\"folder\":\"" + central + "\"}}");
+    Files.writeString(file, "{\"run_log\":{\"folder\":\"" + central + "\"" + more + "}}");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
     runs.follow(PolicyFile.read(file).policy());
   }
@@ -92,6 +98,28 @@ final class ApplyCentralLogTest {
     RunFixture.assertSame(wanted, runs.records("use-cases"));
     assertEquals(1, ran.err().split(WARNING, -1).length - 1, ran.err());
     assertFalse(Files.exists(central));
+  }
+
+  @Test
+  void aSyslogThatCannotBeReachedIsAWarningAndNothingElse() throws IOException {
+    Files.createDirectory(central);
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    follow("rw-r--r--", ",\"syslog_port\":" + closed);
+    Map<String, ObjectNode> wanted = runs.planSponsors(runs.records("use-cases"), 5);
+
+    Ran ran = runs.applyPlan();
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
+    RunFixture.assertSame(wanted, runs.records("use-cases"));
+    assertEquals(7, lines().size(), lines().toString());
+    assertFalse(ran.err().contains(WARNING), ran.err());
+    String warning = "The central log of runs can't be sent to syslog";
+    assertEquals(1, ran.err().split(warning, -1).length - 1, ran.err());
+    assertTrue(
+        ran.err().contains("administrator. The syslog service at port " + closed), ran.err());
   }
 
   @Test

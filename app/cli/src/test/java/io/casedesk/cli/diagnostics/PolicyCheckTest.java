@@ -54,6 +54,19 @@ final class PolicyCheckTest {
   }
 
   @Test
+  void namesTheSyslogThatGetsTheCentralLog() throws IOException {
+    Path file = folder.resolve("p.json");
+    Files.writeString(file, "{\"run_log\":{\"folder\":\"" + folder + "\",\"syslog_port\":601}}");
+
+    Ran ran = check(file);
+
+    assertEquals(ExitCode.DONE, ran.exitCode(), ran.out() + ran.err());
+    assertTrue(
+        ran.out().endsWith("\n  central log of runs to syslog at port 601 of this computer\n"),
+        ran.out());
+  }
+
+  @Test
   void namesWhatIsNotUnderstood() throws IOException {
     Path file = folder.resolve("p.json");
     Files.writeString(file, "{\"read_only\":\"no\",\"colour\":1}");

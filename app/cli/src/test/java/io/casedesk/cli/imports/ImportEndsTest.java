@@ -8,6 +8,7 @@ import io.casedesk.cli.Ran;
 import io.casedesk.cli.RunFixture;
 import io.casedesk.cli.StoppingService;
 import io.casedesk.cli.terminal.ExitCode;
+import io.casedesk.cli.terminal.InputFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -185,11 +186,11 @@ final class ImportEndsTest {
   @Test
   void theFileAsItWasIsReadToTheEndAndNoCopyStays() throws IOException {
     Path file = tables.csv("mine.csv", "source_id,sponsor\n1,a\n");
-    try (SourceFileCopy copy = SourceFileCopy.of(file)) {
+    try (InputFile copy = InputFile.copy(file)) {
       Files.writeString(file, "saved meanwhile");
-      assertEquals("source_id,sponsor\n1,a\n", Files.readString(copy.file()));
-      assertEquals("mine.csv", String.valueOf(copy.file().getFileName()));
-      file = copy.file();
+      assertEquals("source_id,sponsor\n1,a\n", Files.readString(copy.path()));
+      assertEquals("mine.csv", String.valueOf(copy.path().getFileName()));
+      file = copy.path();
     }
     assertFalse(Files.exists(java.util.Objects.requireNonNull(file.getParent())));
   }

@@ -126,6 +126,28 @@ final class ReviewsTest {
   }
 
   @Test
+  void remarksAreListedAndExchanged() {
+    try (Workspace workspace = Workspace.open(folder.resolve("bob"), "Test")) {
+      Said said = new Said(Mark.REMARK, "why 1?", "bob", NOON);
+      workspace.reviews().add(SERVICE, List.of(Review.of("s1", CHECKLIST, "a", said, List.of())));
+    }
+    String file = folder.resolve("bob.json").toString();
+    assertEquals(ExitCode.DONE, reviews("bob", "export", "--output", file).exitCode());
+    assertEquals(ExitCode.DONE, reviews("ann", "import", file).exitCode());
+    String list = reviews("ann", "list").out();
+    assertTrue(
+        list.lines().anyMatch(line -> line.matches("s1 +c1 +a +remark +bob .* why 1\\? *")), list);
+    assertTrue(reviews("ann", "list", "--json").out().contains("\"answer\":\"a\""));
+    Path shared = folder.resolve("shared");
+    assertTrue(shared.toFile().mkdir());
+    assertEquals(ExitCode.DONE, reviews("ann", "sync", shared.toString()).exitCode());
+    assertEquals(ExitCode.DONE, reviews("carl", "list", "--url", SERVICE).exitCode());
+    assertEquals(
+        ExitCode.DONE, reviews("carl", "sync", shared.toString(), "--url", SERVICE).exitCode());
+    assertTrue(reviews("carl", "list").out().contains("why 1?"));
+  }
+
+  @Test
   void assignmentsAreCountedAndADryRunKeepsNone() {
     try (Workspace workspace = Workspace.open(folder.resolve("bob"), "Test")) {
       workspace

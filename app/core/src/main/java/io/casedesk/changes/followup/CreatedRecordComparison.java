@@ -73,7 +73,11 @@ public final class CreatedRecordComparison {
                     create -> Objects.requireNonNull(create.id()), Function.identity()));
     List<PreflightCell> cells =
         report.cells().stream()
-            .map(cell -> left.isLost(cell, created, report) ? blocked(cell) : cell)
+            .map(
+                cell ->
+                    left.isLost(cell, created, report)
+                        ? cell.blockedBy(new ValidationError.ChangedSinceCreated())
+                        : cell)
             .toList();
     return new PreflightReport<>(report.plan(), cells, report.creates(), report.reading());
   }
@@ -87,15 +91,6 @@ public final class CreatedRecordComparison {
             || cell.state() == PreflightCell.State.CONFLICT)
         && change.field().equals(RecordKind.SOLUTIONS.deleteFlag())
         && isChanged(create, report.reading().records().get(change.recordId()));
-  }
-
-  private static PreflightCell blocked(PreflightCell cell) {
-    return new PreflightCell(
-        cell.planned(),
-        PreflightCell.State.BLOCKED,
-        cell.current(),
-        new ValidationError.ChangedSinceCreated(),
-        cell.warnings());
   }
 
   /**

@@ -2,7 +2,6 @@ package io.casedesk.changes.journal;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.FileAlreadyExistsException;
@@ -13,12 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Appends lines to files of the central log: one file a day (UTC) for each user of each computer.
@@ -26,8 +25,6 @@ import java.util.function.Consumer;
  * never reaches the caller.
  */
 public final class CentralLogFolder {
-
-  private static final System.Logger LOG = System.getLogger(CentralLogFolder.class.getName());
 
   /** Holder: the name is looked up only when a line is written. */
   private static final class Computer {
@@ -43,9 +40,8 @@ public final class CentralLogFolder {
   }
 
   private final Path folder;
-  private final Clock clock;
-  private final Consumer<Exception> failureListener;
-  private final AtomicBoolean failing = new AtomicBoolean();
+  private final CentralLogFailures failures;
+  private final @Nullable SyslogSender syslog;
 
   /** Makes lines, each with a line break at its end. */
   @FunctionalInterface
@@ -57,40 +53,40 @@ public final class CentralLogFolder {
   /**
    * Creates the writer of a folder, which must exist when lines are written.
    *
+   * @param syslogPort the port of the syslog service that also gets the lines; empty for none
    * @param failureListener told of the first failure after a success; called on any thread
    */
-  public CentralLogFolder(Path folder, Consumer<Exception> failureListener) {
-    this(folder, Clock.systemUTC(), failureListener);
-  }
-
-  CentralLogFolder(Path folder, Clock clock, Consumer<Exception> failureListener) {
+  public CentralLogFolder(
+      Path folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
     this.folder = folder;
-    this.clock = clock;
-    this.failureListener = failureListener;
+    this.failures = new CentralLogFailures(failureListener);
+    this.syslog =
+        syslogPort.isEmpty()
+            ? null
+            : new SyslogSender(syslogPort.getAsInt(), Computer.NAME, failureListener);
   }
 
   /** Appends lines in one write. Lines that can't be written are lost. */
   void append(LineSource source) {
     try {
-      Instant now = clock.instant();
+      Instant now = Instant.now();
       byte[] lines = source.lines(now);
       if (lines.length > 0) {
+        if (syslog != null) {
+          syslog.send(now, lines);
+        }
         write(file(now), lines);
-        failing.set(false);
+        failures.succeeded();
       }
     } catch (IOException | RuntimeException e) {
-      LOG.log(Level.WARNING, "The central log of runs can't be written", e);
-      if (!failing.getAndSet(true)) {
-        tell(e);
-      }
+      failures.failed(e);
     }
   }
 
-  private void tell(Exception failure) {
-    try {
-      failureListener.accept(failure);
-    } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "The listener of the central log failed", e);
+  /** Waits a moment for lines on the way to syslog. */
+  void flush() {
+    if (syslog != null) {
+      syslog.flush();
     }
   }
 

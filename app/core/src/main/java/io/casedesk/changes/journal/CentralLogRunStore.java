@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -55,17 +56,19 @@ public final class CentralLogRunStore implements RunStore {
    * Returns a store that also writes to the central log.
    *
    * @param folder the folder of the central log; empty for none
-   * @param failureListener told when the central log can't be written; called on any thread
+   * @param syslogPort the port of the syslog service that also gets the lines; empty for none
+   * @param failureListener told when the central log can't be written; for syslog, of a {@link
+   *     SyslogException}; called on any thread
    */
   public static RunStore of(
-      RunStore store, Optional<Path> folder, Consumer<Exception> failureListener) {
+      RunStore store,
+      Optional<Path> folder,
+      OptionalInt syslogPort,
+      Consumer<Exception> failureListener) {
     return folder.isEmpty()
         ? store
-        : new CentralLogRunStore(store, new CentralLogFolder(folder.get(), failureListener));
-  }
-
-  static RunStore of(RunStore store, CentralLogFolder folder) {
-    return new CentralLogRunStore(store, folder);
+        : new CentralLogRunStore(
+            store, new CentralLogFolder(folder.get(), syslogPort, failureListener));
   }
 
   @Override
@@ -162,6 +165,8 @@ public final class CentralLogRunStore implements RunStore {
     public void state(RunState state) {
       log.state(state);
       folder.append(now -> lines(state, now));
+      // The program may end now.
+      folder.flush();
     }
 
     private byte[] lines(RunState state, Instant now) {

@@ -48,6 +48,11 @@ public record PlannedCell(Change change, boolean clears, String origin, boolean 
     }
   }
 
+  /** The same cell with other values. */
+  public PlannedCell with(Change values) {
+    return new PlannedCell(values, clears, origin, wasAbsent);
+  }
+
   /** The record and the field, for messages. */
   Message where() {
     return Message.of("plan.cell", change.field(), change.recordId());

@@ -108,15 +108,12 @@ final class CellValidator {
   PlannedCell withBothOwnerForms(PlannedCell planned) {
     Change change = planned.change();
     return isOwner(change.field())
-        ? new PlannedCell(
+        ? planned.with(
             new Change(
                 change.recordId(),
                 change.field(),
                 change.seen(),
-                withBothOwnerForms(change.wanted())),
-            planned.clears(),
-            planned.origin(),
-            planned.wasAbsent())
+                withBothOwnerForms(change.wanted())))
         : planned;
   }
 

@@ -49,10 +49,11 @@ public record PreflightCell(
    */
   public PlannedCell overwritingCurrent() {
     Change change = planned.change();
-    return new PlannedCell(
-        new Change(change.recordId(), change.field(), current, change.wanted()),
-        planned.clears(),
-        planned.origin(),
-        planned.wasAbsent());
+    return planned.with(new Change(change.recordId(), change.field(), current, change.wanted()));
+  }
+
+  /** Returns the cell with an error that blocks it. */
+  public PreflightCell blockedBy(ValidationError error) {
+    return new PreflightCell(planned, State.BLOCKED, current, error, warnings);
   }
 }

@@ -54,12 +54,7 @@ public record PreflightReport<R extends CaseRecord>(
       boolean isReady = cell.state() == PreflightCell.State.READY;
       whole.add(
           isReady && incomplete.contains(cell.planned().change().recordId())
-              ? new PreflightCell(
-                  cell.planned(),
-                  PreflightCell.State.BLOCKED,
-                  cell.current(),
-                  new ValidationError.OtherValueBlocked(),
-                  cell.warnings())
+              ? cell.blockedBy(new ValidationError.OtherValueBlocked())
               : cell);
     }
     return new PreflightReport<>(plan, whole, creates, reading);

@@ -3,6 +3,7 @@ package io.casedesk.client.doctor;
 import io.casedesk.client.ServiceProbe.Filtered;
 import io.casedesk.client.ServiceProbe.Look;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
+import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldDefinition;
@@ -58,7 +59,7 @@ final class ServiceChecks {
 
   static DoctorFinding token(CheckContext context) {
     String token = context.options.token().get().strip();
-    if (token.isEmpty() || token.chars().anyMatch(c -> c <= ' ' || c > '~')) {
+    if (!InteractiveTokenProvider.isSendable(token)) {
       return context.problem(
           token.isEmpty() ? Message.of("check.token.empty") : Message.of("check.token.invalid"),
           Message.of("check.token.not-sent"),

@@ -16,7 +16,7 @@ public record ApiResponse(ApiException.Call call, Headers headers, byte[] body) 
       String contentType, @Nullable String location, @Nullable String retryAfter) {
 
     /** Extracts the headers of a response; the token is removed from a location that quotes it. */
-    static Headers of(Response response, String token) {
+    public static Headers of(Response response, String token) {
       return new Headers(
           Objects.requireNonNullElse(response.header("Content-Type"), ""),
           ResponseChecker.without(token, response.header("Location")),

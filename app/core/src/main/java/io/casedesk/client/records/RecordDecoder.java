@@ -156,7 +156,8 @@ public final class RecordDecoder {
         FieldValue.scalar(first(members, "title", "name")));
   }
 
-  private static @Nullable FieldValue first(Map<String, FieldValue> members, String... names) {
+  /** The value of the first of several members that is there; null when none is. */
+  public static @Nullable FieldValue first(Map<String, FieldValue> members, String... names) {
     for (String name : names) {
       FieldValue value = members.get(name);
       if (value != null) {

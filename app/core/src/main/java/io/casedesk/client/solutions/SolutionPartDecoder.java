@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.client.http.ApiResponse;
 import io.casedesk.client.http.ResponseEnvelope;
+import io.casedesk.client.records.RecordDecoder;
 import io.casedesk.json.JsonReader;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
@@ -25,8 +26,7 @@ final class SolutionPartDecoder {
   private static final List<String> LISTS_OF_CHECKLISTS = List.of("checklists", "checklistList");
   private static final List<String> LISTS_OF_LINKS =
       List.of("useCases", "use_cases", "useCaseList", "useCaseIds", "use_case_ids", "links");
-  private static final List<String> IDS =
-      List.of("useCaseId", "use_case_id", "caseId", "case_id", "id");
+  private static final String[] IDS = {"useCaseId", "use_case_id", "caseId", "case_id", "id"};
 
   private final JsonReader reader;
 
@@ -35,7 +35,7 @@ final class SolutionPartDecoder {
   }
 
   /** Decodes the checklists in a response. */
-  List<Checklist> checklists(ApiResponse reply, String solutionId) {
+  List<Checklist> checklists(ApiResponse reply) {
     List<Map<String, FieldValue>> all = new ArrayList<>();
     for (byte[] element : elements(reply, LISTS_OF_CHECKLISTS)) {
       all.add(
@@ -47,7 +47,7 @@ final class SolutionPartDecoder {
   }
 
   /** Decodes the links in a response. */
-  List<UseCaseLink> links(ApiResponse reply, String solutionId) {
+  List<UseCaseLink> links(ApiResponse reply) {
     List<UseCaseLink> links = new ArrayList<>();
     for (byte[] element : elements(reply, LISTS_OF_LINKS)) {
       links.add(
@@ -59,29 +59,21 @@ final class SolutionPartDecoder {
   }
 
   private UseCaseLink link(FieldValues members) {
-    FieldValue inner = first(members, List.of("useCase", "use_case"));
+    FieldValue inner = RecordDecoder.first(members, "useCase", "use_case");
     if (inner instanceof Structure(String json) && json.startsWith("{")) {
       Map<String, FieldValue> useCase = reader.members(json);
-      FieldValue id = first(useCase, List.of("id"));
+      FieldValue id = useCase.get("id");
       return new UseCaseLink(
-          FieldValue.scalar(id != null ? id : first(useCase, IDS)), title(useCase), members);
+          FieldValue.scalar(id != null ? id : RecordDecoder.first(useCase, IDS)),
+          title(useCase),
+          members);
     }
-    FieldValue id = first(members, IDS);
+    FieldValue id = RecordDecoder.first(members, IDS);
     return new UseCaseLink(FieldValue.scalar(inner != null ? inner : id), title(members), members);
   }
 
   private static @Nullable String title(Map<String, FieldValue> members) {
-    return FieldValue.scalar(first(members, List.of("title", "name", "useCaseTitle")));
-  }
-
-  private static @Nullable FieldValue first(Map<String, FieldValue> members, List<String> names) {
-    for (String name : names) {
-      FieldValue value = members.get(name);
-      if (value != null) {
-        return value;
-      }
-    }
-    return null;
+    return FieldValue.scalar(RecordDecoder.first(members, "title", "name", "useCaseTitle"));
   }
 
   /**

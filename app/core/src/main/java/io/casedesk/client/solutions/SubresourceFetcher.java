@@ -25,7 +25,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +54,7 @@ final class SubresourceFetcher<T> {
    * @param decoder decodes the items of a response
    */
   record Source<T>(
-      String path,
-      Function<String, HttpUrl> url,
-      BiFunction<ApiResponse, String, List<T>> decoder) {}
+      String path, Function<String, HttpUrl> url, Function<ApiResponse, List<T>> decoder) {}
 
   /** The result for one solution: a part, or the exception that ends the pass. */
   private record Answer<T>(SolutionPart<T> part, @Nullable RuntimeException end) {}
@@ -101,8 +98,7 @@ final class SubresourceFetcher<T> {
       if (!BaseUrl.canAddress(id)) {
         throw Rejected.unsent("GET", source.path + id, Message.of("service.unusable-id"));
       }
-      List<T> items =
-          run.getIfThere(source.url.apply(id), reply -> decoded(reply, id)).orElse(List.of());
+      List<T> items = run.getIfThere(source.url.apply(id), this::decoded).orElse(List.of());
       return new Answer<>(SolutionPart.of(id, items), null);
     } catch (Unauthorized e) {
       return new Answer<>(SolutionPart.of(id, List.of()), e);
@@ -116,9 +112,9 @@ final class SubresourceFetcher<T> {
     }
   }
 
-  private List<T> decoded(ApiResponse reply, String id) {
+  private List<T> decoded(ApiResponse reply) {
     try {
-      return source.decoder.apply(reply, id);
+      return source.decoder.apply(reply);
     } catch (UnreadableJsonException e) {
       throw reply.malformed(Message.of("service.response-unreadable", Message.ofFailure(e)));
     }

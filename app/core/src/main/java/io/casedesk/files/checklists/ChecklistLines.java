@@ -14,6 +14,7 @@ import io.casedesk.model.checklist.ChecklistChange.Snapshot;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ChecklistMatrix.Presence;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.checklist.UnusableFileException;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -38,9 +39,9 @@ import org.jspecify.annotations.Nullable;
  * {@code state} ({@code none}, {@code present}, {@code failed}, {@code not_read}), {@code problem},
  * and {@code checklists}, each with {@code key}, {@code playbook}, {@code page}, {@code review}
  * ({@code unreviewed}, {@code reviewed}, {@code needs_work}, {@code lapsed}, {@code conflict}), the
- * current {@code reviews}, {@code fingerprint} and {@code content}, every member as the service
- * sent it; {@code gone} has reviewed checklists that the service no longer sends, in this format
- * with {@code gone_since}.
+ * current {@code reviews} and {@code remarks}, {@code fingerprint} and {@code content}, every
+ * member as the service sent it; {@code gone} has reviewed checklists that the service no longer
+ * sends, in this format with {@code gone_since}.
  *
  * <p>Equal checklists and reviews give equal bytes. No line contains a {@code <}, so that the lines
  * can be embedded in a web page.
@@ -85,9 +86,15 @@ public final class ChecklistLines {
         .text("page", checklist.page().page())
         .word("review", entry.standing().state())
         .list("reviews", entry.standing().counting(), ChecklistLines::review)
+        .list("remarks", entry.standing().remarks(), ChecklistLines::remark)
         .optional("gone_since", goneSince == null ? null : goneSince.toString())
         .text("fingerprint", checklist.fingerprint())
         .raw("content", checklist.content());
+  }
+
+  private static void remark(JsonOutput json, Remark remark) {
+    json.text("answer", remark.answer()).flag("lapsed", remark.lapsed());
+    review(json, remark.review());
   }
 
   private static void review(JsonOutput json, Review review) {

@@ -30,9 +30,10 @@ import java.util.Set;
 /**
  * Reads and writes files of reviews for other reviewers: one JSON object with {@code format},
  * {@code version}, {@code connection} and {@code reviews}, each with {@code id}, {@code solution},
- * {@code checklist}, {@code mark} ({@code reviewed}, {@code needs_work}, {@code withdrawn}), {@code
- * note}, {@code by}, {@code at}, {@code fingerprint}, {@code content} (the checklist as it was
- * reviewed) and {@code supersedes} (ids of reviews); and {@code assignments}, each with {@code
+ * {@code checklist}, {@code answer} (of a remark: the path of the answer), {@code mark} ({@code
+ * reviewed}, {@code needs_work}, {@code remark}, {@code withdrawn}), {@code note}, {@code by},
+ * {@code at}, {@code fingerprint}, {@code content} (the checklist as it was reviewed, or the
+ * answer) and {@code supersedes} (ids of reviews); and {@code assignments}, each with {@code
  * solution}, {@code checklist}, {@code reviewer}, {@code due} (a date; missing for none), {@code
  * by} and {@code at}.
  */
@@ -84,6 +85,7 @@ public final class ReviewFile {
     json.text("id", review.id())
         .text("solution", review.place().solution())
         .text("checklist", review.place().checklist())
+        .optional("answer", review.seen().answer().isEmpty() ? null : review.seen().answer())
         .word("mark", review.said().mark())
         .text("note", review.said().note())
         .text("by", review.said().by())
@@ -158,18 +160,19 @@ public final class ReviewFile {
     if (supersedes.contains(id)) {
       throw new UnreadableJsonException(Message.of("reviews.replaces-itself"));
     }
-    Seen seen = new Seen(members.text("fingerprint"), structure(members, "content"));
+    String answer = members.textOrEmpty("answer");
+    Mark mark = mark(members.text("mark"));
+    if (mark != Mark.WITHDRAWN && (mark == Mark.REMARK) == answer.isEmpty()) {
+      throw new UnreadableJsonException(Message.of("reviews.answer"));
+    }
+    Seen seen = new Seen(answer, members.text("fingerprint"), structure(members, "content"));
     if (!seen.fits()) {
       throw new UnreadableJsonException(Message.of("reviews.fingerprint"));
     }
     return new Review(
         id,
         new ChecklistKey(members.text("solution"), members.text("checklist")),
-        new Said(
-            mark(members.text("mark")),
-            members.text("note"),
-            members.text("by"),
-            timeOfReview(members)),
+        new Said(mark, members.text("note"), members.text("by"), timeOfReview(members)),
         seen,
         supersedes);
   }

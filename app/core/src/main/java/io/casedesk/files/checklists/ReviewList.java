@@ -37,7 +37,8 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
           "Note",
           "Changed",
           "Fingerprint",
-          "Problem");
+          "Problem",
+          "Remarks");
 
   /** The columns in a CSV file. */
   static final List<String> CSV_COLUMNS =
@@ -55,7 +56,8 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
           "note",
           "changed",
           "fingerprint",
-          "problem");
+          "problem",
+          "remarks");
 
   /** The rows, solution by solution. */
   void rows(Consumer<List<String>> rows) {
@@ -63,7 +65,8 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
       if (row.entries().isEmpty()) {
         String presence = ReviewTables.presence(row);
         rows.accept(
-            ReviewTables.with(head(row), "", "", "", presence, "", "", "", "", "", row.problem()));
+            ReviewTables.with(
+                head(row), "", "", "", presence, "", "", "", "", "", row.problem(), ""));
       }
       for (Entry entry : row.entries()) {
         String state = ReviewTables.word(entry.standing().state());
@@ -95,7 +98,8 @@ record ReviewList(ChecklistMatrix matrix, Function<Instant, String> time) {
           .map(FieldDifference::path)
           .collect(Collectors.joining(" ")),
       entry.checklist().fingerprint(),
-      problem
+      problem,
+      ReviewRows.remarks(entry)
     };
   }
 }

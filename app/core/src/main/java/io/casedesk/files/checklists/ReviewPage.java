@@ -66,7 +66,7 @@ final class ReviewPage {
   private void body(OutputStream out) throws IOException {
     about();
     states();
-    table("Reviews", "reviews", ReviewTables.REVIEWS, tables::reviews);
+    table("Reviews", "reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
     table("Open points", "points", POINTS, this::points);
     table("Changes", "changes", ReviewTables.CHANGES, tables::changes);
     signatures();

@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -30,8 +29,6 @@ final class ReviewTables {
       List.of("Solution", "Name", "Checklist", "Checklist ID", "Field", "Value");
   static final List<String> CHANGES =
       List.of("Solution", "Name", "Checklist", "Checklist ID", "Since", "Field", "Before", "After");
-  static final List<String> REVIEWS =
-      List.of("Solution", "Name", "Checklist", "Checklist ID", "State", "Said", "By", "At", "Note");
   static final List<String> OPEN_POINTS =
       List.of("To do", "Solution", "Name", "Checklist", "Checklist ID", "Detail");
 
@@ -142,30 +139,6 @@ final class ReviewTables {
         });
   }
 
-  /**
-   * The reviews of each checklist, with reviewer and note; in case of a conflict, all contradicting
-   * reviews. Includes checklists that are gone.
-   */
-  void reviews(Consumer<List<String>> rows) {
-    for (Row row : pack.matrix().rows()) {
-      row.entries().forEach(entry -> reviews(row, entry, word(entry.standing().state()), rows));
-      row.gone().forEach(gone -> reviews(row, gone.entry(), word(gone), rows));
-    }
-  }
-
-  private static void reviews(Row row, Entry entry, String state, Consumer<List<String>> rows) {
-    for (Review review : entry.standing().counting()) {
-      rows.accept(
-          with(
-              place(row.solution(), entry.checklist()),
-              state,
-              review.said().mark().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-              by(review),
-              time(review.said().at()),
-              review.said().note()));
-    }
-  }
-
   /** The changes since each review that lapsed, and those of the last change that was read. */
   void changes(Consumer<List<String>> rows) {
     each(
@@ -215,7 +188,7 @@ final class ReviewTables {
     }
   }
 
-  private static List<String> place(Solution solution, @Nullable Checklist checklist) {
+  static List<String> place(Solution solution, @Nullable Checklist checklist) {
     return List.of(
         solution.id(),
         solution.name(),
@@ -241,7 +214,7 @@ final class ReviewTables {
     return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", " UTC");
   }
 
-  private static String by(Review review) {
+  static String by(Review review) {
     return review.said().by().isBlank() ? "unknown user" : review.said().by();
   }
 

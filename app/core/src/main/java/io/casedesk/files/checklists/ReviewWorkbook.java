@@ -2,7 +2,6 @@ package io.casedesk.files.checklists;
 
 import io.casedesk.messages.Message;
 import io.casedesk.messages.MessageException;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -50,14 +49,15 @@ final class ReviewWorkbook {
       throw new MessageException(
           Message.of("checklists.sheet-columns", pack.matrix().pages().size(), MOST_COLUMNS));
     }
-    try (Workbook book = new Workbook(new StaysOpen(out), "Casedesk", null)) {
+    Workbook book = new Workbook(out, "Casedesk", null);
+    try {
       sheet(book, "Matrix", columns, tables::matrix);
       sheet(
           book,
           "List",
           ReviewList.COLUMNS,
           new ReviewList(pack.matrix(), ReviewTables::time)::rows);
-      sheet(book, "Reviews", ReviewTables.REVIEWS, tables::reviews);
+      sheet(book, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
       sheet(book, "Details", ReviewTables.DETAILS, tables::details);
       sheet(book, "Changes", ReviewTables.CHANGES, tables::changes);
       sheet(book, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);
@@ -171,21 +171,5 @@ final class ReviewWorkbook {
               }
             });
     return visible.toString();
-  }
-
-  private static final class StaysOpen extends FilterOutputStream {
-    StaysOpen(OutputStream out) {
-      super(out);
-    }
-
-    @Override
-    public void write(byte[] bytes, int from, int length) throws IOException {
-      out.write(bytes, from, length);
-    }
-
-    @Override
-    public void close() throws IOException {
-      out.flush();
-    }
   }
 }

@@ -49,32 +49,29 @@ final class DuplicateRowCheck {
         }
       }
     }
-    for (List<Integer> same : places.values()) {
-      if (same.size() > 1) {
-        int counts =
-            switch (duplicates) {
-              case NONE -> -1;
-              case FIRST -> same.getFirst();
-              case LAST -> same.getLast();
-            };
-        String numbers =
-            same.stream()
-                .limit(SHOWN)
-                .map(place -> String.valueOf(rows.get(place).number()))
-                .collect(Collectors.joining(", "));
-        for (int place : same) {
-          if (place != counts) {
-            rows.set(
-                place,
-                rows.get(place)
-                    .as(
-                        State.DUPLICATE,
-                        same.size() + " rows are for the same record: " + numbers));
-          }
-        }
+    places.values().forEach(same -> setApart(rows, same, duplicates));
+    return !places.isEmpty();
+  }
+
+  /** Marks the rows of one record, except the one that is used. */
+  private static void setApart(List<ImportRow> rows, List<Integer> same, Duplicates duplicates) {
+    int used =
+        switch (duplicates) {
+          case NONE -> -1;
+          case FIRST -> same.getFirst();
+          case LAST -> same.getLast();
+        };
+    String numbers =
+        same.stream()
+            .limit(SHOWN)
+            .map(place -> String.valueOf(rows.get(place).number()))
+            .collect(Collectors.joining(", "));
+    String why = same.size() + " rows are for the same record: " + numbers;
+    for (int place : same) {
+      if (place != used) {
+        rows.set(place, rows.get(place).as(State.DUPLICATE, why));
       }
     }
-    return !places.isEmpty();
   }
 
   /**

@@ -56,13 +56,28 @@ public final class FaultFile {
     Map<FieldRef, String> columns = new HashMap<>();
     columns.put(mapping.kind().title(), mapping.nameColumn());
     mapping.columns().forEach(column -> columns.put(column.field(), column.column()));
-    Map<String, Integer> records = new HashMap<>();
     Map<String, Integer> keys = new HashMap<>();
+    difference.rows().stream()
+        .filter(row -> row.state() == State.CREATE)
+        .forEach(row -> keys.put(row.key(), row.number()));
+    addCells(difference, checked, columns, rowsOfRecords(difference, checked, keys), faults);
+    for (PreflightCreate create : checked.creates()) {
+      add(create, keys.getOrDefault(create.create().row(), 0), columns, faults);
+    }
+    for (PreflightCreate create : unclear.creates()) {
+      add(create, Integer.parseInt(create.create().row()), columns, faults);
+    }
+    faults.sort(Comparator.comparingInt(TableFault::row));
+    return List.copyOf(faults);
+  }
+
+  /** The number of the row of each record, by its id. */
+  private static Map<String, Integer> rowsOfRecords(
+      ImportDifference difference, PreflightReport<?> checked, Map<String, Integer> keys) {
+    Map<String, Integer> records = new HashMap<>();
     for (ImportRow row : difference.rows()) {
       if (row.state() == State.MATCHED) {
         records.put(row.recordId(), row.number());
-      } else if (row.state() == State.CREATE) {
-        keys.put(row.key(), row.number());
       }
     }
     for (PreflightCreate create : checked.creates()) {
@@ -72,6 +87,16 @@ public final class FaultFile {
         records.put(created, keys.getOrDefault(create.create().row(), 0));
       }
     }
+    return records;
+  }
+
+  /** Adds the changes of records that can't be sent. */
+  private static void addCells(
+      ImportDifference difference,
+      PreflightReport<?> checked,
+      Map<FieldRef, String> columns,
+      Map<String, Integer> records,
+      List<TableFault> faults) {
     Map<Change.Cell, String> texts = new HashMap<>();
     List<PlannedCell> changes = difference.plan().changes();
     for (int i = 0; i < changes.size(); i++) {
@@ -86,14 +111,6 @@ public final class FaultFile {
               texts.getOrDefault(change.cell(), change.wanted().display()),
               ValidationTexts.of(Objects.requireNonNull(cell.block()))));
     }
-    for (PreflightCreate create : checked.creates()) {
-      add(create, keys.getOrDefault(create.create().row(), 0), columns, faults);
-    }
-    for (PreflightCreate create : unclear.creates()) {
-      add(create, Integer.parseInt(create.create().row()), columns, faults);
-    }
-    faults.sort(Comparator.comparingInt(TableFault::row));
-    return List.copyOf(faults);
   }
 
   private static void add(

@@ -123,7 +123,7 @@ final class RowMatcher<R extends CaseRecord> {
     String key = table.restored(row.text(keyPlace));
     String chosen = choices.records().get(row.number());
     if (choices.leftOut().contains(row.number())) {
-      return new ImportRow(row.number(), State.LEFT_OUT, "", key, "skipped");
+      return without(row, State.LEFT_OUT, key, "skipped");
     }
     String other = earlier.elsewhere(row);
     if (chosen == null && !other.isEmpty()) {
@@ -134,37 +134,40 @@ final class RowMatcher<R extends CaseRecord> {
     }
     String said = earlier.record(row);
     if (chosen != null && !chosen.equals(said)) {
-      return byId(row.number(), key, chosen);
+      return byId(row, key, chosen);
     }
     R record = records.get(said);
     if (chosen == null && record != null && !isNamedBy(record, key)) {
-      return otherRecord(row.number(), key, record);
+      return otherRecord(row, key, record);
     }
     if (said.isBlank()) {
       return byKey(row, key);
     }
     return record != null && !choices.again() && earlier.isDone(row)
         ? new ImportRow(row.number(), State.DONE, said, key, "")
-        : byId(row.number(), key, said);
+        : byId(row, key, said);
   }
 
   private ImportRow ofAnother(TableRow row, String key, String other, boolean isMade) {
     String why = isMade ? ", with the outcome " + earlier.outcome(row) + MADE_ELSEWHERE : ELSEWHERE;
-    return new ImportRow(
-        row.number(), State.OTHER_SERVICE, "", key, "the row is from a result of " + other + why);
+    return without(row, State.OTHER_SERVICE, key, "the row is from a result of " + other + why);
+  }
+
+  /** A row that has no record, or whose record is not clear. */
+  private static ImportRow without(TableRow row, State state, String key, String why) {
+    return new ImportRow(row.number(), state, "", key, why);
   }
 
   private ImportRow byKey(TableRow row, String key) {
     if (key.isBlank()) {
-      return new ImportRow(
-          row.number(),
+      return without(
+          row,
           State.NO_KEY,
-          "",
           key,
           "the column " + mapping.keyColumn() + " is empty, so no record is named");
     }
     return switch (mapping.key()) {
-      case ID -> byId(row.number(), key, key);
+      case ID -> byId(row, key, key);
       case SOURCE_ID -> bySourceId(row, key);
       case NAME -> byName(row, key);
       case NEW -> unmatched(row, key, List.of());
@@ -189,12 +192,11 @@ final class RowMatcher<R extends CaseRecord> {
     };
   }
 
-  private ImportRow otherRecord(int number, String key, R record) {
+  private ImportRow otherRecord(TableRow row, String key, R record) {
     String word = mapping.key() == Mapping.Key.NEW ? "name" : mapping.key().word();
-    return new ImportRow(
-        number,
+    return without(
+        row,
         State.AMBIGUOUS,
-        "",
         key,
         ("the row names the %s \"%s\", but %s is of the record %s, whose %s is \"%s\"; empty that"
                 + " cell, or choose the record")
@@ -202,26 +204,30 @@ final class RowMatcher<R extends CaseRecord> {
                 word, key, ImportColumns.RECORD_ID, CandidateTexts.of(record), word, own(record)));
   }
 
-  private ImportRow byId(int number, String key, String id) {
+  private ImportRow byId(TableRow row, String key, String id) {
     R record = records.get(id);
     if (record == null) {
       String none = "no record has the id \"" + id + "\"";
-      return new ImportRow(number, State.UNMATCHED, "", key, none + (whole ? GONE : NOT_READ));
+      return without(row, State.UNMATCHED, key, none + (whole ? GONE : NOT_READ));
     }
-    return of(number, key, record);
+    return of(row, key, record);
   }
 
-  private ImportRow of(int number, String key, R record) {
+  private ImportRow of(TableRow row, String key, R record) {
     return record.deleted()
         ? new ImportRow(
-            number, State.DELETED, record.id(), key, "the record " + record.id() + " is deleted")
-        : new ImportRow(number, State.MATCHED, record.id(), key, "");
+            row.number(),
+            State.DELETED,
+            record.id(),
+            key,
+            "the record " + record.id() + " is deleted")
+        : new ImportRow(row.number(), State.MATCHED, record.id(), key, "");
   }
 
   private ImportRow bySourceId(TableRow row, String key) {
     return switch (sourceIds.find(key)) {
-      case SourceIdIndex.One<R>(R record) -> of(row.number(), key, record);
-      case SourceIdIndex.Deleted<R>(R record) -> of(row.number(), key, record);
+      case SourceIdIndex.One<R>(R record) -> of(row, key, record);
+      case SourceIdIndex.Deleted<R>(R record) -> of(row, key, record);
       case SourceIdIndex.Several<R>(List<R> found) -> several(row, key, found);
       case SourceIdIndex.None<R>(List<SourceIdIndex.Near<R>> near) -> unmatched(row, key, near);
     };
@@ -232,19 +238,18 @@ final class RowMatcher<R extends CaseRecord> {
     List<R> all = byName.getOrDefault(key, List.of());
     List<R> living = all.stream().filter(record -> !record.deleted()).toList();
     if (living.size() == 1) {
-      return of(row.number(), key, living.getFirst());
+      return of(row, key, living.getFirst());
     }
     if (all.size() == 1) {
-      return of(row.number(), key, all.getFirst());
+      return of(row, key, all.getFirst());
     }
     return all.isEmpty() ? unmatched(row, key, List.of()) : several(row, key, all);
   }
 
   private ImportRow several(TableRow row, String key, List<R> found) {
-    return new ImportRow(
-        row.number(),
+    return without(
+        row,
         State.AMBIGUOUS,
-        "",
         key,
         "%s records have the %s \"%s\": %s"
             .formatted(found.size(), mapping.key().word(), key, CandidateTexts.of(found)));
@@ -253,32 +258,31 @@ final class RowMatcher<R extends CaseRecord> {
   /** A record is created only if no existing one could match. */
   private ImportRow unmatched(TableRow row, String key, List<SourceIdIndex.Near<R>> near) {
     if (choices.near() && near.size() == 1 && near.getFirst().isBySheet()) {
-      return of(row.number(), key, near.getFirst().record());
+      return of(row, key, near.getFirst().record());
     }
     boolean isNew = mapping.key() == Mapping.Key.NEW;
     String none = "no record has the " + mapping.key().word() + " \"" + key + "\"";
     String read = isNew ? "the row is a new record" : none;
     if (earlier.outcome(row).equals(Verdict.UNCERTAIN.name())) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, read + IN_DOUBT);
+      return without(row, State.UNMATCHED, key, read + IN_DOUBT);
     }
     if (earlier.outcome(row).equals(ResultRow.CREATED)) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, read + MADE);
+      return without(row, State.UNMATCHED, key, read + MADE);
     }
     if (isNew) {
-      return new ImportRow(row.number(), State.CREATE, "", key, "");
+      return without(row, State.CREATE, key, "");
     }
     if (!near.isEmpty()) {
-      return new ImportRow(
-          row.number(), State.UNMATCHED, "", key, none + CandidateTexts.near(near));
+      return without(row, State.UNMATCHED, key, none + CandidateTexts.near(near));
     }
     if (!choices.create()) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, none);
+      return without(row, State.UNMATCHED, key, none);
     }
     if (!whole) {
-      return new ImportRow(row.number(), State.UNMATCHED, "", key, none + NOT_WHOLE);
+      return without(row, State.UNMATCHED, key, none + NOT_WHOLE);
     }
     return namePlace >= 0 && !row.isBlank(namePlace)
-        ? new ImportRow(row.number(), State.CREATE, "", key, "")
-        : new ImportRow(row.number(), State.UNMATCHED, "", key, none + NAMELESS);
+        ? without(row, State.CREATE, key, "")
+        : without(row, State.UNMATCHED, key, none + NAMELESS);
   }
 }

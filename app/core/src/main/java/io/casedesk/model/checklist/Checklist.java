@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -113,11 +114,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
   }
 
   private static String scalar(@Nullable FieldValue value) {
-    return switch (value) {
-      case FieldValue.Text(String text) -> text;
-      case FieldValue.Numeric(String digits) -> digits;
-      case null, default -> "";
-    };
+    return Objects.requireNonNullElse(FieldValue.scalar(value), "");
   }
 
   /** The checklist as one line of JSON, members in the order sent. */

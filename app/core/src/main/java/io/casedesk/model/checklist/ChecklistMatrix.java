@@ -86,9 +86,9 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
    */
   public record Gone(Entry entry, @Nullable Instant since) {
 
-    /** Whether the checklist has a review, which users may look for. */
+    /** Whether the checklist has a review or a remark, which users may look for. */
     public boolean isReviewed() {
-      return !entry.standing.counting().isEmpty();
+      return !entry.standing.counting().isEmpty() || !entry.standing.remarks().isEmpty();
     }
   }
 

@@ -44,6 +44,43 @@ public record FieldDifference(
     return List.copyOf(comparison.found);
   }
 
+  /** The value of a checklist at a path, which may be a group or a list; null if there is none. */
+  static @Nullable FieldValue at(Checklist checklist, String path) {
+    return Comparison.value(find(JsonTree.of(checklist.members()), "", path));
+  }
+
+  private static @Nullable JsonTree find(JsonTree tree, String here, String path) {
+    if (here.equals(path)) {
+      return tree;
+    }
+    JsonTree found = null;
+    if (path.startsWith(here) && tree instanceof JsonTree.Node(var members)) {
+      for (Map.Entry<String, JsonTree> one : members.entrySet()) {
+        found = found != null ? found : find(one.getValue(), member(here, one.getKey()), path);
+      }
+    } else if (path.startsWith(here) && tree instanceof JsonTree.Items(var elements)) {
+      for (int i = 0; i < elements.size() && found == null; i++) {
+        found = find(elements.get(i), element(here, i), path);
+      }
+    }
+    return found;
+  }
+
+  /** The path of a member of the object at a path. */
+  public static String member(String path, String name) {
+    if (!PLAIN.matcher(name).matches()) {
+      StringBuilder quoted = new StringBuilder(path).append('[');
+      CanonicalJson.text(name, quoted);
+      return quoted.append(']').toString();
+    }
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
+  /** The path of an element of the list at a path. */
+  public static String element(String path, int index) {
+    return path + "[" + index + "]";
+  }
+
   private static final class Comparison {
 
     private final List<FieldDifference> found = new ArrayList<>();
@@ -116,19 +153,10 @@ public record FieldDifference(
     private void each(String path, List<JsonTree> before, List<JsonTree> after, int from, int to) {
       for (int i = from; i < to; i++) {
         compare(
-            path + "[" + i + "]",
+            element(path, i),
             i < before.size() ? before.get(i) : null,
             i < after.size() ? after.get(i) : null);
       }
-    }
-
-    private static String member(String path, String name) {
-      if (!PLAIN.matcher(name).matches()) {
-        StringBuilder quoted = new StringBuilder(path).append('[');
-        CanonicalJson.text(name, quoted);
-        return quoted.append(']').toString();
-      }
-      return path.isEmpty() ? name : path + "." + name;
     }
 
     private static boolean same(@Nullable JsonTree before, @Nullable JsonTree after) {

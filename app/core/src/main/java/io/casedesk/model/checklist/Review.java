@@ -10,13 +10,16 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
 /**
- * A reviewer's statement about a checklist with a given content. Never changed: a later statement
- * is a new review that names the reviews it supersedes. So the reviews of two users can be merged
- * without loss, and contradictions between them are detected.
+ * A reviewer's statement about a checklist, or a remark on one of its answers, with a given
+ * content. Never changed: a later statement is a new review that names the reviews it supersedes.
+ * So the reviews of two users can be merged without loss, and contradictions between them are
+ * detected.
  *
  * @param id unique among the reviews of all users
  * @param place identifies the checklist
@@ -32,14 +35,21 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
     REVIEWED,
     /** The checklist needs work. */
     NEEDS_WORK,
+    /** No result: the note is a remark on one answer. */
+    REMARK,
     /** No result: the earlier reviews were a mistake. */
-    WITHDRAWN
+    WITHDRAWN;
+
+    /** Returns the result as text: {@code needs work}. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
   }
 
   /**
    * The statement of a reviewer.
    *
-   * @param note the reason; may be empty
+   * @param note the reason, or the text of a remark; may be empty
    * @param by the reviewer; may be empty when unknown
    * @param at the time, to the millisecond
    */
@@ -55,10 +65,11 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
   /**
    * The content that was reviewed.
    *
-   * @param fingerprint {@link Checklist#fingerprint}
-   * @param content {@link Checklist#content}
+   * @param answer the path of the answer, as in {@link FieldDifference}; empty for the checklist
+   * @param fingerprint {@link Checklist#fingerprint} of the content
+   * @param content {@link Checklist#content}; for an answer, an object with its path and value
    */
-  public record Seen(String fingerprint, String content) {
+  public record Seen(String answer, String fingerprint, String content) {
 
     /**
      * Maximum length of a content in a file of reviews, in characters. Its values take many times
@@ -70,18 +81,33 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
      * Creates it from the current checklist.
      *
      * @param solution the id of the solution
+     * @param answer the path of the answer; empty for the checklist
      * @throws UnusableFileException when the checklist is so long that a file with its review would
      *     be unusable for other reviewers
      */
-    public static Seen of(String solution, Checklist checklist) {
-      String content = checklist.content();
+    static Seen of(String solution, Checklist checklist, String answer) {
+      Checklist part = part(checklist, answer);
+      String content = part.content();
       if (content.length() > LONGEST_CONTENT) {
         throw new UnusableFileException(
             Message.of(
                 "reviews.checklist-long", checklist.page().label(), solution, LONGEST_CONTENT),
             null);
       }
-      return new Seen(checklist.fingerprint(), content);
+      return new Seen(answer, part.fingerprint(), content);
+    }
+
+    private static Checklist part(Checklist checklist, String answer) {
+      if (answer.isEmpty()) {
+        return checklist;
+      }
+      FieldValue value = FieldDifference.at(checklist, answer);
+      return new Checklist(checklist.key(), value == null ? Map.of() : Map.of(answer, value));
+    }
+
+    /** Whether a checklist still has this content. */
+    public boolean isOf(Checklist now) {
+      return part(now, answer).fingerprint().equals(fingerprint);
     }
 
     /** Whether the fingerprint matches the content. */
@@ -91,7 +117,8 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
 
     /** Whether both have equal values, however their JSON is written. */
     boolean isEqualTo(Seen other) {
-      return fingerprint.equals(other.fingerprint)
+      return answer.equals(other.answer)
+          && fingerprint.equals(other.fingerprint)
           && (content.equals(other.content) || canonical().equals(other.canonical()));
     }
 
@@ -112,13 +139,24 @@ public record Review(String id, ChecklistKey place, Said said, Seen seen, Set<St
    */
   public static Review of(
       String solution, Checklist checklist, Said said, Collection<Review> heads) {
+    return of(solution, checklist, "", said, heads);
+  }
+
+  /**
+   * Creates a new review, or a remark on an answer, that replaces others.
+   *
+   * @param answer the path of the answer; empty for a review of the checklist
+   * @param heads the current reviews, or remarks on the answer, that it replaces
+   */
+  public static Review of(
+      String solution, Checklist checklist, String answer, Said said, Collection<Review> heads) {
     Set<String> ids = new LinkedHashSet<>();
     heads.forEach(head -> ids.add(head.id));
     return new Review(
         UUID.randomUUID().toString(),
         new ChecklistKey(solution, checklist.key()),
         said,
-        Seen.of(solution, checklist),
+        Seen.of(solution, checklist, answer),
         ids);
   }
 

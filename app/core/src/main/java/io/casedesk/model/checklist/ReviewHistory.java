@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** All reviews of one connection; determines which of them are current. Immutable. */
@@ -22,27 +23,29 @@ public final class ReviewHistory {
           .thenComparing(review -> review.said().note())
           .thenComparing(Review::id);
 
-  private final Map<ChecklistKey, List<Review>> heads = new HashMap<>();
+  /** The current reviews of each checklist by the path of the answer; empty for the checklist. */
+  private final Map<ChecklistKey, Map<String, List<Review>>> heads = new HashMap<>();
 
   /** Creates a history of reviews in any order. */
   public ReviewHistory(Collection<Review> reviews) {
-    Map<ChecklistKey, Set<String>> superseded = new HashMap<>();
-    Map<ChecklistKey, List<Review>> all = new HashMap<>();
     for (Review review : reviews) {
-      all.computeIfAbsent(review.place(), place -> new ArrayList<>()).add(review);
-      review.supersedes().stream()
-          .filter(id -> !id.equals(review.id()))
-          .forEach(
-              id -> superseded.computeIfAbsent(review.place(), place -> new HashSet<>()).add(id));
+      heads
+          .computeIfAbsent(review.place(), place -> new TreeMap<>())
+          .computeIfAbsent(review.seen().answer(), answer -> new ArrayList<>())
+          .add(review);
     }
-    all.forEach(
-        (place, there) -> {
-          there.sort(NEWEST_FIRST);
-          Set<String> gone = superseded.getOrDefault(place, Set.of());
-          List<Review> left = there.stream().filter(review -> !gone.contains(review.id())).toList();
-          // If reviews supersede each other in a cycle, all of them stay current.
-          heads.put(place, left.isEmpty() ? there : left);
-        });
+    heads.values().forEach(answers -> answers.replaceAll((answer, all) -> current(all)));
+  }
+
+  private static List<Review> current(List<Review> all) {
+    Set<String> gone = new HashSet<>();
+    for (Review review : all) {
+      review.supersedes().stream().filter(id -> !id.equals(review.id())).forEach(gone::add);
+    }
+    all.sort(NEWEST_FIRST);
+    List<Review> left = all.stream().filter(review -> !gone.contains(review.id())).toList();
+    // If reviews supersede each other in a cycle, all of them stay current.
+    return left.isEmpty() ? List.copyOf(all) : left;
   }
 
   /**
@@ -50,7 +53,34 @@ public final class ReviewHistory {
    * More than one when reviewers worked independently.
    */
   public List<Review> currentReviews(ChecklistKey place) {
-    return List.copyOf(heads.getOrDefault(place, List.of()));
+    return currentReviews(place, "");
+  }
+
+  /** The current remarks on an answer; for the empty path, the current reviews. */
+  public List<Review> currentReviews(ChecklistKey place, String answer) {
+    return heads.getOrDefault(place, Map.of()).getOrDefault(answer, List.of());
+  }
+
+  /** The current remarks on the answers of a checklist, by path, the newest first. */
+  public List<Review> remarks(ChecklistKey place) {
+    return heads.getOrDefault(place, Map.of()).entrySet().stream()
+        .filter(answer -> !answer.getKey().isEmpty())
+        .flatMap(answer -> answer.getValue().stream())
+        .filter(Review::counts)
+        .toList();
+  }
+
+  /**
+   * A remark on an answer.
+   *
+   * @param lapsed whether the answer has changed since
+   */
+  public record Remark(Review review, boolean lapsed) {
+
+    /** The path of the answer. */
+    public String answer() {
+      return review.seen().answer();
+    }
   }
 
   /**
@@ -59,8 +89,13 @@ public final class ReviewHistory {
    * @param state the state
    * @param counting the reviews that determine the state, the newest first; may be empty
    * @param changes the changes since the newest of these reviews; empty unless the state is LAPSED
+   * @param remarks the remarks on its answers
    */
-  public record Standing(ReviewState state, List<Review> counting, List<FieldDifference> changes) {
+  public record Standing(
+      ReviewState state,
+      List<Review> counting,
+      List<FieldDifference> changes,
+      List<Remark> remarks) {
 
     /** The newest of these reviews; null when there are none. */
     public @Nullable Review newest() {
@@ -70,19 +105,22 @@ public final class ReviewHistory {
 
   /** The combined state for the current content of a checklist. */
   public Standing of(String solution, Checklist checklist) {
-    List<Review> all =
-        currentReviews(new ChecklistKey(solution, checklist.key())).stream()
-            .filter(Review::counts)
+    ChecklistKey place = new ChecklistKey(solution, checklist.key());
+    List<Remark> remarks =
+        remarks(place).stream()
+            .map(remark -> new Remark(remark, !remark.seen().isOf(checklist)))
             .toList();
+    List<Review> all = currentReviews(place).stream().filter(Review::counts).toList();
     if (all.isEmpty()) {
-      return new Standing(ReviewState.UNREVIEWED, List.of(), List.of());
+      return new Standing(ReviewState.UNREVIEWED, List.of(), List.of(), remarks);
     }
     String now = checklist.fingerprint();
     List<Review> current =
         all.stream().filter(review -> review.seen().fingerprint().equals(now)).toList();
     if (current.isEmpty()) {
       Checklist before = Checklist.of(checklist.key(), all.getFirst().seen().content());
-      return new Standing(ReviewState.LAPSED, all, FieldDifference.between(before, checklist));
+      return new Standing(
+          ReviewState.LAPSED, all, FieldDifference.between(before, checklist), remarks);
     }
     Review.Mark mark = current.getFirst().said().mark();
     boolean agree = current.stream().allMatch(review -> review.said().mark() == mark);
@@ -90,7 +128,7 @@ public final class ReviewHistory {
         !agree
             ? ReviewState.CONFLICT
             : mark == Review.Mark.REVIEWED ? ReviewState.REVIEWED : ReviewState.NEEDS_WORK;
-    return new Standing(state, current, List.of());
+    return new Standing(state, current, List.of(), remarks);
   }
 
   /** The combined state of the reviews of a checklist, for its current content. */

@@ -105,7 +105,7 @@ final class SnapshotReader implements AutoCloseable {
 
   private String id(FieldValues members) {
     String own = textOrNull();
-    String id = own == null ? SnapshotWriter.id(members.get("id")) : own;
+    String id = own == null ? FieldValue.scalar(members.get("id")) : own;
     if (id == null) {
       throw new DamagedSnapshotException("a record has no id");
     }
@@ -177,7 +177,7 @@ final class SnapshotReader implements AutoCloseable {
   }
 
   private @Nullable String textOrNull() {
-    return SnapshotWriter.id(value());
+    return FieldValue.scalar(value());
   }
 
   private @Nullable FieldValue value() {

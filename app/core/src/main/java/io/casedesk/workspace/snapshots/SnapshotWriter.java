@@ -68,7 +68,7 @@ final class SnapshotWriter implements AutoCloseable {
 
   /** Writes the data of a record that its fields don't contain. */
   private void rest(CaseRecord record) {
-    text(record.id().equals(id(record.members().get("id"))) ? null : record.id());
+    text(record.id().equals(FieldValue.scalar(record.members().get("id"))) ? null : record.id());
     if (record instanceof Solution solution) {
       Owner owner = solution.owner();
       out.writeBoolean(owner != null);
@@ -82,15 +82,6 @@ final class SnapshotWriter implements AutoCloseable {
         text(useCase.title());
       }
     }
-  }
-
-  /** The id of a record in the form in which the service sent it: a text, or digits. */
-  public static @Nullable String id(@Nullable FieldValue value) {
-    return switch (value) {
-      case FieldValue.Text(String text) -> text;
-      case FieldValue.Numeric(String digits) -> digits;
-      case null, default -> null;
-    };
   }
 
   /**

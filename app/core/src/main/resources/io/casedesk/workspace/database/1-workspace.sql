@@ -163,7 +163,7 @@ CREATE TABLE checklist (
   CHECK ((before IS NULL) = (changed IS NULL))
 );
 
--- What people said of checklists. A review that lapsed, or that another took the place of, stays;
+-- What people said of checklists, and of one answer in a remark: its path, or empty. A review that lapsed, or that another took the place of, stays;
 -- one that was withdrawn is followed by a mark that says so. The ids it takes the place of are a JSON array.
 CREATE TABLE checklist_review (
   number INTEGER PRIMARY KEY,
@@ -171,7 +171,8 @@ CREATE TABLE checklist_review (
   id TEXT NOT NULL,
   solution TEXT NOT NULL,
   checklist TEXT NOT NULL,
-  mark TEXT NOT NULL CHECK (mark IN ('REVIEWED', 'NEEDS_WORK', 'WITHDRAWN')),
+  answer TEXT NOT NULL,
+  mark TEXT NOT NULL CHECK (mark IN ('REVIEWED', 'NEEDS_WORK', 'REMARK', 'WITHDRAWN')),
   note TEXT NOT NULL,
   said_by TEXT NOT NULL,
   said_at TEXT NOT NULL,

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A program whose threads write to a central log, each a run of its own. */
 public final class CentralLogProgram {
@@ -51,6 +52,7 @@ public final class CentralLogProgram {
           CentralLogRunStore.of(
               workspace.runs(),
               Optional.of(Path.of(args[1])),
+              OptionalInt.empty(),
               failure -> {
                 throw new IllegalStateException(failure);
               });

@@ -2,6 +2,7 @@ package io.casedesk.changes.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.networknt.schema.InputFormat;
@@ -13,6 +14,8 @@ import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunEvent;
 import io.casedesk.changes.journal.RunJournal;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.journal.SyslogException;
+import io.casedesk.changes.journal.SyslogServer;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.messages.Message;
 import io.casedesk.model.ApiException;
@@ -32,11 +35,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,18 +55,24 @@ final class CentralLogTest extends RunRulesFixture {
   private final Path folder;
   private final List<Exception> failures = Collections.synchronizedList(new ArrayList<>());
   private Optional<Path> logged;
-  private final RunStore reported;
+  private RunStore reported;
 
   CentralLogTest(@TempDir Path workspace, @TempDir Path folder) {
     super(workspace);
     this.folder = folder;
     this.logged = Optional.of(folder.resolve("central"));
-    this.reported = CentralLogRunStore.of(super.store(), logged, failures::add);
+    this.reported =
+        CentralLogRunStore.of(super.store(), logged, OptionalInt.empty(), failures::add);
   }
 
   @Override
   RunStore store() {
     return logged.isPresent() ? reported : super.store();
+  }
+
+  private void reportTo(int syslogPort) {
+    reported =
+        CentralLogRunStore.of(super.store(), logged, OptionalInt.of(syslogPort), failures::add);
   }
 
   private static Schema schema() {
@@ -268,6 +279,44 @@ final class CentralLogTest extends RunRulesFixture {
     assertEquals(before, Files.exists(victim) ? Files.readString(victim) : "");
     if (!kind.equals("read-only") || !Files.isWritable(place)) {
       assertEquals(1, failures.size(), "told once: " + failures);
+    }
+  }
+
+  @Test
+  void syslogGetsTheLinesOfTheFile() throws IOException {
+    central();
+    try (SyslogServer server = new SyslogServer(SyslogServer.Behavior.READS)) {
+      reportTo(server.port());
+
+      assertEquals(
+          List.of(Verdict.APPLIED), verdicts(apply(theme("uc-1", FINANCE))), failures.toString());
+
+      assertEquals(
+          Files.readAllLines(onlyFile()),
+          server.messages().stream()
+              .map(message -> message.substring(message.indexOf('{')))
+              .toList());
+      assertEquals(List.of(), failures);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = SyslogServer.Behavior.class,
+      names = {"HANGS", "CUTS_OFF"})
+  void aSyslogInTroubleChangesNoVerdictAndNoLineOfTheFile(SyslogServer.Behavior behavior)
+      throws IOException {
+    central();
+    try (SyslogServer server = new SyslogServer(behavior)) {
+      reportTo(server.port());
+
+      RunResult result = apply(theme("uc-1", FINANCE));
+
+      assertEquals(List.of(Verdict.APPLIED), verdicts(result));
+      assertEquals(RunState.Phase.ENDED, phase(result));
+      assertEquals(3, lines().size(), lines().toString());
+      assertEquals(1, failures.size(), failures.toString());
+      assertInstanceOf(SyslogException.class, failures.getFirst());
     }
   }
 

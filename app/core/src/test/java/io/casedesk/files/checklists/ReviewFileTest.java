@@ -92,6 +92,9 @@ final class ReviewFileTest {
         "\"at\":\"2026-11-22|\"at\":\"+1000000000-11-22|Review 1 cannot be used: \"at\" must be"
             + " in the years",
         "\"by\":\"ann\"|\"by\":7|Review 1 cannot be used: the field \"by\" must be text",
+        "\"mark\":\"reviewed\"|\"answer\":\"a\",\"mark\":\"reviewed\"|Review 1 cannot be used: a"
+            + " remark must have an \"answer\"",
+        "\"mark\":\"reviewed\"|\"mark\":\"remark\"|Review 1 cannot be used: a remark must have an",
         "\"note\":|\"noted\":|Review 1 cannot be used: the field \"note\" is missing",
         "\"supersedes\":[]|\"supersedes\":1|Review 1 cannot be used: the field \"supersedes\" must"
             + " be a list",
@@ -155,7 +158,7 @@ final class ReviewFileTest {
   @Test
   void aContentThatIsTooLargeIsRefused() {
     String content = "{\"a\":" + nested(1, Seen.LONGEST_CONTENT) + "}";
-    Seen seen = new Seen(Checklist.of("c", content).fingerprint(), content);
+    Seen seen = new Seen("", Checklist.of("c", content).fingerprint(), content);
     Said said = new Said(Mark.REVIEWED, "", "ann", ReviewFixture.NOON);
     String json =
         written(List.of(new Review("r1", new ChecklistKey("s1", "c"), said, seen, Set.of())));

@@ -67,6 +67,8 @@ final class ReviewFixture {
     review("s6", Mark.NEEDS_WORK, "bob", "not fine");
     Checklist before = checklist("c5", "go-live", "operations", "1");
     reviews.add(Review.of("s5", before, new Said(Mark.REVIEWED, "ok", "ann", NOON), List.of()));
+    remark("s1", checklist("c1", "go-live", "readiness", "0"), "bob", HOSTILE);
+    remark("s5", before, "ann", MARKUP);
     ChecklistKey place = new ChecklistKey("s5", "c5");
     kept.put(
         place,
@@ -98,6 +100,11 @@ final class ReviewFixture {
         Map.of(),
         id.equals("s4") ? null : new Solution.Owner("p1", "ann@example.com"),
         List.of());
+  }
+
+  private void remark(String solution, Checklist seen, String by, String text) {
+    Said said = new Said(Mark.REMARK, text, by, NOON);
+    reviews.add(Review.of(solution, seen, "checklistAttributes.findings", said, List.of()));
   }
 
   void solution(String id, String name, Checklist... checklists) {

@@ -79,6 +79,23 @@ final class ReviewFolderTest {
       return review;
     }
 
+    /** Remarks on the answer, or removes the own remark when the text is empty. */
+    void remark(String text) {
+      List<Review> own =
+          history().currentReviews(PLACE, "a").stream()
+              .filter(review -> review.said().by().equals(name))
+              .toList();
+      Mark mark = text.isEmpty() ? Mark.WITHDRAWN : Mark.REMARK;
+      Said said = new Said(mark, text, name, ReviewFixture.NOON.plusSeconds(here.size()));
+      here.add(Review.of("s1", CHECKLIST, "a", said, own));
+    }
+
+    Set<String> remarks(Checklist checklist) {
+      return history().of("s1", checklist).remarks().stream()
+          .map(one -> one.review().said().note() + (one.lapsed() ? ", lapsed" : ""))
+          .collect(Collectors.toSet());
+    }
+
     ReviewFolder.Exchange exchange() throws IOException {
       return exchange(name);
     }
@@ -149,6 +166,32 @@ final class ReviewFolderTest {
         files(),
         "each file holds what its owner said");
     assertEquals(0, bob.exchange().merge().known(), "what did not change is not read again");
+  }
+
+  @Test
+  void remarksOfBothAreShownAndARemovedOneStaysRemoved() throws IOException {
+    Reviewer ann = new Reviewer("ann");
+    Reviewer bob = new Reviewer("bob");
+    ann.remark("why 1?");
+    bob.remark("looks low");
+    ann.exchange();
+    bob.exchange();
+    ann.exchange();
+    assertEquals(Set.of("why 1?", "looks low"), ann.remarks(CHECKLIST));
+    assertEquals(ann.remarks(CHECKLIST), bob.remarks(CHECKLIST));
+    assertEquals(
+        Set.of("why 1?, lapsed", "looks low, lapsed"), bob.remarks(Checklist.of("c", "{\"a\":2}")));
+    assertEquals(ReviewState.UNREVIEWED, bob.state("s1"));
+    ann.remark("why only 1?");
+    bob.remark("");
+    bob.exchange();
+    // Ann's file still has her old text, and what bob removed is in his file.
+    assertEquals(Set.of("why 1?"), bob.remarks(CHECKLIST));
+    ann.exchange();
+    bob.exchange();
+    assertEquals(Set.of("why only 1?"), ann.remarks(CHECKLIST));
+    assertEquals(ann.remarks(CHECKLIST), bob.remarks(CHECKLIST));
+    assertEquals(Map.of("ann-id-of-ann.json", 2, "bob-id-of-bob.json", 2), files());
   }
 
   @Test

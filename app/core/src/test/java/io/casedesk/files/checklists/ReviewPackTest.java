@@ -64,7 +64,7 @@ final class ReviewPackTest {
     all.put("Matrix", rows(tables.matrixColumns(), tables::matrix));
     all.put(
         "List", rows(ReviewList.COLUMNS, new ReviewList(pack.matrix(), ReviewTables::time)::rows));
-    all.put("Reviews", rows(ReviewTables.REVIEWS, tables::reviews));
+    all.put("Reviews", rows(ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows));
     all.put("Details", rows(ReviewTables.DETAILS, tables::details));
     all.put("Changes", rows(ReviewTables.CHANGES, tables::changes));
     all.put("Open points", rows(ReviewTables.OPEN_POINTS, tables::openPoints));
@@ -126,22 +126,26 @@ final class ReviewPackTest {
   @Test
   void whatWasSaidIsInTheWorkbookAndOnThePage() throws IOException {
     List<List<String>> said = new ArrayList<>();
-    new ReviewTables(pack).reviews(said::add);
+    new ReviewRows(pack.matrix()).rows(said::add);
     assertEquals(
         List.of(
-            "s1 reviewed",
-            "s2 needs work",
-            "s5 changed since its review",
-            "s6 reviewers disagree",
-            "s6 reviewers disagree"),
-        said.stream().map(cells -> cells.get(0) + " " + cells.get(4)).toList());
+            "s1  reviewed",
+            "s1 checklistAttributes.findings ",
+            "s2  needs work",
+            "s5  changed since its review",
+            "s5 checklistAttributes.findings answer changed since",
+            "s6  reviewers disagree",
+            "s6  reviewers disagree"),
+        said.stream()
+            .map(cells -> String.join(" ", cells.get(0), cells.get(4), cells.get(5)))
+            .toList());
     String page = new String(ReviewFixture.written(pack, Format.HTML), UTF_8);
     String visible = page.substring(0, page.indexOf("<script"));
     for (List<String> cells : said) {
-      assertFalse(cells.get(7).isEmpty(), "when");
-      assertTrue(visible.contains(HtmlText.shortened(cells.get(8))), cells.toString());
+      assertFalse(cells.get(8).isEmpty(), "when");
+      assertTrue(visible.contains(HtmlText.shortened(cells.get(9))), cells.toString());
     }
-    assertTrue(said.stream().anyMatch(cells -> !cells.get(8).isEmpty()), "somebody said why");
+    assertTrue(said.stream().anyMatch(cells -> !cells.get(9).isEmpty()), "somebody said why");
   }
 
   @Test
@@ -250,8 +254,12 @@ final class ReviewPackTest {
     assertEquals("checklistAttributes.findings", rows.get(5).getField(11));
     assertEquals("could not be read", rows.get(9).getField(7));
     assertTrue(rows.get(9).getField(13).contains("no answer"));
+    assertEquals(
+        "checklistAttributes.findings: " + ReviewFixture.HOSTILE + " (bob)",
+        rows.get(1).getField(14));
+    assertTrue(rows.get(5).getField(14).endsWith(" (ann, answer changed since)"));
     for (CsvRecord row : rows) {
-      assertEquals(14, row.getFieldCount());
+      assertEquals(15, row.getFieldCount());
       assertTrue(row.getFields().stream().noneMatch(cell -> cell.matches("(?s)[=+@\\t\\r].*")));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -16,6 +16,7 @@ import io.casedesk.model.checklist.ReviewHistory.Standing;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What reviews come to, alone and put together. */
@@ -50,7 +51,7 @@ final class ReviewTest {
         ReviewState.UNREVIEWED, new ReviewHistory(List.of(ann)).of("another", FIRST).state());
     assertEquals(Instant.parse("2026-11-22T12:00:00.123Z"), ann.said().at());
     assertTrue(ann.seen().fits());
-    assertFalse(new Seen("0", "{}").fits());
+    assertFalse(new Seen("", "0", "{}").fits());
   }
 
   @Test
@@ -85,6 +86,65 @@ final class ReviewTest {
     assertEquals(List.of(second), standing(FIRST, first, second).counting());
     assertEquals(Set.of(first.id()), second.supersedes());
     assertNotEquals(first.id(), second.id());
+  }
+
+  private static Review remark(String text, String by, Checklist of, Review... heads) {
+    return Review.of("s", of, "findings", new Said(Mark.REMARK, text, by, NOON), List.of(heads));
+  }
+
+  private static List<String> remarks(Standing standing) {
+    return standing.remarks().stream()
+        .map(one -> one.review().said().note() + (one.lapsed() ? " lapsed" : ""))
+        .toList();
+  }
+
+  @Test
+  void aRemarkIsAboutOneAnswerAndLapsesWithIt() {
+    Review ann = remark("why 0?", "ann", FIRST);
+    Review bob = remark("agreed", "bob", FIRST);
+    Review mark = review(Mark.REVIEWED, "ann", FIRST);
+    Standing both = standing(FIRST, mark, ann, bob);
+    assertEquals(ReviewState.REVIEWED, both.state());
+    assertEquals(List.of(mark), both.counting());
+    assertEquals(List.of("why 0?", "agreed"), remarks(both));
+    assertEquals("{\"findings\":0}", ann.seen().content());
+    Checklist other = Checklist.of("c", "{\"findings\":0,\"more\":1}");
+    assertEquals(List.of("why 0?", "agreed"), remarks(standing(other, ann, bob)));
+    assertEquals(List.of("why 0? lapsed"), remarks(standing(LATER, ann)));
+    assertEquals(List.of("why 0? lapsed"), remarks(standing(Checklist.of("c", "{}"), ann)));
+    assertEquals(ReviewState.UNREVIEWED, standing(FIRST, ann).state());
+  }
+
+  @Test
+  void aRemovedRemarkStaysRemovedUntilThatIsUndone() {
+    Review ann = remark("why 0?", "ann", FIRST);
+    Said by = said(Mark.WITHDRAWN, "ann");
+    Review changed = remark("why?", "ann", FIRST, ann);
+    Review removed = Review.of("s", FIRST, "findings", by, List.of(changed));
+    assertEquals(List.of("why?"), remarks(standing(FIRST, changed, ann)));
+    assertEquals(List.of(), remarks(standing(FIRST, removed, changed, ann)));
+    Review back = Review.undoing(removed, List.of(changed), by).getFirst();
+    assertEquals(List.of("why?"), remarks(standing(FIRST, back, removed, changed, ann)));
+    Review none = Review.undoing(ann, List.of(), by).getFirst();
+    assertEquals(List.of(), remarks(standing(FIRST, ann, none)));
+    // A remark replaces no review, whatever a file says.
+    Review mark = review(Mark.REVIEWED, "ann", FIRST);
+    Standing hostile = standing(FIRST, mark, remark("mine", "bob", FIRST, mark));
+    assertEquals(ReviewState.REVIEWED, hostile.state());
+  }
+
+  @Test
+  void anAnswerIsFoundByItsPath() {
+    String json = "{\"a\":{\"b.c\":[{\"d\":1},2],\"b\":3},\"ab\":null}";
+    Checklist checklist = Checklist.of("c", json);
+    assertEquals(
+        List.of("3", "1", "[{\"d\":1},2]"),
+        Stream.of("a.b", "a[\"b.c\"][0].d", "a[\"b.c\"]")
+            .map(path -> FieldDifference.at(checklist, path))
+            .map(value -> value == null ? "" : value.display())
+            .toList());
+    assertEquals(FieldValue.Null.class, FieldDifference.at(checklist, "ab").getClass());
+    assertNull(FieldDifference.at(checklist, "a.c"));
   }
 
   @Test
@@ -157,7 +217,7 @@ final class ReviewTest {
             ann.id(),
             ann.place(),
             ann.said(),
-            new Review.Seen(ann.seen().fingerprint(), content.replace(":", " :\n  ")),
+            new Review.Seen("", ann.seen().fingerprint(), content.replace(":", " :\n  ")),
             ann.supersedes());
     assertFalse(content.equals(indented.seen().content()), content);
     ReviewMerge merge = ReviewMerge.of(List.of(ann), List.of(indented));

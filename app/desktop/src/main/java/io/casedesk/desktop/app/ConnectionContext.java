@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.changes.journal.SyslogException;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.checklists.ChecklistsSection;
 import io.casedesk.desktop.common.section.Section;
@@ -22,9 +23,7 @@ import io.casedesk.model.Solution;
 import io.casedesk.model.UseCase;
 import io.casedesk.policy.MachinePolicy;
 import io.casedesk.workspace.Workspace;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.scene.Parent;
@@ -70,9 +69,11 @@ public final class ConnectionContext implements AutoCloseable {
     this.app = app.forOneWindow();
     sections =
         new Sections(opened, exit, workspace, this.app, early, tasks, this::open, this::notice);
-    Optional<Path> runLog = app.preferred().policy().policy().runLog();
+    MachinePolicy policy = app.preferred().policy().policy();
     sections.connectionStore.reportRuns(
-        runLog, failure -> tasks.deliver(() -> notice(runLogNotice(runLog.orElseThrow()))));
+        policy.runLog(),
+        policy.syslogPort(),
+        failure -> tasks.deliver(() -> notice(runLogNotice(policy, failure))));
     refreshing =
         new RefreshTimerModel(
             sections.lists.byTheClock(),
@@ -140,8 +141,11 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connections.continueFrom(before.sections.connections);
   }
 
-  private String runLogNotice(Path folder) {
-    return app.messages().text("runs.log.failed", folder);
+  private String runLogNotice(MachinePolicy policy, Exception failure) {
+    return app.messages()
+        .text(
+            failure instanceof SyslogException ? "runs.log.syslog" : "runs.log.failed",
+            policy.runLog().orElseThrow());
   }
 
   private void lookForRuns(RecordsModel.Phase phase) {

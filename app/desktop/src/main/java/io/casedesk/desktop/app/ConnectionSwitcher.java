@@ -177,7 +177,7 @@ final class ConnectionSwitcher implements AutoCloseable {
         switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()));
     if (stays) {
       // The new session has sent no request and has no background tasks: closing it is enough.
-      var _ = tasks.call(() -> close(session)).start();
+      tasks.call(() -> close(session)).start();
     } else {
       replace(new StartupConnection.Start.Opens(choice, profile, session), profile.name());
     }
@@ -236,7 +236,7 @@ final class ConnectionSwitcher implements AutoCloseable {
         .onFailure(
             thrown -> {
               unhandled(thrown);
-              var _ = tasks.call(() -> close(next.session())).start();
+              tasks.call(() -> close(next.session())).start();
               pages().ask(next.profile(), Message.ofFailure(thrown));
             })
         .onFinally(() -> switching = false)

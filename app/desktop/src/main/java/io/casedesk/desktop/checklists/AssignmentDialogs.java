@@ -24,7 +24,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
@@ -44,33 +43,31 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
     wrong.setId("assign-wrong");
     Nodes.show(wrong, false);
     Button assign =
-        Nodes.named(
+        Buttons.of(
             "assign-do",
-            new Button(messages.text("checklists.assign.do", checklists.size())),
+            messages.text("checklists.assign.do", checklists.size()),
+            () -> {
+              Optional<LocalDate> last = date(due.getText());
+              if (last.isEmpty() && !due.getText().isBlank()) {
+                Nodes.show(wrong, true);
+                due.requestFocus();
+                return;
+              }
+              overlay.hide();
+              model.assign(checklists, reviewer.getText(), orNull(last));
+            },
             Styles.ACCENT);
     assign.setDefaultButton(true);
     assign.setDisable(checklists.isEmpty());
-    assign.setOnAction(
-        event -> {
-          Optional<LocalDate> last = date(due.getText());
-          if (last.isEmpty() && !due.getText().isBlank()) {
-            Nodes.show(wrong, true);
-            due.requestFocus();
-            return;
-          }
-          overlay.hide();
-          model.assign(checklists, reviewer.getText(), orNull(last));
-        });
-    VBox box =
-        box(
-            "checklist-assign",
-            messages.text("checklists.assign.question", checklists.size()),
-            named("reviewer", reviewer),
-            named("due", due),
-            wrong,
-            Labels.wrapped(messages.text("checklists.assign.about"), "note"),
-            Nodes.rightRow(8, assign, cancel("action.cancel")));
-    overlay.show(new Overlay.Content(box, reviewer, () -> {}));
+    show(
+        "checklist-assign",
+        messages.text("checklists.assign.question", checklists.size()),
+        reviewer,
+        named("reviewer", reviewer),
+        named("due", due),
+        wrong,
+        Labels.wrapped(messages.text("checklists.assign.about"), "note"),
+        Nodes.rightRow(8, assign, cancel("action.cancel")));
   }
 
   private static @Nullable LocalDate orNull(Optional<LocalDate> day) {
@@ -98,18 +95,11 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
   }
 
   private Button cancel(String messageKey) {
-    Button cancel = Buttons.of("assign-cancel", messages.text(messageKey), overlay::hide);
-    cancel.setCancelButton(true);
-    return cancel;
+    return overlay.closeButton("assign-cancel", messages.text(messageKey));
   }
 
-  private static VBox box(String id, String title, Node... content) {
-    VBox box =
-        Nodes.named(
-            id, new VBox(12, Labels.wrapped(title, Styles.TITLE_4)), "drop-down", "full-view");
-    HelpTopic.SHARED_REVIEWS.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    box.getChildren().addAll(content);
-    return box;
+  private void show(String id, String title, Node first, Node... content) {
+    overlay.show(HelpTopic.SHARED_REVIEWS.on(Overlay.dialog(id, title, WIDTH, content)), first);
   }
 
   /** Shows how many of their checklists each reviewer has reviewed. */
@@ -130,12 +120,11 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
     scroll.setFitToWidth(true);
     scroll.setMaxHeight(HEIGHT);
     Button close = cancel("action.close");
-    VBox box =
-        box(
-            "checklist-progress",
-            messages.text("checklists.command.progress"),
-            all.isEmpty() ? Labels.wrapped(messages.text("checklists.progress.none")) : scroll,
-            Nodes.rightRow(8, close));
-    overlay.show(new Overlay.Content(box, close, () -> {}));
+    show(
+        "checklist-progress",
+        messages.text("checklists.command.progress"),
+        close,
+        all.isEmpty() ? Labels.wrapped(messages.text("checklists.progress.none")) : scroll,
+        Nodes.rightRow(8, close));
   }
 }

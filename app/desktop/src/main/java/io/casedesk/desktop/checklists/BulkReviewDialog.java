@@ -7,7 +7,6 @@ import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
-import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -64,7 +63,6 @@ final class BulkReviewDialog {
     box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     changed.setText(messages.text("checklists.bulk.changed"));
     changed.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
-    changed.managedProperty().bind(changed.visibleProperty());
     for (Label label : List.of(question, changed, skipped)) {
       Labels.wrap(label);
     }
@@ -82,14 +80,12 @@ final class BulkReviewDialog {
     lapsed.setSelected(filter == SolutionFilter.LAPSED);
     needsWork.setSelected(filter == SolutionFilter.NEEDS_WORK);
     note.clear();
-    Button cancel =
-        Buttons.of("checklist-bulk-cancel", messages.text("action.cancel"), overlay::hide);
-    cancel.setCancelButton(true);
+    Button cancel = overlay.closeButton("checklist-bulk-cancel", messages.text("action.cancel"));
     mark.setOnAction(
         event -> {
           if (!plan().isSame(plan)) {
             count();
-            changed.setVisible(true);
+            Nodes.show(changed, true);
             return;
           }
           BulkReviewPlan asked = plan;
@@ -101,7 +97,7 @@ final class BulkReviewDialog {
     Label local = Labels.wrapped(messages.text("checklists.bulk.local"), "note");
     box.getChildren().setAll(question, changed, skipped, lapsed, needsWork, note, local, buttons);
     count();
-    overlay.show(new Overlay.Content(box, cancel, () -> {}));
+    overlay.show(box, cancel);
   }
 
   private BulkReviewPlan plan() {
@@ -113,7 +109,7 @@ final class BulkReviewDialog {
 
   private void count() {
     plan = plan();
-    changed.setVisible(false);
+    Nodes.show(changed, false);
     int many = plan.marked().size();
     question.setText(messages.text("checklists.bulk.question", many, plan.solutions()));
     mark.setText(messages.text("checklists.bulk.do", many));

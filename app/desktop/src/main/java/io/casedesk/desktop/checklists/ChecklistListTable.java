@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.model.ChecklistColumn;
 import io.casedesk.desktop.checklists.model.ChecklistGroups;
 import io.casedesk.desktop.checklists.model.ChecklistGroups.GroupCounts;
@@ -228,7 +229,7 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
 
     private final FontIcon arrow = new FontIcon(Feather.CHEVRON_DOWN);
-    private final Label name = Labels.of("", "group-name");
+    private final Label name = Labels.of("", Styles.TEXT_BOLD);
     private final Label counted = Labels.of("", "caption");
     private final HBox header = Nodes.styled(Nodes.row(8, arrow, name, counted), "group-header");
     private Subscription counts = Subscription.EMPTY;

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.checklists;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
@@ -152,7 +153,7 @@ final class FormView {
     private HBox heading(FormLine.Heading heading) {
       Label title =
           Labels.wrapped(
-              title(heading), heading.depth() == FormLine.TITLE ? "form-title" : "form-heading");
+              title(heading), heading.depth() == FormLine.TITLE ? "form-title" : Styles.TEXT_BOLD);
       return new HBox(title);
     }
 
@@ -173,7 +174,7 @@ final class FormView {
       for (int i = 0; i < row.columns().size(); i++) {
         Node cell;
         if (row.isHead()) {
-          Label head = Labels.of(FormLines.human(row.columns().get(i)), "form-heading");
+          Label head = Labels.of(FormLines.human(row.columns().get(i)), Styles.TEXT_BOLD);
           head.setTooltip(new Tooltip(row.columns().get(i)));
           cell = head;
         } else {

@@ -30,7 +30,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -61,11 +60,6 @@ final class ReviewMergeDialog {
   void open(Overlay overlay, ReviewFilesModel.FileResult.ReviewsRead read) {
     decided.clear();
     ReviewMerge merge = read.merge();
-    VBox box = Nodes.named("review-import", new VBox(12), "drop-down", "full-view");
-    HelpTopic.SHARED_REVIEWS.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    Label title =
-        Labels.wrapped(messages.text("checklists.import.title", read.file().getFileName()));
-    title.getStyleClass().add(Styles.TITLE_4);
     Label what =
         Labels.wrapped(
             messages.text(
@@ -74,7 +68,13 @@ final class ReviewMergeDialog {
                 merge.known(),
                 merge.conflicts().size()));
     what.setId("review-import-what");
-    box.getChildren().setAll(title, what);
+    VBox box =
+        HelpTopic.SHARED_REVIEWS.on(
+            Overlay.dialog(
+                "review-import",
+                messages.text("checklists.import.title", read.file().getFileName()),
+                WIDTH,
+                what));
     if (!read.assignments().isEmpty()) {
       box.getChildren()
           .add(
@@ -102,27 +102,23 @@ final class ReviewMergeDialog {
       list.setPrefHeight(LIST);
       box.getChildren().addAll(list, all());
     }
+    boolean isNothing = read.isNothing();
     Button take =
-        new Button(
+        Buttons.of(
+            "review-import-do",
             merge.fresh().isEmpty() && !merge.conflicts().isEmpty()
                 ? messages.text("checklists.import.decide")
-                : merge.fresh().isEmpty() && !read.isNothing()
+                : merge.fresh().isEmpty() && !isNothing
                     ? messages.text("checklists.import.assign")
-                    : messages.text("checklists.import.do", merge.fresh().size()));
-    take.setId("review-import-do");
-    take.getStyleClass().add(Styles.ACCENT);
-    boolean isNothing = read.isNothing();
+                    : messages.text("checklists.import.do", merge.fresh().size()),
+            () -> {
+              overlay.hide();
+              files.take(read, decided);
+            },
+            Styles.ACCENT);
     take.setDisable(isNothing);
-    take.setOnAction(
-        event -> {
-          overlay.hide();
-          files.take(read, decided);
-        });
-    Button cancel =
-        Buttons.of("review-import-cancel", messages.text("action.cancel"), overlay::hide);
-    cancel.setCancelButton(true);
-    HBox buttons = Nodes.rightRow(8, take, cancel);
-    box.getChildren().add(buttons);
+    Button cancel = overlay.closeButton("review-import-cancel", messages.text("action.cancel"));
+    box.getChildren().add(Nodes.rightRow(8, take, cancel));
     overlay.show(
         new Overlay.Content(
             box,
@@ -195,7 +191,7 @@ final class ReviewMergeDialog {
 
     @Override
     protected Node show(ReviewMerge.Conflict conflict) {
-      Label where = Labels.wrapped(name(conflict.place()), "form-heading");
+      Label where = Labels.wrapped(name(conflict.place()), Styles.TEXT_BOLD);
       VBox box = new VBox(4, where);
       ToggleGroup group = new ToggleGroup();
       Choice now = choice(conflict);

@@ -30,7 +30,6 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
   StateCell(Checklist.Page page, Messages messages) {
     this.page = page;
     this.messages = messages;
-    bell.managedProperty().bind(bell.visibleProperty());
     setOnMouseEntered(event -> explain());
   }
 
@@ -51,8 +50,8 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
     List<MatrixEntry> cells = line.at(page);
     picture(state);
     word.setText(states.size() > 1 ? several(states) : one(state, there(cells)));
-    bell.setVisible(
-        cells.stream().anyMatch(cell -> cell.gone() == null && cell.checklist().notifies()));
+    Nodes.show(
+        bell, cells.stream().anyMatch(cell -> cell.gone() == null && cell.checklist().notifies()));
     setGraphic(box);
     setAccessibleText(described(line));
   }

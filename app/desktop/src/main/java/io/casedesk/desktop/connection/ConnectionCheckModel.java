@@ -26,8 +26,7 @@ public final class ConnectionCheckModel {
   private final ReadOnlyObjectWrapper<@Nullable DoctorReport> report =
       new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private int number;
-  private Tasks.@Nullable Handle handle;
+  private final Tasks.Series checks = new Tasks.Series();
 
   /** Creates a check of the open connection. */
   public ConnectionCheckModel(ConnectionSession session, Tasks tasks) {
@@ -76,35 +75,25 @@ public final class ConnectionCheckModel {
     if (running.get()) {
       return;
     }
-    int mine = ++number;
     findings.clear();
     report.set(null);
     failure.set(null);
     running.set(true);
-    handle =
-        tasks
-            .call(
-                () ->
-                    new Doctor(options.call())
-                        .run(finding -> tasks.deliver(() -> add(mine, finding))))
-            .onSuccess(report::set)
-            .onFailure(failure::set)
-            .onFinally(() -> running.set(false))
-            .start();
+    tasks
+        .callWithUpdates(
+            updates ->
+                new Doctor(options.call())
+                    .run(finding -> updates.execute(() -> findings.add(finding))))
+        .newestOf(checks)
+        .onSuccess(report::set)
+        .onFailure(failure::set)
+        .onFinally(() -> running.set(false))
+        .start();
   }
 
   /** Cancels the check. */
   public void cancel() {
-    number++;
-    if (handle != null) {
-      handle.cancel();
-      handle = null;
-    }
-  }
-
-  private void add(int of, DoctorFinding finding) {
-    if (of == number) {
-      findings.add(finding);
-    }
+    checks.cancel();
+    running.set(false);
   }
 }

@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.table.Mark;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Locale;
@@ -26,7 +27,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows the findings of a connection check as they arrive. */
 public final class ConnectionCheckView {
@@ -113,11 +113,9 @@ public final class ConnectionCheckView {
   }
 
   private Node row(DoctorFinding finding) {
-    FontIcon icon = new FontIcon(icon(finding.state()));
-    icon.getStyleClass().add("check-" + styleName(finding.state()));
     String state = state(finding.state());
     Label head = Labels.wrapped(messages.text(finding.check().title()));
-    head.setGraphic(icon);
+    head.setGraphic(mark(finding.state()).node());
     VBox left = new VBox(2, head);
     left.setMinWidth(TITLE_WIDTH);
     left.setMaxWidth(TITLE_WIDTH);
@@ -127,7 +125,7 @@ public final class ConnectionCheckView {
       head.getStyleClass().addAll(Styles.TEXT_MUTED, "check-name");
       seen.getStyleClass().add(Styles.TEXT_MUTED);
     } else {
-      head.getStyleClass().addAll("check-title", "check-name");
+      head.getStyleClass().addAll(Styles.TEXT_BOLD, "check-name");
       Label word = Labels.of(state, "check-state", "check-state-" + styleName(finding.state()));
       left.getChildren().add(word);
     }
@@ -164,12 +162,12 @@ public final class ConnectionCheckView {
     return state.name().toLowerCase(Locale.ROOT);
   }
 
-  private static Feather icon(State state) {
+  private static Mark mark(State state) {
     return switch (state) {
-      case OK -> Feather.CHECK_CIRCLE;
-      case WARNING -> Feather.ALERT_TRIANGLE;
-      case PROBLEM -> Feather.X_CIRCLE;
-      case SKIPPED -> Feather.MINUS_CIRCLE;
+      case OK -> new Mark(Feather.CHECK_CIRCLE, Mark.Tone.GOOD);
+      case WARNING -> new Mark(Feather.ALERT_TRIANGLE, Mark.Tone.DOUBT);
+      case PROBLEM -> new Mark(Feather.X_CIRCLE, Mark.Tone.BAD);
+      case SKIPPED -> new Mark(Feather.MINUS_CIRCLE, Mark.Tone.NONE);
     };
   }
 

@@ -1,26 +1,27 @@
 package io.casedesk.desktop.connections;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.profiles.ConnectionProfile;
 import io.casedesk.profiles.ConnectionProfile.ConnectionColor;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /** Shows a connection in the list: its color, its name and its properties. */
-final class ConnectionCell extends ListCell<ConnectionProfile> {
+final class ConnectionCell extends NodeCell<ConnectionProfile> {
 
   private final ConnectionsModel model;
   private final Messages messages;
   private final Region patch = ColorCell.patch(ConnectionColor.NONE);
-  private final Label name = Labels.of("", "connections-strong");
+  private final Label name = Labels.of("", Styles.TEXT_BOLD);
   private final Label about = Labels.of("", "note");
   private final HBox line;
 
@@ -41,7 +42,6 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
     line = Nodes.row(8, patch, texts);
     // Truncate long names, so that the list needs no horizontal scroll bar.
     line.maxWidthProperty().bind(widthProperty().subtract(24));
-    setPrefWidth(0);
     // Handle clicks on the cell, because there is nothing to open below the last row.
     setOnMouseClicked(
         event -> {
@@ -52,24 +52,17 @@ final class ConnectionCell extends ListCell<ConnectionProfile> {
   }
 
   @Override
-  protected void updateItem(@Nullable ConnectionProfile item, boolean empty) {
-    super.updateItem(item, empty);
-    setText(null);
-    if (item == null || empty) {
-      setGraphic(null);
-      setAccessibleText(null);
-    } else {
-      ColorCell.paint(patch, item.look().colour());
-      name.setText(item.name());
-      about.setText(about(item));
-      setGraphic(line);
-      setAccessibleText(
-          item.name()
-              + ", "
-              + messages.text("connections.colour." + item.look().colour().word())
-              + ", "
-              + about.getText());
-    }
+  protected Node show(ConnectionProfile item) {
+    ColorCell.paint(patch, item.look().colour());
+    name.setText(item.name());
+    about.setText(about(item));
+    setAccessibleText(
+        item.name()
+            + ", "
+            + messages.text("connections.colour." + item.look().colour().word())
+            + ", "
+            + about.getText());
+    return line;
   }
 
   private String about(ConnectionProfile profile) {

@@ -24,10 +24,9 @@ record ConnectionProblemText(Messages messages) {
   Label label(String id, ReadOnlyObjectProperty<@Nullable ConnectionProblem> problem) {
     Label label = Nodes.named(id, Labels.wrapped("", "problem"));
     label.setGraphic(new FontIcon(Feather.ALERT_CIRCLE));
-    label.managedProperty().bind(label.visibleProperty());
     problem.subscribe(
         found -> {
-          label.setVisible(found != null);
+          Nodes.show(label, found != null);
           label.setText(found == null ? "" : of(found));
         });
     return label;

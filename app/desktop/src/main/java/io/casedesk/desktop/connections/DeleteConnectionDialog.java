@@ -20,8 +20,7 @@ import javafx.scene.layout.VBox;
 final class DeleteConnectionDialog {
 
   private final Messages messages;
-  private final Label title =
-      Nodes.styled(wrapped("connections-deletion-title"), "connections-strong");
+  private final Label title = Nodes.styled(wrapped("connections-deletion-title"), Styles.TEXT_BOLD);
   private final Label kept = wrapped("connections-deletion-kept");
   private final Label staying = Nodes.styled(wrapped("connections-deletion-staying"), "note");
   private final CheckBox forget;
@@ -44,12 +43,11 @@ final class DeleteConnectionDialog {
     node = new VBox(8, title, kept, forget, staying, new FlowPane(8, 8, keep, delete));
     node.setId("connections-deletion");
     node.getStyleClass().addAll("notice", "notice-doubt", "connections-box");
-    node.managedProperty().bind(node.visibleProperty());
     model
         .deletionProperty()
         .subscribe(
             asked -> {
-              node.setVisible(asked != null);
+              Nodes.show(node, asked != null);
               if (asked != null) {
                 say(asked);
                 // Focus this button, so that Enter deletes nothing.

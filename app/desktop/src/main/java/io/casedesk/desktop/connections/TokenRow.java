@@ -1,6 +1,7 @@
 package io.casedesk.desktop.connections;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.vault.TokenVault.Place;
@@ -58,8 +59,7 @@ final class TokenRow {
             "connections-warning");
     warning.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     warning.setId(prefix + "place-warning");
-    warning.managedProperty().bind(warning.visibleProperty());
-    draft.place.subscribe(now -> warning.setVisible(now == Place.FILE));
+    draft.place.subscribe(now -> Nodes.show(warning, now == Place.FILE));
     node =
         HelpTopic.TOKENS.on(
             new VBox(12, rows.row("token", token), rows.row("place", place, warning)));

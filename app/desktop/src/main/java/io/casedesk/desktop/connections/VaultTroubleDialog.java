@@ -23,7 +23,7 @@ final class VaultTroubleDialog {
           "connections-trouble-box", new VBox(8), "notice", "notice-doubt", "connections-box");
 
   VaultTroubleDialog(OpeningModel opening, Messages messages) {
-    Label title = Labels.of("", "connections-strong");
+    Label title = Labels.of("", Styles.TEXT_BOLD);
     Label why = Nodes.named("connections-trouble", Labels.wrapped(""));
     Label warning =
         Labels.wrapped(messages.text("connections.place.warning", opening.tokens().file()), "note");
@@ -33,12 +33,11 @@ final class VaultTroubleDialog {
     Button file = button("file", () -> opening.tryAgain(Place.FILE), messages);
     FlowPane choices = new FlowPane(8, 8, session, again, file);
     HelpTopic.TOKENS.on(node).getChildren().setAll(title, why, choices, warning);
-    node.managedProperty().bind(node.visibleProperty());
     opening
         .troubleProperty()
         .subscribe(
             trouble -> {
-              node.setVisible(trouble != null);
+              Nodes.show(node, trouble != null);
               if (trouble != null) {
                 String what = trouble.typed().token().isEmpty() ? "password" : "title";
                 title.setText(messages.text("connections.trouble." + what));

@@ -5,12 +5,14 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.table.TextTable;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -30,6 +32,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -58,10 +61,8 @@ final class ImportFileView {
 
   private final TableOptionsView options;
   private final TextTable<TableRow> preview;
-  private final Label doubt = ImportControls.sentence("imports-doubt");
-  private final Node doubtNotice;
-  private final Label others = ImportControls.sentence("imports-others");
-  private final Node othersNotice = ImportControls.notice("doubt", Feather.INFO, others);
+  private final Notice doubt;
+  private final Notice others;
   private final Button next;
   private final ImportsModel model;
   private final FileDialogs dialogs;
@@ -93,25 +94,32 @@ final class ImportFileView {
     options = new TableOptionsView(model, messages);
     Button confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
-    doubtNotice = ImportControls.notice("doubt", Feather.HELP_CIRCLE, doubt, confirm);
+    doubt =
+        new Notice(Notice.Level.DOUBT, "", messages)
+            .named("imports-doubt")
+            .icon(Feather.HELP_CIRCLE)
+            .with(confirm);
+    others =
+        new Notice(Notice.Level.DOUBT, "", messages).named("imports-others").icon(Feather.INFO);
     next =
         ImportControls.next(
             messages, "imports-to-mapping", "imports.next", model.forward()::toMapping);
     Button other =
         ImportControls.button(
             messages, "imports-other", "imports.other", this::choose, Shortcut.OPEN);
-    node.setTop(new VBox(8, othersNotice, options.node(), doubtNotice));
+    node.setTop(new VBox(8, others, options.node(), doubt));
     node.setCenter(stage);
     node.setBottom(new WrapBar(8, other, Nodes.spacer(), next));
     node.setId("imports-file");
-    BorderPane.setMargin(stage, new javafx.geometry.Insets(8, 0, 8, 0));
-    model.job().keptProperty().subscribe(now -> arrange());
-    model.job().tableProperty().subscribe(now -> arrange());
-    model.job().workingProperty().subscribe(now -> arrange());
-    model.file().failureProperty().subscribe(now -> arrange());
-    model.file().doubtProperty().subscribe(now -> arrange());
-    model.file().othersProperty().subscribe(this::left);
-    model.job().keptProperty().subscribe(now -> left(model.file().othersProperty().get()));
+    BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
+    Observables.follow(
+        this::arrange,
+        model.job().keptProperty(),
+        model.job().tableProperty(),
+        model.job().workingProperty(),
+        model.file().failureProperty(),
+        model.file().doubtProperty());
+    Observables.follow(this::left, model.file().othersProperty(), model.job().keptProperty());
     model.file().previewProperty().subscribe(now -> columns());
   }
 
@@ -177,10 +185,10 @@ final class ImportFileView {
   }
 
   /** Shows which dropped files aren't imported. */
-  private void left(List<String> names) {
+  private void left() {
+    List<String> names = model.file().othersProperty().get();
     UnfinishedImport kept = model.job().keptProperty().get();
-    othersNotice.setVisible(kept != null && !names.isEmpty());
-    others.setText(
+    others.show(
         kept == null || names.isEmpty()
             ? ""
             : messages.text(
@@ -197,8 +205,7 @@ final class ImportFileView {
     TableOptions chosen = model.job().draftProperty().get().options();
     boolean sent = kept != null && kept.run() != null;
     Message doubted = model.file().doubtProperty().get();
-    doubt.setText(doubted.isEmpty() ? "" : messages.text("imports.doubt", doubted));
-    doubtNotice.setVisible(!doubted.isEmpty() && !sent);
+    doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
     options.show(table, failure != null && kept != null && model.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());

@@ -4,9 +4,10 @@ import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
+import io.casedesk.desktop.common.controls.Notice.Level;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
-import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.files.imports.ImportDifference;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -32,16 +32,12 @@ final class ImportNotices {
    */
   private static final double NOTICES = 104;
 
-  private final Label labels = ImportControls.sentence("imports-labels");
-  private final Node labelNotice = ImportControls.notice("good", Feather.TAG, labels);
-  private final Label unwritable = ImportControls.sentence("imports-unwritable");
-  private final Node unwritableNotice = ImportControls.notice("doubt", Feather.LOCK, unwritable);
-  private final Label held = ImportControls.sentence("imports-held");
-  private final Node heldNotice = ImportControls.notice("doubt", Feather.CLOCK, held);
-  private final Label created = ImportControls.sentence("imports-created");
-  private final Node createdNotice = ImportControls.notice("doubt", Feather.PLUS_CIRCLE, created);
-  private final Label undone = ImportControls.sentence("imports-undone");
-  private final Node undoneNotice = ImportControls.notice("doubt", Feather.ROTATE_CCW, undone);
+  private final Notice labels;
+  private final Tooltip allLabels = new Tooltip();
+  private final Notice unwritable;
+  private final Notice held;
+  private final Notice created;
+  private final Notice undone;
   private final UnknownKeysView noKeys;
   private final VBox content = new VBox(8);
   private final Node node;
@@ -54,11 +50,14 @@ final class ImportNotices {
     this.momentText = momentText;
     this.messages = messages;
     this.noKeys = new UnknownKeysView(model, messages);
-    content
-        .getChildren()
-        .setAll(
-            undoneNotice, createdNotice, heldNotice, noKeys.node(), unwritableNotice, labelNotice);
-    node = ImportControls.scrolling(content, NOTICES);
+    labels = notice("imports-labels", Level.GOOD, Feather.TAG);
+    unwritable = notice("imports-unwritable", Level.DOUBT, Feather.LOCK);
+    held = notice("imports-held", Level.DOUBT, Feather.CLOCK);
+    created = notice("imports-created", Level.DOUBT, Feather.PLUS_CIRCLE);
+    undone = notice("imports-undone", Level.DOUBT, Feather.ROTATE_CCW);
+    Tooltip.install(labels, allLabels);
+    content.getChildren().setAll(undone, created, held, noKeys.node(), unwritable, labels);
+    node = Nodes.scroll(content, NOTICES);
     model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
     model.status().undoneProperty().subscribe(this::tellOfUndo);
@@ -67,6 +66,10 @@ final class ImportNotices {
 
   Node node() {
     return node;
+  }
+
+  private Notice notice(String id, Level level, Feather icon) {
+    return new Notice(level, "", messages).named(id).icon(icon);
   }
 
   private void show() {
@@ -79,8 +82,8 @@ final class ImportNotices {
     long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
     noKeys.show(blocked == 0 ? List.of() : UnknownKey.of(review.lines()));
     long made = phase.isAfterRun() ? review.count(ReviewLine.Status.CREATED) : 0;
-    createdNotice.setVisible(made > 0);
-    created.setText(messages.text("imports.created." + model.kindProperty().get(), made));
+    created.show(
+        made > 0 ? messages.text("imports.created." + model.kindProperty().get(), made) : "");
     fit();
   }
 
@@ -100,18 +103,16 @@ final class ImportNotices {
             && !model.isSent()
             && model.review().checked() == null
             && !model.review().lines().isEmpty();
-    heldNotice.setVisible(isEarly && asOf != null);
-    held.setText(
-        asOf == null
-            ? ""
-            : messages.text(
-                isStopped ? "imports.held.stopped" : "imports.held", momentText.of(asOf)));
+    held.show(
+        isEarly && asOf != null
+            ? messages.text(
+                isStopped ? "imports.held.stopped" : "imports.held", momentText.of(asOf))
+            : "");
   }
 
   /** Shows that another run undid this one. */
   private void tellOfUndo(UndoHistory.@Nullable Undo by) {
-    undoneNotice.setVisible(by != null);
-    undone.setText(
+    undone.show(
         by == null
             ? ""
             : messages.text(
@@ -125,8 +126,7 @@ final class ImportNotices {
   private void differing() {
     ImportDifference found = model.matching().differenceProperty().get();
     Map<String, Integer> columns = found == null ? Map.of() : found.unwritable();
-    unwritableNotice.setVisible(!columns.isEmpty());
-    unwritable.setText(
+    unwritable.show(
         columns.isEmpty()
             ? ""
             : messages.text(
@@ -141,27 +141,20 @@ final class ImportNotices {
   /** Shows which labels were replaced by keys. */
   private void said() {
     ImportDifference found = model.matching().differenceProperty().get();
-    List<ImportDifference.Label> taken = found == null ? List.of() : found.labels();
-    labelNotice.setVisible(!taken.isEmpty());
-    String first =
-        taken.stream()
-            .limit(LABELS)
-            .map(
-                one ->
-                    messages.text(
-                        "imports.label", one.column(), one.label(), one.key(), one.cells()))
-            .collect(Collectors.joining(" "));
-    labels.setText(
-        taken.size() > LABELS
-            ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
-            : first);
-    labels.setTooltip(
-        new Tooltip(
-            taken.stream()
+    List<String> taken =
+        found == null
+            ? List.of()
+            : found.labels().stream()
                 .map(
                     one ->
                         messages.text(
                             "imports.label", one.column(), one.label(), one.key(), one.cells()))
-                .collect(Collectors.joining("\n"))));
+                .toList();
+    String first = taken.stream().limit(LABELS).collect(Collectors.joining(" "));
+    labels.show(
+        taken.size() > LABELS
+            ? first + " " + messages.text("imports.label.more", taken.size() - LABELS)
+            : first);
+    allLabels.setText(String.join("\n", taken));
   }
 }

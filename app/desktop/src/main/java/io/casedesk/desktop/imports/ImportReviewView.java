@@ -10,6 +10,7 @@ import io.casedesk.desktop.changes.review.ReviewService;
 import io.casedesk.desktop.changes.review.ReviewView;
 import io.casedesk.desktop.changes.review.RunLink;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -85,9 +86,6 @@ final class ImportReviewView {
                 cockpit.selectedProperty()),
             overlay,
             messages);
-    for (Region tool : List.of(faults, cockpit)) {
-      tool.managedProperty().bind(tool.visibleProperty());
-    }
     review.versionProperty().subscribe(now -> arrange());
     review.phaseProperty().subscribe(now -> arrange());
   }
@@ -111,8 +109,8 @@ final class ImportReviewView {
 
   private void arrange() {
     boolean isChecked = review.phaseProperty().get() == ReviewModel.Phase.CHECKED;
-    faults.setVisible(isChecked && review.count(ReviewLine.Status.BLOCKED) > 0);
-    cockpit.setVisible(model.importReview().hasLast());
+    Nodes.show(faults, isChecked && review.count(ReviewLine.Status.BLOCKED) > 0);
+    Nodes.show(cockpit, model.importReview().hasLast());
     save.getStyleClass().remove(Styles.ACCENT);
     if (review.phaseProperty().get() != ReviewModel.Phase.STOPPED) {
       save.getStyleClass().add(Styles.ACCENT);

@@ -11,6 +11,7 @@ import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.imports.file.DroppedFiles;
@@ -94,8 +95,17 @@ final class ImportsView {
     root.getStyleClass().addAll("records", "imports");
     root.setOnDragOver(this::over);
     root.setOnDragDropped(this::dropped);
-    listen();
-    show();
+    Observables.follow(
+        this::show,
+        model.stepProperty(),
+        model.reachedProperty(),
+        model.kindProperty(),
+        model.job().keptProperty(),
+        model.job().tableProperty(),
+        model.job().draftProperty(),
+        model.matching().differenceProperty(),
+        model.review().versionProperty(),
+        model.review().phaseProperty());
   }
 
   Node node() {
@@ -198,18 +208,6 @@ final class ImportsView {
       Platform.runLater(
           () -> replace("imports.discard.file", () -> begin(() -> model.choose(droppedFiles))));
     }
-  }
-
-  private void listen() {
-    model.stepProperty().subscribe(now -> show());
-    model.reachedProperty().subscribe(now -> show());
-    model.kindProperty().subscribe(now -> show());
-    model.job().keptProperty().subscribe(now -> show());
-    model.job().tableProperty().subscribe(now -> show());
-    model.job().draftProperty().subscribe(now -> show());
-    model.matching().differenceProperty().subscribe(now -> show());
-    model.review().versionProperty().subscribe(now -> show());
-    model.review().phaseProperty().subscribe(now -> show());
   }
 
   private void show() {

@@ -2,9 +2,11 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.mapping.ColumnCell;
@@ -32,7 +34,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** Shows the second step of an import: the mapping of columns to fields. */
 final class MappingView {
@@ -46,8 +47,7 @@ final class MappingView {
   private final ComboBox<Mapping.Key> key = ImportControls.combo("imports-key", 160);
   private final ComboBox<String> keyColumn = ImportControls.combo("imports-key-column", 180);
   private final ComboBox<String> nameColumn = ImportControls.combo("imports-name-column", 180);
-  private final Label problem = ImportControls.sentence("imports-mapping-problem");
-  private final Node problemNotice;
+  private final Notice problem;
   private final Label said = ImportControls.sentence("imports-mapping-said");
   private final ListWaitView waiting;
   private final ImportsModel model;
@@ -64,15 +64,14 @@ final class MappingView {
     this.dialogs = dialogs;
     this.messages = messages;
     this.waiting = new ListWaitView(model, messages);
-    this.problemNotice = ImportControls.notice("bad", Feather.ALERT_CIRCLE, problem);
+    this.problem = new Notice(Notice.Level.BAD, "", messages).named("imports-mapping-problem");
     next =
         ImportControls.next(
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
     Node keyChoice =
         ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
     keyColumn.setAccessibleText(messages.text("imports.mapping.keyColumn.accessible"));
-    keyChoice.visibleProperty().bind(mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
-    keyChoice.managedProperty().bind(keyChoice.visibleProperty());
+    Nodes.showWhile(keyChoice, mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
     keys =
         new FlowPane(
             16,
@@ -86,7 +85,7 @@ final class MappingView {
     list.getSelectionModel().selectedItemProperty().subscribe(rules::show);
     columns = new HBox(12, list, rules.node());
     HBox.setHgrow(list, Priority.ALWAYS);
-    node.setTop(new VBox(8, keys, problemNotice));
+    node.setTop(new VBox(8, keys, problem));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     said.managedProperty().bind(said.textProperty().isNotEmpty());
@@ -158,22 +157,23 @@ final class MappingView {
   }
 
   private void listen() {
-    key.valueProperty().subscribe(now -> take());
-    keyColumn.valueProperty().subscribe(now -> take());
-    nameColumn.valueProperty().subscribe(now -> take());
-    mapping.keyProperty().subscribe(now -> show());
-    mapping.keyColumnProperty().subscribe(now -> show());
-    mapping.nameColumnProperty().subscribe(now -> show());
-    mapping
-        .columns()
-        .addListener((javafx.collections.ListChangeListener<ColumnRow>) change -> show());
-    mapping.problemProperty().subscribe(now -> arrange());
+    Observables.listen(
+        this::take, key.valueProperty(), keyColumn.valueProperty(), nameColumn.valueProperty());
+    Observables.follow(
+        this::show,
+        mapping.keyProperty(),
+        mapping.keyColumnProperty(),
+        mapping.nameColumnProperty(),
+        mapping.columns());
+    Observables.listen(
+        this::arrange,
+        mapping.problemProperty(),
+        model.job().workingProperty(),
+        model.list().phaseProperty(),
+        model.kindProperty(),
+        model.job().keptProperty(),
+        model.stepProperty());
     mapping.saidProperty().subscribe(this::say);
-    model.job().workingProperty().subscribe(now -> arrange());
-    model.list().phaseProperty().subscribe(now -> arrange());
-    model.kindProperty().subscribe(now -> arrange());
-    model.job().keptProperty().subscribe(now -> arrange());
-    model.stepProperty().subscribe(now -> arrange());
   }
 
   private void take() {
@@ -217,8 +217,10 @@ final class MappingView {
     MappingModel.Problem why = mapping.problemProperty().get();
     boolean sent =
         model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
-    problem.setText(why == null ? "" : messages.text(why.text(), why.about().toArray()));
-    problemNotice.setVisible(why != null && !model.targets().isWaiting());
+    problem.show(
+        why == null || model.targets().isWaiting()
+            ? ""
+            : messages.text(why.text(), why.about().toArray()));
     next.setDisable(why != null || mapping.columns().isEmpty() || sent);
     keys.setDisable(sent);
     columns.setDisable(sent);

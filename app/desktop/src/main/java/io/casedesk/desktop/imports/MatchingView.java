@@ -2,12 +2,15 @@ package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
 import io.casedesk.desktop.imports.common.ImportControls;
+import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.rows.MatchingModel;
 import io.casedesk.desktop.imports.rows.MatchingTable;
 import io.casedesk.desktop.records.list.RecordsModel;
@@ -18,7 +21,7 @@ import io.casedesk.files.imports.ImportRuns;
 import io.casedesk.files.imports.Mapping;
 import io.casedesk.workspace.UnfinishedImport;
 import java.util.List;
-import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
@@ -27,6 +30,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -88,8 +92,7 @@ final class MatchingView {
     HBox.setHgrow(table, Priority.ALWAYS);
     box(near, "imports-near", "imports.matching.near", matching::takeNear);
     box(create, "imports-create", "imports.matching.create", matching::create);
-    create.setTooltip(
-        new javafx.scene.control.Tooltip(messages.text("imports.matching.create.hint")));
+    create.setTooltip(new Tooltip(messages.text("imports.matching.create.hint")));
     box(
         incomplete,
         "imports-incomplete",
@@ -104,16 +107,13 @@ final class MatchingView {
             create,
             ImportControls.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
-    Label why = ImportControls.sentence("imports-unsafe");
-    why.setText(messages.text("imports.incomplete"));
     unsafe =
-        ImportControls.notice(
-            "doubt",
-            Feather.ALERT_TRIANGLE,
-            why,
-            Buttons.hinted(
-                messages, "imports-read-again", "imports.readAgain", model.forward()::again),
-            incomplete);
+        new Notice(Notice.Level.DOUBT, messages.text("imports.incomplete"), messages)
+            .named("imports-unsafe")
+            .with(
+                Buttons.hinted(
+                    messages, "imports-read-again", "imports.readAgain", model.forward()::again),
+                incomplete);
     leaveAll =
         Buttons.hinted(
             messages,
@@ -129,7 +129,6 @@ final class MatchingView {
     node.setTop(new VBox(8, choices, unsafe, rowFaults.node()));
     node.setCenter(stage);
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
-    undecided.managedProperty().bind(undecided.visibleProperty());
     node.setBottom(new WrapBar(8, leaveAll, saveFaults, undecided, Nodes.spacer(), next));
     listen();
   }
@@ -143,7 +142,7 @@ final class MatchingView {
     next.fire();
   }
 
-  private void box(CheckBox box, String id, String text, java.util.function.Consumer<Boolean> to) {
+  private void box(CheckBox box, String id, String text, Consumer<Boolean> to) {
     box.setId(id);
     box.setText(messages.text(text));
     box.setOnAction(event -> to.accept(box.isSelected()));
@@ -164,18 +163,18 @@ final class MatchingView {
   }
 
   private void listen() {
-    matching.differenceProperty().subscribe(now -> arrange());
-    matching.failureProperty().subscribe(now -> arrange());
-    matching
-        .unclear()
-        .addListener((javafx.collections.ListChangeListener<ImportRow>) change -> arrange());
-    model.job().workingProperty().subscribe(now -> arrange());
-    model.job().draftProperty().subscribe(now -> arrange());
-    model.job().keptProperty().subscribe(now -> arrange());
-    model.incompleteProperty().subscribe(now -> arrange());
-    model.stepProperty().subscribe(now -> arrange());
+    Observables.follow(
+        this::arrange,
+        matching.differenceProperty(),
+        matching.failureProperty(),
+        matching.unclear(),
+        model.job().workingProperty(),
+        model.job().draftProperty(),
+        model.job().keptProperty(),
+        model.incompleteProperty(),
+        model.stepProperty());
     for (RecordsModel<?> list : model.lists()) {
-      list.phaseProperty().subscribe(now -> arrange());
+      Observables.listen(this::arrange, list.phaseProperty());
     }
   }
 
@@ -189,16 +188,14 @@ final class MatchingView {
     UnfinishedImport kept = model.job().keptProperty().get();
     boolean sent = kept != null && kept.run() != null;
     fill();
-    unsafe.setVisible(
-        matching.source() != null
-            && !Objects.requireNonNull(matching.source()).whole()
-            && isBySource());
+    ImportRecordSource<?> source = matching.source();
+    Nodes.show(unsafe, source != null && !source.whole() && isBySource());
     choices.setDisable(sent);
     rows.setDisable(sent);
     boolean unclear = found != null && !matching.isClear();
     leaveAll.setVisible(unclear && !sent);
     saveFaults.setVisible(leaveAll.isVisible());
-    undecided.setVisible(leaveAll.isVisible());
+    Nodes.show(undecided, leaveAll.isVisible());
     undecided.setText(messages.text("imports.matching.undecided", matching.undecided()));
     next.setDisable(found == null || unclear || model.forward().isUnsafe() || sent);
     if (table.getSelectionModel().isEmpty() && !matching.unclear().isEmpty()) {

@@ -25,7 +25,7 @@ final class RowChoiceView {
   private static final double WIDTH = 300;
 
   private final VBox rows = new VBox(8);
-  private final ScrollPane node = new ScrollPane(rows);
+  private final ScrollPane node = ImportControls.details("imports-choice", rows, WIDTH);
   private final ImportsModel model;
   private final Messages messages;
   private final Runnable leave;
@@ -39,13 +39,6 @@ final class RowChoiceView {
     this.model = model;
     this.leave = leave;
     this.messages = messages;
-    node.setId("imports-choice");
-    node.setFitToWidth(true);
-    node.setPrefWidth(WIDTH);
-    node.setMinWidth(WIDTH);
-    node.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    node.setFocusTraversable(false);
-    rows.getStyleClass().add("import-rules");
   }
 
   Node node() {
@@ -64,7 +57,7 @@ final class RowChoiceView {
     }
     Label title =
         new Label(messages.text("imports.choice", String.valueOf(row.number()), row.key()));
-    title.getStyleClass().add("import-step-title");
+    title.getStyleClass().add(Styles.TEXT_BOLD);
     title.setWrapText(true);
     Label why = ImportControls.sentence("imports-why");
     why.setText(MatchingTable.why(row, messages));

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -33,7 +34,7 @@ final class StepPane {
     this.step = step;
     this.messages = messages;
     this.content = content;
-    Label title = Labels.of(messages.text("imports.step." + step.word()), "import-step-title");
+    Label title = Labels.of(messages.text("imports.step." + step.word()), Styles.TEXT_BOLD);
     title.setMinWidth(Region.USE_PREF_SIZE);
     summary.setId("imports-summary-" + step.word());
     summary.setTextOverrun(OverrunStyle.ELLIPSIS);

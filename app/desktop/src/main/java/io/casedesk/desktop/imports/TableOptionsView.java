@@ -138,11 +138,11 @@ final class TableOptionsView {
       filling = false;
     }
     for (Node box : List.of(encodingBox, separatorBox, quote)) {
-      show(box, text);
+      Nodes.show(box, text);
     }
     // What made a file unreadable can be chosen again.
-    show(sheetBox, make == null ? chosen.sheet() != null : !make.sheet().isEmpty());
-    show(headerBox, make == null ? chosen.headerRow() != null : make.headerRow() > 0);
+    Nodes.show(sheetBox, make == null ? chosen.sheet() != null : !make.sheet().isEmpty());
+    Nodes.show(headerBox, make == null ? chosen.headerRow() != null : make.headerRow() > 0);
   }
 
   private void header(int row) {
@@ -150,9 +150,5 @@ final class TableOptionsView {
         .getItems()
         .setAll(IntStream.rangeClosed(1, Math.max(HEADER_ROWS, row)).boxed().toList());
     headerRow.setValue(row == 0 ? null : row);
-  }
-
-  private static void show(Node box, boolean isShown) {
-    Nodes.show(box, isShown);
   }
 }

@@ -3,19 +3,17 @@ package io.casedesk.desktop.imports;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.desktop.imports.common.ImportRecordSource;
 import io.casedesk.desktop.imports.review.UnknownKey;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
-import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -34,8 +32,7 @@ final class UnknownKeysView {
   UnknownKeysView(ImportsModel model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    node.managedProperty().bind(node.visibleProperty());
-    node.setVisible(false);
+    Nodes.show(node, false);
     all.setMinWidth(Region.USE_PREF_SIZE);
     all.setOnAction(
         event -> {
@@ -53,7 +50,7 @@ final class UnknownKeysView {
       return;
     }
     said = texts;
-    node.setVisible(!texts.isEmpty());
+    Nodes.show(node, !texts.isEmpty());
     fill();
   }
 
@@ -63,37 +60,34 @@ final class UnknownKeysView {
     boolean wholly = several && all.isSelected();
     all.setText(
         messages.text(wholly ? "imports.noKey.fewer" : "imports.noKey.others", said.size() - 1));
-    List<Node> rows = new ArrayList<>();
-    said.stream().limit(wholly ? MOST : 1).forEach(text -> rows.add(row(text)));
+    List<Notice> rows = said.stream().limit(wholly ? MOST : 1).map(this::row).toList();
+    node.getChildren().setAll(rows);
     if (several) {
-      ((HBox) rows.getFirst()).getChildren().add(all);
+      rows.getFirst().with(all);
     }
     if (wholly && said.size() > MOST) {
-      Label more = Labels.of(messages.text("imports.noKey.more", said.size() - MOST), "caption");
-      rows.add(more);
+      node.getChildren()
+          .add(Labels.of(messages.text("imports.noKey.more", said.size() - MOST), "caption"));
     }
-    node.getChildren().setAll(rows);
   }
 
-  private Node row(UnknownKey text) {
-    Label what = ImportControls.sentence("");
+  private Notice row(UnknownKey text) {
     if (text.label()) {
-      what.setText(
-          messages.text(
-              "imports.noKey.label",
-              text.text(),
-              text.column(),
-              text.cells(),
-              String.valueOf(text.key())));
       Button take =
           Buttons.hinted(
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
               () -> new KeyRepairs(model).takeLabels(text.column()));
-      return ImportControls.notice("bad", Feather.SLASH, what, take);
+      return notice(
+          messages.text(
+              "imports.noKey.label",
+              text.text(),
+              text.column(),
+              text.cells(),
+              String.valueOf(text.key())),
+          take);
     }
-    what.setText(messages.text("imports.noKey", text.text(), text.column(), text.cells()));
     ComboBox<String> keys = ImportControls.combo("imports-choose-key", 150);
     ImportRecordSource<?> source = model.matching().source();
     if (source != null) {
@@ -116,6 +110,11 @@ final class UnknownKeysView {
             "imports-add-option",
             "imports.noKey.add",
             () -> new KeyRepairs(model).addOption(text));
-    return ImportControls.notice("bad", Feather.SLASH, what, keys, add);
+    return notice(
+        messages.text("imports.noKey", text.text(), text.column(), text.cells()), keys, add);
+  }
+
+  private Notice notice(String text, Node... fixes) {
+    return new Notice(Notice.Level.BAD, text, messages).icon(Feather.SLASH).with(fixes);
   }
 }

@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -77,8 +79,7 @@ public final class LinkCheckModel {
   private final Tasks tasks;
   private final Map<String, SolutionPart<UseCaseLink>> parts = new HashMap<>();
   private LinkCheckReader.@Nullable Lists lists;
-  private Tasks.@Nullable Handle running;
-  private int number;
+  private final Tasks.Series checks = new Tasks.Series();
 
   /**
    * Creates a model without findings.
@@ -134,23 +135,17 @@ public final class LinkCheckModel {
 
   /** Starts a new check. */
   public void look() {
-    int ours = begin();
+    begin();
     findings.clear();
     parts.clear();
     lists = null;
     summary.set(null);
-    LinkCheckReader reading = new LinkCheckReader(session, new Watcher(ours));
-    running =
-        tasks
-            .call(
-                () -> {
-                  LinkCheckReader.Lists all = reading.lists();
-                  tasks.deliver(() -> ifRunning(ours, () -> took(all)));
-                  return reading.links(all, all.solutions().keySet());
-                })
-            .onSuccess(outcome -> ifRunning(ours, () -> end(outcome)))
-            .onFailure(thrown -> ifRunning(ours, () -> fail(thrown)))
-            .start();
+    read(
+        (reader, updates) -> {
+          LinkCheckReader.Lists all = reader.lists();
+          updates.execute(() -> took(all));
+          return reader.links(all, all.solutions().keySet());
+        });
   }
 
   /** Reads the links again that couldn't be read or were not requested. */
@@ -160,7 +155,7 @@ public final class LinkCheckModel {
       look();
       return;
     }
-    int ours = begin();
+    begin();
     List<String> wanted =
         all.solutions().keySet().stream()
             .filter(
@@ -172,20 +167,23 @@ public final class LinkCheckModel {
     wanted.forEach(parts::remove);
     Set<String> again = Set.copyOf(wanted);
     findings.removeIf(finding -> again.contains(finding.solutionId()));
-    LinkCheckReader reading = new LinkCheckReader(session, new Watcher(ours));
-    running =
-        tasks
-            .call(() -> reading.links(all, wanted))
-            .onSuccess(outcome -> ifRunning(ours, () -> end(outcome)))
-            .onFailure(thrown -> ifRunning(ours, () -> fail(thrown)))
-            .start();
+    read((reader, updates) -> reader.links(all, wanted));
+  }
+
+  private void read(BiFunction<LinkCheckReader, Executor, SolutionPartsOutcome> work) {
+    tasks
+        .callWithUpdates(
+            updates -> work.apply(new LinkCheckReader(session, new Watcher(updates)), updates))
+        .newestOf(checks)
+        .onSuccess(this::end)
+        .onFailure(this::fail)
+        .start();
   }
 
   /** Stops the check; earlier findings stay. */
   public void cancel() {
-    if (running != null && phase.get() == Phase.READING) {
-      number++;
-      running.cancel();
+    if (phase.get() == Phase.READING) {
+      checks.cancel();
       progress.set(null);
       summarise();
       phase.set(lists == null ? Phase.IDLE : Phase.STOPPED);
@@ -208,21 +206,11 @@ public final class LinkCheckModel {
     return new ExportResult(target, those.size(), null);
   }
 
-  private int begin() {
-    number++;
-    if (running != null) {
-      running.cancel();
-    }
+  private void begin() {
+    checks.cancel();
     failure.set(null);
     written.set(null);
     phase.set(Phase.READING);
-    return number;
-  }
-
-  private void ifRunning(int ours, Runnable action) {
-    if (ours == number) {
-      action.run();
-    }
   }
 
   private void took(LinkCheckReader.Lists all) {
@@ -248,11 +236,7 @@ public final class LinkCheckModel {
     if (all != null) {
       // Findings arrive in no particular order, so sort them at the end.
       Map<String, SolutionPart<UseCaseLink>> those = Map.copyOf(parts);
-      int ours = number;
-      tasks
-          .call(() -> all.inOrder(those))
-          .onSuccess(ordered -> ifRunning(ours, () -> findings.setAll(ordered)))
-          .start();
+      tasks.call(() -> all.inOrder(those)).newestOf(checks).onSuccess(findings::setAll).start();
     }
   }
 
@@ -267,30 +251,26 @@ public final class LinkCheckModel {
   }
 
   private final class Watcher implements LinkCheckReader.Watcher {
+    private final Executor updates;
 
-    private final int ours;
-
-    Watcher(int ours) {
-      this.ours = ours;
+    Watcher(Executor updates) {
+      this.updates = updates;
     }
 
     @Override
     public void at(LinkCheckReader.Progress now) {
-      tasks.deliver(() -> ifRunning(ours, () -> progress.set(now)));
+      updates.execute(() -> progress.set(now));
     }
 
     @Override
     public void found(List<SolutionPart<UseCaseLink>> fresh, List<LinkFinding> found) {
       Instant now = Instant.now();
-      tasks.deliver(
-          () ->
-              ifRunning(
-                  ours,
-                  () -> {
-                    fresh.forEach(part -> parts.put(part.solutionId(), part));
-                    findings.addAll(found);
-                    read.take(fresh, now);
-                  }));
+      updates.execute(
+          () -> {
+            fresh.forEach(part -> parts.put(part.solutionId(), part));
+            findings.addAll(found);
+            read.take(fresh, now);
+          });
     }
   }
 }

@@ -116,7 +116,6 @@ public final class LinkCheckView implements ListPage {
     HBox.setHgrow(summary, Priority.ALWAYS);
     said.setAlignment(Pos.CENTER_LEFT);
     VBox top = Nodes.styled(new VBox(8, bar, said, notices), "link-check-top");
-    notices.managedProperty().bind(notices.visibleProperty());
     return top;
   }
 
@@ -124,7 +123,6 @@ public final class LinkCheckView implements ListPage {
     Button button = Buttons.of(id, icon, messages.text(messageKey), action);
     button.setTooltip(new Tooltip(messages.text(messageKey + ".hint")));
     button.setAccessibleText(messages.text(messageKey));
-    button.managedProperty().bind(button.visibleProperty());
     return button;
   }
 
@@ -167,19 +165,20 @@ public final class LinkCheckView implements ListPage {
     boolean reading = phase == Phase.READING;
     Summary came = model.summaryProperty().get();
     int left = came == null ? 0 : came.failed() + came.notAsked();
-    look.setVisible(phase != Phase.IDLE && phase != Phase.FAILED);
+    Nodes.show(look, phase != Phase.IDLE && phase != Phase.FAILED);
     look.setDisable(reading);
-    retry.setVisible(!reading && left > 0);
+    Nodes.show(retry, !reading && left > 0);
     retry.setText(messages.text("linkCheck.retry", left));
+    boolean isListed = !past.button().isSelected() && !model.findings().isEmpty();
     for (Button button : List.of(edit, export)) {
-      button.setVisible(!past.button().isSelected() && !model.findings().isEmpty());
+      Nodes.show(button, isListed);
       button.setDisable(model.shown().isEmpty());
     }
-    choice.node().setVisible(!past.button().isSelected() && !model.findings().isEmpty());
+    Nodes.show(choice.node(), isListed);
     summary.setText(came == null ? "" : said(came, reading));
     Nodes.show(summary, came != null);
     notices.getChildren().setAll(said());
-    notices.setVisible(!notices.getChildren().isEmpty());
+    Nodes.show(notices, !notices.getChildren().isEmpty());
     Node shown = shown(phase);
     boolean isLost = stage.isFocusWithin() && !stage.getChildren().contains(shown);
     Nodes.put(stage, shown);

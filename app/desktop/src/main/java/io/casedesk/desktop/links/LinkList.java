@@ -1,6 +1,7 @@
 package io.casedesk.desktop.links;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.help.HelpTopic;
 import java.util.List;
@@ -9,7 +10,6 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
@@ -20,7 +20,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -59,7 +58,6 @@ final class LinkList {
     note.setWrapText(true);
     note.setMinHeight(Label.USE_PREF_SIZE);
     VBox.setVgrow(stage, Priority.ALWAYS);
-    notices.managedProperty().bind(notices.visibleProperty());
     node.getChildren().setAll(notices, stage, note);
   }
 
@@ -76,7 +74,7 @@ final class LinkList {
   /** Sets the notices above the links. */
   void notices(List<? extends Node> those) {
     notices.getChildren().setAll(those);
-    notices.setVisible(!those.isEmpty());
+    Nodes.show(notices, !those.isEmpty());
   }
 
   /** Shows links; an equal list keeps its scroll position. */
@@ -107,7 +105,7 @@ final class LinkList {
   }
 
   /** Shows a link: the record at the other end, its state, and the sources that have the link. */
-  private static final class LinkCell extends ListCell<LinkLine> {
+  private static final class LinkCell extends NodeCell<LinkLine> {
 
     private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
 
@@ -127,28 +125,17 @@ final class LinkList {
       source.getStyleClass().add("link-source");
       source.setGraphic(mark);
       source.setMinWidth(0);
-      Region space = Nodes.spacer();
-      HBox first = new HBox(8, title, space, state);
+      HBox first = new HBox(8, title, Nodes.spacer(), state);
       first.setAlignment(Pos.BASELINE_LEFT);
       box = new VBox(4, first, source);
       box.setAlignment(Pos.CENTER_LEFT);
       whole.setWrapText(true);
       whole.setMaxWidth(320);
       getStyleClass().add("link-cell");
-      setPrefWidth(0);
     }
 
     @Override
-    protected void updateItem(@Nullable LinkLine line, boolean empty) {
-      super.updateItem(line, empty);
-      setText(null);
-      if (empty || line == null) {
-        setGraphic(null);
-        setTooltip(null);
-        setAccessibleText(null);
-        pseudoClassStateChanged(DIFFERS, false);
-        return;
-      }
+    protected Node show(LinkLine line) {
       title.setText(line.title());
       state.setText(line.state());
       source.setText(line.source());
@@ -157,7 +144,7 @@ final class LinkList {
       whole.setText(line.title() + "\n" + line.source() + "\n" + line.id());
       setTooltip(whole);
       setAccessibleText(line.title() + ". " + line.state() + ". " + line.source());
-      setGraphic(box);
+      return box;
     }
   }
 }

@@ -30,7 +30,6 @@ final class ProblemFilter {
     node.setMnemonicParsing(false);
     node.setMinWidth(Region.USE_PREF_SIZE);
     node.setAccessibleText(messages.text("linkCheck.only"));
-    node.managedProperty().bind(node.visibleProperty());
     Observables.follow(this::fill, model.findings(), model.onlyProperty());
   }
 

@@ -26,7 +26,7 @@ final class AddKeyForm {
   private final OptionEditsModel edits;
   private final Consumer<OptionEditsModel.NewOption> added;
   private final Messages messages;
-  private final Label title = Labels.of("", "optionbook-field");
+  private final Label title = Labels.of("", Styles.TEXT_BOLD);
   private final TextField key = Nodes.named("optionbook-new-key", new TextField());
   private final TextField label = Nodes.named("optionbook-new-label", new TextField());
   private final Label problem = Labels.named("optionbook-new-problem", "problem");
@@ -45,13 +45,11 @@ final class AddKeyForm {
     this.messages = messages;
     title.setWrapText(true);
     problem.setWrapText(true);
-    problem.managedProperty().bind(problem.visibleProperty());
-    problem.setVisible(false);
-    key.textProperty().subscribe(text -> problem.setVisible(false));
+    Nodes.show(problem, false);
+    key.textProperty().subscribe(text -> Nodes.show(problem, false));
     Label note = Labels.wrapped(messages.text("optionbook.add.note"), "note");
     Button add =
-        Buttons.of(
-            "optionbook-new-add", messages.text("optionbook.add.do"), this::add, Styles.ACCENT);
+        Buttons.of("optionbook-new-add", messages.text("optionbook.add"), this::add, Styles.ACCENT);
     HBox actions = new HBox(add);
     actions.setAlignment(Pos.CENTER_RIGHT);
     VBox content =
@@ -72,7 +70,7 @@ final class AddKeyForm {
   /** Opens the form below a node for a field. */
   void open(Node below, DropdownField of) {
     if (!field.equals(of.key())) {
-      problem.setVisible(false);
+      Nodes.show(problem, false);
     }
     field = of.key();
     title.setText(messages.text("optionbook.add.title", of.title()));
@@ -94,7 +92,7 @@ final class AddKeyForm {
     } else {
       problem.setText(
           messages.text("optionbook.refused." + refusal.get().reason(), refusal.get().argument()));
-      problem.setVisible(true);
+      Nodes.show(problem, true);
       key.requestFocus();
     }
   }

@@ -1,18 +1,18 @@
 package io.casedesk.desktop.options;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import javafx.geometry.Pos;
-import javafx.scene.control.ContentDisplay;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -65,7 +65,7 @@ final class FieldsList {
     }
   }
 
-  private static final class FieldCell extends ListCell<DropdownField> {
+  private static final class FieldCell extends NodeCell<DropdownField> {
 
     private final Messages messages;
     private final Label title = new Label();
@@ -77,7 +77,7 @@ final class FieldsList {
 
     FieldCell(Messages messages) {
       this.messages = messages;
-      title.getStyleClass().add("optionbook-field");
+      title.getStyleClass().add(Styles.TEXT_BOLD);
       key.getStyleClass().add("caption");
       count.getStyleClass().add("caption");
       count.setMinWidth(Region.USE_PREF_SIZE);
@@ -86,39 +86,27 @@ final class FieldsList {
       unseen.getStyleClass().add("unproven");
       unseen.setText(messages.text("optionbook.field.unseen"));
       unseen.setMinWidth(Region.USE_PREF_SIZE);
-      unseen.managedProperty().bind(unseen.visibleProperty());
-      Region space = Nodes.spacer();
-      Region second = Nodes.spacer();
-      HBox head = Nodes.row(8, title, space, unseen);
-      lines = new VBox(2, head, new HBox(8, key, second, count));
+      HBox head = Nodes.row(8, title, Nodes.spacer(), unseen);
+      lines = new VBox(2, head, new HBox(8, key, Nodes.spacer(), count));
       lines.setAlignment(Pos.CENTER_LEFT);
-      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-      setPrefWidth(0);
     }
 
     @Override
-    protected void updateItem(@Nullable DropdownField field, boolean empty) {
-      super.updateItem(field, empty);
-      if (empty || field == null) {
-        setText(null);
-        setGraphic(null);
-        setTooltip(null);
-        return;
-      }
+    protected Node show(DropdownField field) {
       title.setText(field.title());
       key.setText(field.key());
       count.setText(
           field.matching() == field.keys()
               ? messages.text("optionbook.field.keys", field.keys())
               : messages.text("optionbook.field.matching", field.matching(), field.keys()));
-      unseen.setVisible(!field.seen());
+      Nodes.show(unseen, !field.seen());
       whole.setText(
           field.seen()
               ? field.title() + " (" + field.key() + ")"
               : messages.text("optionbook.field.unseen.hint", field.key()));
       setTooltip(whole);
-      setText(field.title() + ", " + count.getText());
-      setGraphic(lines);
+      setAccessibleText(field.title() + ", " + count.getText());
+      return lines;
     }
   }
 }

@@ -207,7 +207,6 @@ final class KeysTable {
       mark = new Label(messages.text("options.unproven"), new FontIcon(Feather.ALERT_TRIANGLE));
       mark.getStyleClass().add("unproven");
       mark.setMinWidth(Region.USE_PREF_SIZE);
-      mark.managedProperty().bind(mark.visibleProperty());
       sources.setMinWidth(0);
       line = Nodes.row(8, mark, sources);
       unprovenHint = messages.text("optionbook.unproven.hint");
@@ -231,7 +230,7 @@ final class KeysTable {
         return;
       }
       boolean unproven = DropdownValueListing.isUnproven(entry);
-      mark.setVisible(unproven);
+      Nodes.show(mark, unproven);
       sources.setText(words(entry.sources()));
       hint.setText(unproven ? sources.getText() + "\n" + unprovenHint : sources.getText());
       setTooltip(hint);

@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.Notice.Level;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.dropdowns.DropdownValueChanges;
@@ -13,11 +14,9 @@ import io.casedesk.model.dropdowns.DropdownValueEntry;
 import io.casedesk.model.dropdowns.KnownDropdownValue.Source;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.beans.InvalidationListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +42,8 @@ final class OptionNotices {
     this.messages = messages;
     this.failures = new FailureText(messages);
     Nodes.filterKey(node, KeyCode.ESCAPE, edits::keep);
-    InvalidationListener arrange = changed -> arrange();
-    edits.askedProperty().addListener(arrange);
-    edits.unkeptProperty().addListener(arrange);
-    files.stateProperty().addListener(arrange);
+    Observables.listen(
+        this::arrange, edits.askedProperty(), edits.unkeptProperty(), files.stateProperty());
   }
 
   Node node() {
@@ -179,16 +176,6 @@ final class OptionNotices {
       return null;
     }
     Label details = Nodes.named("optionbook-details", Labels.wrapped(text));
-    ScrollPane scroll = new ScrollPane(details);
-    scroll.setFitToWidth(true);
-    // By default, a scroll pane ignores wrapped lines when it computes its height.
-    details
-        .heightProperty()
-        .subscribe(
-            height -> scroll.setPrefViewportHeight(Math.min(height.doubleValue(), MOST_HEIGHT)));
-    scroll.setMaxHeight(MOST_HEIGHT);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("optionbook-details");
-    return scroll;
+    return Nodes.scroll(details, MOST_HEIGHT, "optionbook-details");
   }
 }

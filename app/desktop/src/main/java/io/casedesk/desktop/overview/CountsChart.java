@@ -1,6 +1,5 @@
 package io.casedesk.desktop.overview;
 
-import io.casedesk.desktop.common.controls.DisplayConverter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +16,6 @@ import javafx.scene.chart.CategoryAxis;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.chart.XYChart;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 
@@ -26,9 +24,6 @@ import javafx.scene.layout.StackPane;
  * has the same data for the keyboard and screen readers.
  */
 final class CountsChart {
-
-  /** The most characters of a value beside its bar. */
-  private static final int LONGEST = 22;
 
   /** An invisible character that distinguishes labels with an equal beginning. */
   private static final String MORE = "\u200b";
@@ -86,17 +81,13 @@ final class CountsChart {
     CategoryAxis names = new CategoryAxis();
     names.setTickMarkVisible(false);
     names.setCategories(FXCollections.observableArrayList(labels.reversed()));
-    BarChart<Number, String> chart = new BarChart<>(numbers(), names);
-    chart.getStyleClass().add("overview-chart");
-    // Animations would distract from reading.
-    chart.setAnimated(false);
+    NumberAxis numbers = ChartParts.countAxis(texts);
+    numbers.setForceZeroInRange(true);
+    BarChart<Number, String> chart = ChartParts.styled(new BarChart<>(numbers, names));
     chart.setLegendVisible(false);
     chart.setCategoryGap(6);
     chart.setHorizontalGridLinesVisible(false);
-    chart.setAlternativeRowFillVisible(false);
     chart.setHorizontalZeroLineVisible(false);
-    chart.setMinSize(0, 0);
-    chart.setPrefSize(0, 0);
     chart.setMaxHeight(shown.size() * BAR_HEIGHT + AXIS_HEIGHT);
     bars = new XYChart.Series<>();
     for (int i = shown.size() - 1; i >= 0; i--) {
@@ -106,33 +97,12 @@ final class CountsChart {
     return chart;
   }
 
-  private NumberAxis numbers() {
-    NumberAxis axis = new NumberAxis();
-    axis.setAnimated(false);
-    axis.setMinorTickVisible(false);
-    axis.setForceZeroInRange(true);
-    axis.setTickLabelFormatter(
-        new DisplayConverter<>(
-            number -> {
-              double value = number.doubleValue();
-              return value == Math.rint(value) ? texts.number((long) value) : "";
-            }));
-    return axis;
-  }
-
   private void dress(XYChart.Data<Number, String> data, Bar bar) {
     data.setXValue(bar.line().count());
     Node node = Objects.requireNonNull(data.getNode());
     node.pseudoClassStateChanged(SPECIAL, bar.line().special() != null);
-    // JavaFX's own text is in English and names the axes.
-    node.accessibleTextProperty().unbind();
-    node.setAccessibleText(bar.hint());
-    node.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY) {
-            open.accept(bar.line());
-          }
-        });
+    ChartParts.name(node, bar.hint());
+    ChartParts.onClick(node, () -> open.accept(bar.line()));
     if (node.getProperties().get(Bar.class) instanceof Tooltip before) {
       before.setText(bar.hint());
     } else {
@@ -147,10 +117,7 @@ final class CountsChart {
     Set<String> taken = new HashSet<>();
     List<String> labels = new ArrayList<>();
     for (Bar bar : shown) {
-      String label = bar.name();
-      if (label.codePointCount(0, label.length()) > LONGEST) {
-        label = label.substring(0, label.offsetByCodePoints(0, LONGEST - 1)).strip() + "…";
-      }
+      String label = ChartParts.shortened(bar.name());
       while (!taken.add(label)) {
         label += MORE;
       }

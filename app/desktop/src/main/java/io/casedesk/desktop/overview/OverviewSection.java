@@ -100,7 +100,7 @@ public final class OverviewSection extends Section {
     private static final double COUNTS_HEIGHT_WIDE = 420;
 
     private final GridPane grid = new GridPane(16, 16);
-    private final ScrollPane scroll = new ScrollPane(grid);
+    private final ScrollPane scroll = Nodes.scroll(grid, "overview-scroll");
     private final Region useCases;
     private final Region solutions;
     private final Region checklists;
@@ -125,10 +125,7 @@ public final class OverviewSection extends Section {
       half.setPercentWidth(50);
       half.setHgrow(Priority.ALWAYS);
       grid.getColumnConstraints().setAll(half, half);
-      scroll.setFitToWidth(true);
       scroll.setFitToHeight(true);
-      scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-      scroll.getStyleClass().add("overview-scroll");
       arrange();
       scroll
           .widthProperty()

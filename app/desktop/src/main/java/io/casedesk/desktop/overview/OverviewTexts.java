@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
+import io.casedesk.desktop.records.filter.FilterText;
 import java.text.NumberFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,22 +71,9 @@ record OverviewTexts(Messages messages, MomentText momentText) {
   }
 
   String name(Breakdown.Line line, @Nullable Column<?> column) {
-    if (line.special() != null) {
-      return text(
-          switch (line.special()) {
-            case BLANK -> "value.blank.shown";
-            case ABSENT -> "value.absent.shown";
-            case UNKNOWN_KEY -> "filter.unknown";
-          });
-    }
-    String key = Objects.requireNonNull(line.key());
-    if (column != null && column.kind() == Column.Kind.BOOLEAN) {
-      return switch (key) {
-        case "true" -> text("value.yes");
-        case "false" -> text("value.no");
-        default -> key;
-      };
-    }
-    return key.replace('\n', ' ');
+    FilterText texts = new FilterText(messages);
+    return line.special() != null
+        ? texts.special(line.special())
+        : texts.value(Objects.requireNonNull(line.key()), column);
   }
 }

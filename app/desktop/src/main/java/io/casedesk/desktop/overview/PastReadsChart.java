@@ -15,7 +15,6 @@ import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.chart.XYChart;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 
@@ -28,7 +27,6 @@ final class PastReadsChart {
   /** The most lines, one for each color of the theme. */
   static final int MOST_LINES = 8;
 
-  private static final int LONGEST = 22;
   private static final double MARGIN = 0.03;
   private static final double MINUTE_MILLIS = 60_000;
   private static final int MOST_TICKS = 4;
@@ -68,27 +66,25 @@ final class PastReadsChart {
         grid.heads().stream()
             .map(head -> (double) Objects.requireNonNull(head.read()).toEpochMilli())
             .toList();
-    LineChart<Number, Number> chart = new LineChart<>(time(times), counts());
-    chart.getStyleClass().addAll("overview-chart", "past-reads-chart");
-    // Animations would distract from reading.
-    chart.setAnimated(false);
-    chart.setAlternativeRowFillVisible(false);
+    LineChart<Number, Number> chart =
+        ChartParts.styled(new LineChart<>(time(times), ChartParts.countAxis(texts)));
+    chart.getStyleClass().add("past-reads-chart");
     chart.setVerticalGridLinesVisible(false);
-    chart.setMinSize(0, 0);
-    chart.setPrefSize(0, 0);
     node.getChildren().setAll(chart);
     for (int row : largest(grid)) {
       XYChart.Series<Number, Number> line = new XYChart.Series<>();
-      line.setName(shortened(names.get(row)));
+      line.setName(ChartParts.shortened(names.get(row)));
       for (int i = times.size() - 1; i >= 0; i--) {
         line.getData().add(new XYChart.Data<>(times.get(i), grid.counts().get(row).get(i)));
       }
       chart.getData().add(line);
       for (int i = 0; i < times.size(); i++) {
         Node point = Objects.requireNonNull(line.getData().get(times.size() - 1 - i).getNode());
-        dress(point, hints.get(row).get(i));
+        ChartParts.name(point, hints.get(row).get(i));
+        Tooltip.install(point, new Tooltip(hints.get(row).get(i)));
         if (i == 0) {
-          open(point, grid.rows().get(row));
+          point.setCursor(Cursor.HAND);
+          ChartParts.onClick(point, () -> open.accept(grid.rows().get(row)));
         }
       }
     }
@@ -122,41 +118,5 @@ final class PastReadsChart {
         new DisplayConverter<>(
             millis -> texts.moment(Instant.ofEpochMilli(Math.round(millis.doubleValue())))));
     return axis;
-  }
-
-  private NumberAxis counts() {
-    NumberAxis axis = new NumberAxis();
-    axis.setAnimated(false);
-    axis.setMinorTickVisible(false);
-    axis.setTickLabelFormatter(
-        new DisplayConverter<>(
-            number -> {
-              double value = number.doubleValue();
-              return value == Math.rint(value) ? texts.number((long) value) : "";
-            }));
-    return axis;
-  }
-
-  private static void dress(Node point, String hint) {
-    // JavaFX's own text is in English and names the axes.
-    point.accessibleTextProperty().unbind();
-    point.setAccessibleText(hint);
-    Tooltip.install(point, new Tooltip(hint));
-  }
-
-  private void open(Node point, Breakdown.Line line) {
-    point.setCursor(Cursor.HAND);
-    point.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY) {
-            open.accept(line);
-          }
-        });
-  }
-
-  private static String shortened(String name) {
-    return name.codePointCount(0, name.length()) > LONGEST
-        ? name.substring(0, name.offsetByCodePoints(0, LONGEST - 1)).strip() + "…"
-        : name;
   }
 }

@@ -5,6 +5,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.desktop.changes.CertificateFile;
 import io.casedesk.desktop.changes.review.RunProgressModel;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.beans.InvalidationListener;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -64,11 +64,8 @@ public final class RunActionsModel {
     this.connectionStore = connectionStore;
     this.tasks = tasks;
     this.review = review;
-    InvalidationListener judge = changed -> judge();
-    detail.runProperty().addListener(judge);
-    detail.detailProperty().addListener(judge);
-    detail.selected().addListener(judge);
-    resuming.subscribe(now -> judge());
+    Observables.follow(
+        this::judge, detail.runProperty(), detail.detailProperty(), detail.selected(), resuming);
   }
 
   /** The state of each action. */

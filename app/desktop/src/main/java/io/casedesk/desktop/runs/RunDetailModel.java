@@ -86,14 +86,15 @@ public final class RunDetailModel {
     phase.set(Phase.READING);
     tasks
         .call(() -> reader.detail(row))
-        .onSuccess(read -> ifOpen(row, () -> take(read)))
-        .onFailure(thrown -> ifOpen(row, () -> fail(thrown)))
+        .onSuccess(this::take)
+        .onFailure(this::fail)
         .newestOf(reads)
         .start();
   }
 
   /** Closes the run. */
   void close() {
+    reads.cancel();
     run.set(null);
     detail.set(null);
     only.set(null);
@@ -119,14 +120,6 @@ public final class RunDetailModel {
   /** Selects lines among the shown ones. */
   public void select(List<RunLine> those) {
     selected.setAll(those);
-  }
-
-  /** Ignores the details of a run that was closed while they were read. */
-  private void ifOpen(RunRow row, Runnable action) {
-    RunRow open = run.get();
-    if (open != null && open.id().equals(row.id())) {
-      action.run();
-    }
   }
 
   private void take(RunDetail read) {

@@ -3,11 +3,10 @@ package io.casedesk.desktop.runs;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.text.TextSearch;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.data.RecordNames;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
-import io.casedesk.model.input.AccentFolding;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
@@ -198,18 +197,10 @@ public final class RunsModel {
 
   private void show() {
     List<RunRow> inScope = everywhere.get() ? all : all.stream().filter(RunRow::ours).toList();
-    List<String> words =
-        Arrays.stream(AccentFolding.searchable(query.get()).split("\\s+", -1))
-            .filter(word -> !word.isEmpty())
-            .toList();
+    TextSearch search = TextSearch.of(query.get());
     total.set(inScope.size());
     elsewhere.set((int) all.stream().filter(row -> !row.ours()).count());
-    shown.setAll(
-        words.isEmpty()
-            ? inScope
-            : inScope.stream()
-                .filter(row -> words.stream().allMatch(row.texts().searched()::contains))
-                .toList());
+    shown.setAll(inScope.stream().filter(row -> search.findsIn(row.texts().searched())).toList());
     keepOpen();
   }
 

@@ -107,8 +107,7 @@ public final class RunsView {
             () -> Optional.ofNullable(opening.getValue()).ifPresent(Runnable::run));
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
-    opening.subscribe(action -> button.setVisible(action != null));
-    button.managedProperty().bind(button.visibleProperty());
+    opening.subscribe(action -> Nodes.show(button, action != null));
     return button;
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.settings;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import javafx.scene.Node;
@@ -26,7 +27,7 @@ final class SettingRow {
    * @param more additional text that a search finds the row by
    */
   SettingRow(String title, String about, String more, Node control) {
-    Label name = Labels.wrapped(title, "setting-title");
+    Label name = Labels.wrapped(title, Styles.TEXT_BOLD);
     name.setLabelFor(control);
     Label text = Labels.wrapped(about, "caption");
     this.control = control;
@@ -37,7 +38,6 @@ final class SettingRow {
       region.setMinWidth(Region.USE_PREF_SIZE);
     }
     node.getChildren().setAll(words, control);
-    node.managedProperty().bind(node.visibleProperty());
     searched = title + "\n" + about + "\n" + more;
   }
 

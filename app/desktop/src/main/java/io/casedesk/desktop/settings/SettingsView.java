@@ -88,7 +88,6 @@ final class SettingsView {
     add("privacy", new PrivacyRows(privacy, this::focus, messages).rows());
     add("policy", policyRows(), HelpTopic.POLICY);
     nothing.setWrapText(true);
-    nothing.managedProperty().bind(nothing.visibleProperty());
     VBox page = Nodes.styled(new VBox(24), "settings-page");
     page.setMaxWidth(MOST_WIDTH);
     page.getChildren().add(problem(model.failureProperty(), "settings.unsaved"));
@@ -129,16 +128,14 @@ final class SettingsView {
     Label heading = Labels.of(title, Styles.TITLE_4);
     VBox node = Nodes.named("settings-" + name, new VBox(8, heading));
     rows.forEach(row -> node.getChildren().add(row.node()));
-    node.managedProperty().bind(node.visibleProperty());
     groups.add(new Group(node, title, rows));
   }
 
   private Node problem(ObservableValue<? extends @Nullable Throwable> failure, String messageKey) {
     Label label = Nodes.named(messageKey.replace('.', '-'), Labels.wrapped("", "problem"));
-    label.managedProperty().bind(label.visibleProperty());
     failure.subscribe(
         thrown -> {
-          label.setVisible(thrown != null);
+          Nodes.show(label, thrown != null);
           label.setText(thrown == null ? "" : messages.text(messageKey, Message.ofFailure(thrown)));
         });
     return label;
@@ -150,13 +147,13 @@ final class SettingsView {
       boolean shown = false;
       for (SettingRow row : group.rows) {
         boolean found = model.finds(group.title + "\n" + row.searched());
-        row.node().setVisible(found);
+        Nodes.show(row.node(), found);
         shown |= found;
       }
-      group.node.setVisible(shown);
+      Nodes.show(group.node, shown);
       any |= shown;
     }
-    nothing.setVisible(!any);
+    Nodes.show(nothing, !any);
     nothing.setText(messages.text("search.none", model.queryProperty().get().strip()));
   }
 
@@ -176,6 +173,7 @@ final class SettingsView {
     decided.way().caFile().ifPresent(file -> rows.add(policyRow("ca", file.toString())));
     decided.logLevel().ifPresent(level -> rows.add(policyRow("log", level.name())));
     decided.runLog().ifPresent(folder -> rows.add(policyRow("runlog", folder.toString())));
+    decided.syslogPort().ifPresent(port -> rows.add(policyRow("syslog", Integer.toString(port))));
     for (String problem : policy.problems()) {
       Label label = new Label(problem, new FontIcon(Feather.ALERT_TRIANGLE));
       label.setWrapText(true);

@@ -88,8 +88,7 @@ final class StatusBar {
    */
   private Node label() {
     Button label = Nodes.named("status-label", new Button(), Styles.SMALL, Styles.FLAT);
-    label.setVisible(false);
-    label.managedProperty().bind(label.visibleProperty());
+    Nodes.show(label, false);
     // The records are found shortly after the search text has changed.
     ListChangeListener<Object> found =
         change -> {
@@ -104,7 +103,7 @@ final class StatusBar {
 
   private void offer(Button label) {
     List<LabelSearch.Hit> hits = model.rows().shown().isEmpty() ? List.of() : LabelSearch.in(model);
-    label.setVisible(!hits.isEmpty());
+    Nodes.show(label, !hits.isEmpty());
     if (!hits.isEmpty()) {
       LabelSearch.Hit hit = hits.getFirst();
       label.setText(messages.text("search.label.also", hit.field(), hit.key(), hit.label()));

@@ -40,7 +40,6 @@ public final class UpdateNotice {
     this.model = model;
     this.messages = messages;
     this.outside = outside;
-    root.managedProperty().bind(root.visibleProperty());
     model.newerProperty().subscribe(this::show);
   }
 
@@ -50,7 +49,7 @@ public final class UpdateNotice {
   }
 
   private void show(@Nullable Release release) {
-    root.setVisible(release != null);
+    Nodes.show(root, release != null);
     root.getChildren().clear();
     if (release == null) {
       return;

@@ -116,9 +116,9 @@ class BulkEditWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);
     Button button = robot.lookup("#bulk-usecases").queryButton();
-    assertEquals("Edit many", button.getText(), "it is found before anything is selected");
+    assertEquals("Edit multiple", button.getText(), "it is found before anything is selected");
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN);
-    assertEquals("Edit 3", button.getText());
+    assertEquals("Edit 3 records", button.getText());
     String first =
         shown().subList(0, 3).stream()
             .map(this::value)
@@ -128,18 +128,18 @@ class BulkEditWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
     WindowFixture.awaitNode(robot, "#bulk-fields");
-    assertEquals("Edit one field of 3 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit one field in 3 records", label(robot, "#bulk-heading"));
     window.picture(robot, "bulk-field");
     robot.write("sponsor").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, "#bulk-action-SET");
-    assertEquals("Edit “Sponsor” of 3 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit “Sponsor” in 3 records", label(robot, "#bulk-heading"));
     robot.push(KeyCode.TAB).write(first);
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     int same = (int) shown().subList(0, 3).stream().filter(r -> value(r).equals(first)).count();
     assertEquals(
         List.of(
             3 - same + " of 3 records will change.",
-            same == 1 ? "1 needs no change." : same + " need no change."),
+            same == 1 ? "1 record needs no change." : same + " records need no change."),
         preview(robot));
     window.picture(robot, "bulk-edit");
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
@@ -156,7 +156,7 @@ class BulkEditWindowTest {
     choose(robot, 2, SPONSOR);
     robot.push(KeyCode.SHORTCUT, KeyCode.E);
     WindowFixture.awaitNode(robot, "#bulk-fields");
-    assertEquals("Edit one field of 1 record", label(robot, "#bulk-heading"));
+    assertEquals("Edit one field in 1 record", label(robot, "#bulk-heading"));
     RadioButton selected = robot.lookup("#bulk-selected").query();
     RadioButton all = robot.lookup("#bulk-shown").query();
     assertTrue(selected.isSelected());
@@ -223,7 +223,7 @@ class BulkEditWindowTest {
     WindowFixture.press(robot, "#bulk-more");
     WindowFixture.awaitNode(robot, "#bulk-fields");
     assertEquals(2, model().staging().cellsProperty().get());
-    assertEquals("Edit one field of 2 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit one field in 2 records", label(robot, "#bulk-heading"));
     assertTrue(robot.lookup("#bulk-more").queryButton().isDisabled());
   }
 
@@ -246,7 +246,7 @@ class BulkEditWindowTest {
     WindowFixture.awaitNode(robot, "#palette-box");
     robot.push(KeyCode.ESCAPE);
 
-    assertEquals("Edit “Sponsor” of 2 records", label(robot, "#bulk-heading"));
+    assertEquals("Edit “Sponsor” in 2 records", label(robot, "#bulk-heading"));
     robot.push(KeyCode.END).write(", and after");
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);

@@ -228,8 +228,8 @@ class CellsTellWindowTest {
     WindowFixture.await(() -> !title.equals(editor.getAccessibleText()));
     assertEquals(
         title
-            + ". Invalid input: No record has this key. Choose a key from the list. The list"
-            + " also offers to use your text as typed.",
+            + ". Invalid input: No record has this key. Choose a key from the list,"
+            + " or choose to use your text as typed.",
         editor.getAccessibleText());
 
     robot.push(KeyCode.ESCAPE);

@@ -14,6 +14,8 @@ import io.casedesk.policy.PolicyFile;
 import io.casedesk.server.testdata.SampleDatabase;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -57,8 +59,12 @@ class CentralLogWindowTest {
   }
 
   private void show(FxRobot robot) throws IOException {
+    show(robot, "");
+  }
+
+  private void show(FxRobot robot, String more) throws IOException {
     Path file = folder.resolve("policy.json");
-    Files.writeString(file, "{\"run_log\":{\"folder\":\"" + central() + "\"}}");
+    Files.writeString(file, "{\"run_log\":{\"folder\":\"" + central() + "\"" + more + "}}");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
     Path workspace = folder.resolve("workspace");
@@ -113,19 +119,41 @@ class CentralLogWindowTest {
   }
 
   @Test
+  void aSyslogThatCannotBeReachedIsTold(FxRobot robot) throws IOException {
+    Files.createDirectory(central());
+    int closed;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      closed = socket.getLocalPort();
+    }
+    show(robot, ",\"syslog_port\":" + closed);
+
+    begin();
+
+    awaitNotice(
+        robot,
+        "Casedesk can’t send the central run log to syslog. The log files in "
+            + central()
+            + " and your changes aren’t affected. Contact your administrator.");
+  }
+
+  private static void awaitNotice(FxRobot robot, String told) {
+    WindowFixture.await(
+        () ->
+            robot.lookup(".label").queryAllAs(Labeled.class).stream()
+                .anyMatch(label -> told.equals(label.getText())));
+  }
+
+  @Test
   void aCentralLogThatCannotBeWrittenIsToldAndTheRunGoesOn(FxRobot robot) throws IOException {
     show(robot);
 
     RunLog run = begin();
 
-    String told =
-        "The central log of runs in "
+    awaitNotice(
+        robot,
+        "Casedesk can’t write the central run log to "
             + central()
-            + " can’t be written. Your changes aren’t affected. Tell your administrator.";
-    WindowFixture.await(
-        () ->
-            robot.lookup(".label").queryAllAs(Labeled.class).stream()
-                .anyMatch(label -> told.equals(label.getText())));
+            + ". Your changes aren’t affected. Contact your administrator.");
     assertTrue(window.sections().connectionStore.runs().open(run.id()).isPresent());
     for (ThemeChoice scheme : List.of(ThemeChoice.LIGHT, ThemeChoice.DARK)) {
       robot.interact(() -> theme.choiceProperty().set(scheme));

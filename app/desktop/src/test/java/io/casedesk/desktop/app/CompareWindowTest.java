@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.TabPane;
@@ -100,15 +102,52 @@ class CompareWindowTest {
   }
 
   private Map<String, List<String>> lastVersion(FxRobot robot) {
-    robot.interact(
-        () ->
-            window.composition.useCases().commands().stream()
-                .filter(command -> command.id().equals("compare-version"))
-                .findFirst()
-                .orElseThrow()
-                .run());
+    robot.interact(this::compareLast);
     WindowFixture.awaitNode(robot, "#compare");
     return differences(robot);
+  }
+
+  private void compareLast() {
+    window.composition.useCases().commands().stream()
+        .filter(command -> command.id().equals("compare-version"))
+        .findFirst()
+        .orElseThrow()
+        .run();
+  }
+
+  /** The answer can't arrive before the JavaFX thread returns from the action that asked for it. */
+  @Test
+  void anAnswerThatComesTooLateOpensNothing(FxRobot robot) {
+    window.awaitUseCasesRead();
+    RecordsModel<UseCase> model = window.composition.useCases().model();
+    robot.interact(() -> window.composition.useCases().view().choose(0, 0));
+    List<Runnable> elsewhere =
+        List.of(
+            () -> model.select("two"),
+            () -> window.composition.open(window.composition.solutions()),
+            () -> robot.lookup("#bulk-usecases").queryButton().fire());
+    for (Runnable leaving : elsewhere) {
+      robot.interact(() -> window.composition.open(window.composition.useCases()));
+      robot.interact(() -> model.select("one"));
+      robot.interact(
+          () -> {
+            compareLast();
+            leaving.run();
+          });
+      awaitBackground(robot, model);
+      assertTrue(robot.lookup("#compare").tryQuery().isEmpty());
+    }
+    assertTrue(robot.lookup("#bulk-edit").tryQuery().isPresent());
+  }
+
+  /** Waits until tasks that were started later have delivered their results. */
+  private static void awaitBackground(FxRobot robot, RecordsModel<UseCase> model) {
+    for (int i = 0; i < 20; i++) {
+      AtomicBoolean done = new AtomicBoolean();
+      robot.interact(() -> model.tasks().run(() -> {}).onSuccess(result -> done.set(true)).start());
+      WindowFixture.await(done::get);
+      Pulses.await();
+    }
   }
 
   private static void leave(FxRobot robot) {

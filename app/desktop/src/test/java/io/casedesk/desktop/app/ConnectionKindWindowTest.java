@@ -73,7 +73,7 @@ class ConnectionKindWindowTest {
     WindowFixture.typeInto(robot, "sponsor", "Ada");
     robot.push(KeyCode.SHORTCUT, KeyCode.S);
     WindowFixture.awaitNode(robot, "#write-ask");
-    robot.clickOn("Apply");
+    robot.clickOn("Apply changes");
     WindowFixture.awaitNode(robot, "#verdict-sponsor .verdict");
     assertEquals(1, services.get(0).written.get());
   }

@@ -121,7 +121,7 @@ class FiltersWindowTest {
     robot.write("theme").push(KeyCode.ENTER);
     WindowFixture.await(() -> values(robot).getItems().size() > 3);
     Label reach = (Label) robot.lookup("#filter-reach").query();
-    assertEquals("Filters all 300 records that were read.", reach.getText());
+    assertEquals("Filters all 300 records of this list.", reach.getText());
     assertEquals(counts(), offered(robot));
     window.picture(robot, "filter-values-light");
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);
@@ -328,7 +328,7 @@ class FiltersWindowTest {
     menu(robot, "#view-Torn");
     WindowFixture.awaitNode(robot, "#view-keep");
     assertTrue(
-        text(robot, "#views-problem").contains("“Torn” wasn’t applied"),
+        text(robot, "#views-problem").contains("Couldn’t apply the view “Torn”"),
         text(robot, "#views-problem"));
     assertTrue(text(robot, "#views-problem").contains("“columns”"), text(robot, "#views-problem"));
     window.picture(robot, "view-damaged");

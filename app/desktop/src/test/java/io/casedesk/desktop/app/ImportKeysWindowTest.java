@@ -123,10 +123,10 @@ class ImportKeysWindowTest {
               new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ENTER, false, true, false, false));
         });
     WindowFixture.await(() -> !model().isRunning());
-    awaitText(robot, "#review-state", "1 of 1 is ready");
+    awaitText(robot, "#review-state", "1 of 1 change is ready");
     robot.release(KeyCode.ENTER, KeyCode.SHORTCUT);
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    awaitText(robot, "#review-state", "1 verified");
+    awaitText(robot, "#review-state", "1 change verified");
 
     Path result = folder.resolve("result.csv");
     window.files.choose(result);
@@ -253,7 +253,7 @@ class ImportKeysWindowTest {
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
 
-    awaitText(robot, "#review-state", "2 verified");
+    awaitText(robot, "#review-state", "2 changes verified");
     window.files.choose(folder.resolve("result.csv"));
     focus(robot, "#imports-save-result");
     robot.push(KeyCode.SPACE);

@@ -137,7 +137,7 @@ class ImportManyWindowTest {
                 .tryQuery()
                 .map(node -> ((Labeled) node).getText())
                 .orElse("")
-                .matches("\\d+ verified.*"));
+                .matches("\\d+ changes? verified.*"));
     Path result = folder.resolve("result.csv");
     window.files.choose(result);
     WindowFixture.press(robot, "#imports-save-result");

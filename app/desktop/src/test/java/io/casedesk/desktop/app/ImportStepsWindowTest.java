@@ -193,7 +193,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#review-keep-mine");
     awaitSummary(robot, "difference", "3 ready");
     WindowFixture.press(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("3 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("3 changes verified"));
     LastWrite last = window.composition.useCases().model().runs().lastWriteProperty().get();
     assertTrue(last != null && last.verified(), "an import is a write of the list as well");
     some.forEach(record -> assertEquals("From the file", sponsor(record)));
@@ -252,7 +252,7 @@ class ImportStepsWindowTest {
     assertEquals(FieldValue.text("Third"), line(robot, first).change().wanted());
 
     WindowFixture.press(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("2 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("2 changes verified"));
     assertEquals("Third", sponsor(first));
     assertEquals("Fourth", sponsor(second));
   }
@@ -343,7 +343,7 @@ class ImportStepsWindowTest {
     awaitSummary(robot, "difference", "1 ready");
     robot.interact(() -> robot.lookup("#review-reason").queryTextInputControl().setText("Audit"));
     WindowFixture.press(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 change verified"));
     String reason =
         CompletableFuture.supplyAsync(
                 () -> {
@@ -419,7 +419,7 @@ class ImportStepsWindowTest {
     WindowFixture.press(robot, "#imports-to-matching");
     awaitSummary(robot, "difference", "1 ready");
     WindowFixture.press(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 change verified"));
     assertEquals("From a sheet", sponsor(some.get(0)));
     WindowFixture.press(robot, "#imports-finish");
 
@@ -452,7 +452,7 @@ class ImportStepsWindowTest {
     WindowFixture.await(() -> text(robot, "#review-state").isEmpty());
     WindowFixture.await(() -> records().subList(0, 20).stream().allMatch(one -> isOfTheFile(one)));
     WindowFixture.press(robot, "#go-imports");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("20 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("20 changes verified"));
 
     Path proof = folder.resolve("proof.json");
     window.files.choose(proof);
@@ -467,7 +467,7 @@ class ImportStepsWindowTest {
     toDifference(robot, "more.csv", sponsors(1, "Of more"));
     awaitSummary(robot, "difference", "1 ready");
     WindowFixture.press(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("1 change verified"));
     assertTrue(robot.lookup("#review-said").tryQuery().isEmpty(), "of another run");
     assertEquals(
         text(robot, "#review-state"),

@@ -217,7 +217,7 @@ class ImportStoryWindowTest {
     WindowFixture.await(() -> text(robot, "#review-state").startsWith("Stopped"));
     window.picture(robot, "import-stopped");
     press(robot, "#review-resume");
-    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ verified.*"));
+    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ changes? verified.*"));
     window.picture(robot, "import-ended");
     assertEquals("6 skipped · 508 verified", summary(robot, "difference"));
   }

@@ -326,7 +326,7 @@ class ImportsMeanwhileWindowTest {
 
     service.be(MoodyService.Mood.WELL);
     WindowFixture.press(robot, "#review-resume");
-    WindowFixture.await(() -> text(robot, "#review-state").startsWith("40 verified"));
+    WindowFixture.await(() -> text(robot, "#review-state").startsWith("40 changes verified"));
     assertEquals(40, written());
   }
 

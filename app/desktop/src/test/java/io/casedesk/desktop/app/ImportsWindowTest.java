@@ -173,7 +173,7 @@ class ImportsWindowTest {
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> text(robot, "#imports-summary-difference").equals("1 ready · 1 new"));
     WindowFixture.press(robot, "#review-apply");
-    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ verified.*"));
+    WindowFixture.await(() -> text(robot, "#review-state").matches("\\d+ changes? verified.*"));
     assertEquals(before + 1, database.rows("solution").size());
   }
 

@@ -216,7 +216,7 @@ class KeyboardWalkWindowTest {
     WindowFixture.await(() -> label(robot, "#imports-summary-difference").startsWith("2 ready"));
     window.picture(robot, "walk-difference-" + remark);
     keys.push(KeyCode.SHORTCUT, KeyCode.ENTER);
-    WindowFixture.await(() -> label(robot, "#review-state").startsWith("2 verified"));
+    WindowFixture.await(() -> label(robot, "#review-state").startsWith("2 changes verified"));
     RecordsModel<Solution> solutions = window.composition.solutions().model();
     for (Solution one : some) {
       WindowFixture.await(

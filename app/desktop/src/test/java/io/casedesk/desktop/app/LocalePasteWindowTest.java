@@ -311,7 +311,7 @@ class LocalePasteWindowTest {
     paste(robot, 0, COST, "1.234\n22.500\n");
     WindowFixture.awaitNode(robot, "#paste-target");
     window.pictures(robot, "paste-question-sorted");
-    assertTrue(text(robot, "#paste-target").startsWith("Die Zellen kommen in 2 Datensätze"));
+    assertTrue(text(robot, "#paste-target").startsWith("Wird in 2 Datensätze"));
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#paste-question").tryQuery().isEmpty());
 

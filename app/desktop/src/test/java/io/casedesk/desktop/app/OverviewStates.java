@@ -126,7 +126,7 @@ final class OverviewStates {
                     "",
                     "Ada",
                     Instant.EPOCH),
-                new Review.Seen(seen.fingerprint(), seen.content()),
+                new Review.Seen("", seen.fingerprint(), seen.content()),
                 Set.of()));
       }
     }

@@ -493,7 +493,7 @@ class OverviewWindowTest {
               "review-" + i,
               new ChecklistKey(ids.get(i), "c"),
               new Review.Said(Review.Mark.REVIEWED, "", "Ada", Instant.EPOCH),
-              new Review.Seen(seen.fingerprint(), seen.content()),
+              new Review.Seen("", seen.fingerprint(), seen.content()),
               Set.of()));
     }
     CompletableFuture.runAsync(

@@ -268,7 +268,7 @@ class PaletteWindowTest {
     assertEquals("Keyboard shortcuts (Shift+F1)", tooltip(robot, "#keys"));
     assertEquals("Stop reading (Ctrl+.)", tooltip(robot, "#cancel-read"));
     assertEquals(
-        "Show records that contain every word in any field (Ctrl+F)\nClear search (Esc)",
+        "Show records whose fields contain every search word (Ctrl+F)\nClear search (Esc)",
         tooltip(robot, "#search"));
   }
 

@@ -162,7 +162,7 @@ class ProxyLoginWindowTest {
     WindowFixture.put(robot, "#connections-proxy-password", "wrong");
     WindowFixture.press(robot, "#connections-open");
     WindowFixture.await(() -> isSaid(robot, "rejects the user ann or the password; check both"));
-    assertTrue(isSaid(robot, "The proxy doesn’t let Casedesk through."));
+    assertTrue(isSaid(robot, "The proxy refused the connection."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");
     ConnectionContext refused = window.composition();
@@ -203,7 +203,7 @@ class ProxyLoginWindowTest {
         () -> robot.lookup("#connections-way").queryAs(TitledPane.class).setExpanded(true));
     WindowFixture.put(robot, "#connections-proxy-password", PASSWORD);
     WindowFixture.press(robot, "#connections-save");
-    WindowFixture.await(() -> isSaid(robot, "Geben Sie den Benutzernamen zum Proxy-Passwort ein"));
+    WindowFixture.await(() -> isSaid(robot, "Geben Sie einen Proxy-Benutzernamen ein"));
     WindowFixture.put(robot, "#connections-proxy-user", USER);
     WindowFixture.await(
         () ->

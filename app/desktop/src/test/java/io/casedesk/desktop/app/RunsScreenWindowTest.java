@@ -188,7 +188,7 @@ class RunsScreenWindowTest {
     WindowFixture.await(() -> !robot.lookup("#review-apply").query().isDisabled());
     robot.clickOn("#review-apply");
     WindowFixture.awaitNode(robot, "#review-done");
-    assertTrue(text(robot, "#review-state").startsWith("1 verified."));
+    assertTrue(text(robot, "#review-state").startsWith("1 change verified."));
   }
 
   @Test

@@ -187,13 +187,14 @@ class RunsWindowTest {
     WindowFixture.awaitNode(robot, "#resume-runs");
     String offered = notice(robot);
     assertTrue(offered.startsWith("One run is unfinished: apply sponsors.csv, "), offered);
-    assertTrue(offered.endsWith("12 of 12 changes open."), offered);
+    assertTrue(offered.endsWith("12 of 12 changes remaining."), offered);
     window.picture(robot, "unfinished");
     darkPicture(robot, "unfinished-dark");
 
     robot.clickOn("#resume-runs");
     WindowFixture.awaitNode(robot, "#unfinished .notice-good");
-    assertEquals("Resumed: 12 changes verified, 0 not as requested, 0 not sent.", notice(robot));
+    assertEquals(
+        "Changes in the resumed run: 12 verified, 0 not as requested, 0 not sent.", notice(robot));
     window.picture(robot, "resumed");
     assertEquals(RunState.Phase.ENDED, phase(unfinished));
     assertEquals(LEFT, withNobody());
@@ -246,7 +247,9 @@ class RunsWindowTest {
     robot.interact(() -> window.composition.sections().unfinished.look());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
-    assertTrue(said.startsWith("The log of a run can’t be read, so the rest isn’t sent"), said);
+    assertTrue(
+        said.startsWith("The log of a run can’t be read, so the remaining changes aren’t sent"),
+        said);
     assertTrue(said.contains("apply broken.csv, ") && said.contains(broken.id()), said);
     window.picture(robot, "unreadable");
 

@@ -219,14 +219,14 @@ class SwitchWindowTest {
     three.choose(robot, "0");
     WindowFixture.awaitNode(robot, ".alert");
     assertEquals(
-        "Switch from this connection to “Acme production”?",
+        "Switch to the connection “Acme production”?",
         robot.lookup(".alert").queryAs(DialogPane.class).getHeaderText());
     assertTrue(
         robot
             .lookup(".alert")
             .queryAs(DialogPane.class)
             .getContentText()
-            .startsWith("Changes are being applied."));
+            .startsWith("Casedesk is applying changes."));
     window.picture(robot, "switch-asks");
     robot.push(KeyCode.ENTER);
     WindowFixture.await(() -> robot.lookup(".alert").tryQuery().isEmpty());

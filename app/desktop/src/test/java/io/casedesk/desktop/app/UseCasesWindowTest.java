@@ -76,7 +76,7 @@ class UseCasesWindowTest {
     robot.clickOn("#save");
     WindowFixture.await(() -> verdict(robot).contains("the field is empty"));
     assertTrue(
-        verdict(robot).contains("“" + label + "” is a label. Its key is “" + otherKey),
+        verdict(robot).contains("“" + label + "” is a label, not a key. The key is “" + otherKey),
         verdict(robot));
     assertNull(theme(record.id()), "the label destroyed the old value, which is why it is said");
     window.picture(robot, "label");

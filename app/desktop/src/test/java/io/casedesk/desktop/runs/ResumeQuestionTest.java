@@ -51,7 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResumeQuestionTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
-  private static final String EDITED = "edit in the window";
+  private static final String EDITED = "manual edit";
 
   private final CaseService service;
   private final ServiceClient client;
@@ -275,7 +275,7 @@ class ResumeQuestionTest {
   @Test
   void aRunOfAFileIsNotAskedAboutWhatNobodyStaged() {
     UseCase record = records(1).getFirst();
-    stopped("edit in the window: sponsors.csv", List.of(change(record, "Wanted")));
+    stopped("manual edit: sponsors.csv", List.of(change(record, "Wanted")));
     model.resume();
     assertNull(model.questionProperty().get());
     assertEquals("Wanted", sponsor(record));

@@ -114,8 +114,8 @@ abstract class RunsFixture {
         new ConnectionStore(
             new RemoteSession(url, token),
             workspace,
-            "edit in the window",
-            (kind, changes) -> "edit in the window",
+            "manual edit",
+            (kind, changes) -> "manual edit",
             Preferences.usual(),
             null,
             () -> {},

@@ -37,13 +37,18 @@ final class ResponseWriter {
 
   /** Answers with an object whose members the writer writes, {@code data} first. */
   static void send(Context context, int status, Consumer<JsonGenerator> members) {
+    context.status(status).contentType(ErrorEnvelope.JSON).result(object(members));
+  }
+
+  /** An object in UTF-8, whose members the writer writes. */
+  static byte[] object(Consumer<JsonGenerator> members) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
       json.writeStartObject();
       members.accept(json);
       json.writeEndObject();
     }
-    context.status(status).contentType(ErrorEnvelope.JSON).result(out.toByteArray());
+    return out.toByteArray();
   }
 
   /** Writes the members behind {@code data}. */
@@ -59,13 +64,8 @@ final class ResponseWriter {
         new LargeResponseLimiter.Client(request.tokenName().orElse(""), request::cut);
     try (LargeResponseLimiter.Turn turn = LARGE.read(read, client)) {
       ChunkedRows parts = turn.parts();
-      ByteArrayOutputStream rest = new ByteArrayOutputStream();
-      try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), rest)) {
-        json.writeStartObject();
-        members.write(json, parts.total());
-        json.writeEndObject();
-      }
-      write(context, turn, behindData(rest.toByteArray()));
+      byte[] rest = object(json -> members.write(json, parts.total()));
+      write(context, turn, behindData(rest));
     }
   }
 

@@ -4,31 +4,21 @@ import io.casedesk.server.store.StoredChecklist;
 import io.casedesk.server.store.StoredSolution;
 import io.casedesk.server.store.StoredSolution.Person;
 import io.casedesk.server.store.StoredSolution.SolutionProfile;
-import java.io.ByteArrayOutputStream;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Writes solutions, checklists and links as the contract shows them (2.2 to 2.4). */
 final class SolutionJson {
-
-  private static final JsonFactory FACTORY = new JsonFactory();
 
   private SolutionJson() {}
 
   /** A solution in UTF-8. */
   static byte[] bytes(StoredSolution.Linked linked) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
-      solution(json, linked);
-    }
-    return out.toByteArray();
+    return ResponseWriter.object(json -> members(json, linked));
   }
 
-  static void solution(JsonGenerator json, StoredSolution.Linked linked) {
+  private static void members(JsonGenerator json, StoredSolution.Linked linked) {
     StoredSolution solution = linked.solution();
     SolutionProfile profile = solution.profile();
-    json.writeStartObject();
     json.writeStringProperty("id", solution.id());
     json.writeStringProperty("name", solution.details().name());
     json.writeStringProperty("description", solution.details().description());
@@ -45,7 +35,6 @@ final class SolutionJson {
     json.writeArrayPropertyStart("useCaseList");
     linked.useCases().forEach(useCase -> useCase(json, useCase));
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   private static void owner(JsonGenerator json, StoredSolution solution) {

@@ -129,13 +129,7 @@ final class SolutionRoutes {
   }
 
   private static void answer(Context context, int status, StoredSolution.Linked solution) {
-    ResponseWriter.send(
-        context,
-        status,
-        json -> {
-          json.writeName("data");
-          SolutionJson.solution(json, solution);
-        });
+    ResponseWriter.sendRow(context, status, SolutionJson.bytes(solution));
   }
 
   private static HttpResponseException unknown(String id) {

@@ -3,6 +3,7 @@ package io.casedesk.desktop.changes.review;
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.ArrayList;
@@ -51,16 +52,15 @@ final class DecisionBar {
             "review.skip.incomplete",
             model.decisions()::skipIncompleteRecords);
     node.setAlignment(Pos.CENTER_LEFT);
-    node.visibleProperty()
-        .bind(
-            model
-                .phaseProperty()
-                .map(
-                    phase ->
-                        phase == ReviewModel.Phase.CHECKED
-                            || phase == ReviewModel.Phase.CHECKING
-                            || phase == ReviewModel.Phase.UNCHECKED));
-    node.managedProperty().bind(node.visibleProperty());
+    Nodes.showWhile(
+        node,
+        model
+            .phaseProperty()
+            .map(
+                phase ->
+                    phase == ReviewModel.Phase.CHECKED
+                        || phase == ReviewModel.Phase.CHECKING
+                        || phase == ReviewModel.Phase.UNCHECKED));
     chosen.addListener((ListChangeListener<ReviewLine>) change -> enable());
     model.versionProperty().subscribe(version -> enable());
     model.phaseProperty().subscribe(phase -> enable());

@@ -44,7 +44,6 @@ final class DifferenceView {
     node.setMinHeight(HEIGHT);
     node.setPrefHeight(HEIGHT);
     node.setAccessibleText(messages.text("review.difference"));
-    node.managedProperty().bind(node.visibleProperty());
     model.lines().subscribe(this::arrange);
     table.node().parentProperty().subscribe(parent -> arrange());
     table.selectedProperty().subscribe(line -> show());
@@ -57,7 +56,7 @@ final class DifferenceView {
 
   private void arrange() {
     boolean isShown = table.node().getParent() != null;
-    node.setVisible(isShown && model.lines().stream().anyMatch(DifferenceView::isLong));
+    Nodes.show(node, isShown && model.lines().stream().anyMatch(DifferenceView::isLong));
   }
 
   private static boolean isLong(ReviewLine line) {

@@ -19,7 +19,7 @@ final class LineCells {
   /** Maximum number of cached labels; they are quickly computed again. */
   private static final int MOST_LABELS = 10_000;
 
-  private record LabelKey(FieldRef field, FieldValue value) {}
+  record LabelKey(FieldRef field, FieldValue value) {}
 
   private final ReviewService<?> names;
   private final Messages messages;

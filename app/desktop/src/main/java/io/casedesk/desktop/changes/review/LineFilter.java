@@ -85,8 +85,7 @@ final class LineFilter {
     search.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     model.lines().subscribe(this::search);
     for (Region tool : List.of(fields, search)) {
-      tool.visibleProperty().bind(Bindings.isNotEmpty(model.lines()));
-      tool.managedProperty().bind(tool.visibleProperty());
+      Nodes.showWhile(tool, Bindings.isNotEmpty(model.lines()));
     }
     HBox.setHgrow(standings.node(), Priority.ALWAYS);
     node = new HBox(8, standings.node(), fields, search);

@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the lines of a review that contain every typed word, in the background. */
 final class LineSearch {
@@ -26,7 +25,6 @@ final class LineSearch {
   private final ReviewService<?> names;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
-  private Tasks.@Nullable Handle running;
 
   LineSearch(ReviewService<?> names, Tasks tasks) {
     this.names = names;
@@ -35,8 +33,6 @@ final class LineSearch {
 
   /** What a line shows; the names come from models of the JavaFX thread. */
   private record SearchLine(ReviewLine line, String names, List<FieldValue> values) {}
-
-  private record LabelKey(FieldRef field, FieldValue value) {}
 
   /** Starts a search; only the newest one delivers. Call on the JavaFX thread. */
   void start(
@@ -54,11 +50,8 @@ final class LineSearch {
       }
     }
     ReviewCellText texts = new ReviewCellText(messages, dates::contains);
-    Tasks.Handle before = running;
-    running = tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
-    if (before != null) {
-      before.cancel();
-    }
+    series.cancel();
+    tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
   }
 
   private static SearchLine searched(ReviewLine line, LineCells looks) {
@@ -82,7 +75,7 @@ final class LineSearch {
   }
 
   private Set<ReviewLine> found(TextSearch search, List<SearchLine> all, ReviewCellText texts) {
-    Map<LabelKey, String> known = new HashMap<>();
+    Map<LineCells.LabelKey, String> known = new HashMap<>();
     Set<ReviewLine> found = new HashSet<>();
     for (SearchLine one : all) {
       if (Thread.currentThread().isInterrupted()) {
@@ -97,7 +90,7 @@ final class LineSearch {
         text.append('\n')
             .append(
                 known.computeIfAbsent(
-                    new LabelKey(field, value),
+                    new LineCells.LabelKey(field, value),
                     of ->
                         value.display()
                             + "\n"

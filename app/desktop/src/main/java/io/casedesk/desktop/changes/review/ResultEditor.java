@@ -68,7 +68,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     Button use = use(messages.text("review.edit.use.all"), () -> use(line, before));
     Node first =
         rows.lookup("#" + Editors.FIELD_ID + editings.getFirst().state().spec().field().key());
-    show(HelpTopic.REVIEW, List.of(title(line), scroll), use, first == null ? scroll : first);
+    show(HelpTopic.REVIEW, line, use, first == null ? scroll : first, scroll);
   }
 
   /** Uses the values that were changed, unless one of them is invalid, which its row says. */
@@ -92,31 +92,20 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     }
   }
 
-  private Label title(ReviewLine line) {
-    Label title =
-        Labels.of(
-            messages.text("review.edit.title", looks.record(line).text(), looks.field(line).text()),
-            Styles.TITLE_4);
-    title.setWrapText(true);
-    title.setMinHeight(Region.USE_PREF_SIZE);
-    return title;
-  }
-
   private Button use(String text, Runnable action) {
     Button use = Buttons.of("review-edit-use", text, action, Styles.ACCENT);
     use.setDefaultButton(true);
     return use;
   }
 
-  private void show(HelpTopic topic, List<Node> content, Button use, Node first) {
-    Button cancel = Buttons.of("action.cancel", messages.text("action.cancel"), overlay::hide);
-    cancel.setCancelButton(true);
-    VBox box = Nodes.named("review-edit", new VBox(12), "drop-down", "full-view");
-    box.getChildren().setAll(content);
+  private void show(HelpTopic topic, ReviewLine line, Button use, Node first, Node... content) {
+    String title =
+        messages.text("review.edit.title", looks.record(line).text(), looks.field(line).text());
+    VBox box = topic.on(Overlay.dialog("review-edit", title, WIDTH, content));
+    Button cancel = overlay.closeButton("action.cancel", messages.text("action.cancel"));
     box.getChildren().add(Nodes.rightRow(8, cancel, use));
-    topic.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
     box.setMinHeight(0);
-    overlay.show(new Overlay.Content(box, first, () -> {}));
+    overlay.show(box, first);
   }
 
   private void show(ReviewLine line, ValueEditing editing) {
@@ -131,7 +120,6 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     Region control = Nodes.named("review-edit-value", editors.control(state));
     Label problem =
         Nodes.named("review-edit-problem", Labels.wrapped("", "verdict", "verdict-bad"));
-    problem.managedProperty().bind(problem.visibleProperty());
     Button use = use(messages.text("review.edit.use"), () -> use(line, state));
     state
         .parsedProperty()
@@ -139,12 +127,12 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
             parsed -> {
               boolean isWrong = parsed instanceof FieldFormat.Problem;
               use.setDisable(isWrong);
-              problem.setVisible(isWrong);
+              Nodes.show(problem, isWrong);
               problem.setText(
                   parsed instanceof FieldFormat.Problem(String key) ? messages.text(key) : "");
             });
     HelpTopic topic = line.isContested() ? HelpTopic.CONFLICTS : HelpTopic.REVIEW;
-    show(topic, List.of(title(line), values, control, problem), use, control);
+    show(topic, line, use, control, values, control, problem);
   }
 
   private void value(GridPane values, String title, Content look) {

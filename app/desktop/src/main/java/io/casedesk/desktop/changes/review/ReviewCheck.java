@@ -15,7 +15,6 @@ final class ReviewCheck<R extends CaseRecord> {
   private final ReviewService<R> work;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
-  private Tasks.@Nullable Handle running;
 
   ReviewCheck(ReviewService<R> work, Tasks tasks) {
     this.work = work;
@@ -60,30 +59,24 @@ final class ReviewCheck<R extends CaseRecord> {
       Consumer<Throwable> failed) {
     ReviewService.KeptRun run = work.run();
     ReviewService.KeptRun begun = run != null && run.isBegun() ? run : null;
-    running =
-        tasks
-            .call(
-                () -> {
-                  PreflightReport<R> report = checking.call();
-                  ReviewService.LoggedRun logged = begun == null ? null : begun.logged();
-                  return new CheckedPlan<>(
-                      report,
-                      ReviewLineFactory.lines(
-                          report, work, logged == null ? null : logged.result()),
-                      logged);
-                })
-            .newestOf(series)
-            .onSuccess(found)
-            .onFailure(failed)
-            .start();
+    tasks
+        .call(
+            () -> {
+              PreflightReport<R> report = checking.call();
+              ReviewService.LoggedRun logged = begun == null ? null : begun.logged();
+              return new CheckedPlan<>(
+                  report,
+                  ReviewLineFactory.lines(report, work, logged == null ? null : logged.result()),
+                  logged);
+            })
+        .newestOf(series)
+        .onSuccess(found)
+        .onFailure(failed)
+        .start();
   }
 
   /** Stops reading the records. */
   void stop() {
-    Tasks.Handle now = running;
-    if (now != null) {
-      now.cancel();
-    }
-    running = null;
+    series.cancel();
   }
 }

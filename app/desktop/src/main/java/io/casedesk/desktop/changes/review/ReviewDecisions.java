@@ -32,16 +32,18 @@ public final class ReviewDecisions {
   private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
   private final Deque<DecisionBatch> made = new ArrayDeque<>();
+  private final ReadOnlyIntegerWrapper deciding = new ReadOnlyIntegerWrapper();
   private final ReviewedPlan<?> reviewed;
   private final ReviewService<?> work;
   private final Tasks tasks;
   private final Tasks.Series descriptions = new Tasks.Series();
+  private final Tasks.Series choices = new Tasks.Series();
   private final SerialTasks serial = new SerialTasks();
   private final BooleanSupplier isOpen;
   private final Runnable check;
 
-  /** The number of checks so far, before each of which the decisions could be undone. */
-  private int checks;
+  /** Grows with each check and cancellation: decisions that are being made count no longer. */
+  private int discards;
 
   /** The number of times so far that the user decided on lines or wanted to apply them. */
   private int requests;
@@ -77,7 +79,7 @@ public final class ReviewDecisions {
 
   /** Forgets what could be undone: the lines are checked again. */
   void forget() {
-    checks++;
+    discards++;
     made.clear();
     undoable.set(false);
   }
@@ -87,9 +89,7 @@ public final class ReviewDecisions {
    * after the other.
    */
   public void decide(Collection<ReviewLine> some, Choice choice) {
-    List<ReviewLine> lines = List.copyOf(some);
-    requests++;
-    afterPending(() -> make(lines.size(), () -> DecisionBatch.choosing(lines, choice), this::keep));
+    begin(List.copyOf(some), lines -> DecisionBatch.choosing(lines, choice));
   }
 
   /**
@@ -97,10 +97,27 @@ public final class ReviewDecisions {
    * changed as a whole or not at all.
    */
   public void skipIncompleteRecords() {
-    List<ReviewLine> lines = List.copyOf(reviewed.lines());
+    begin(List.copyOf(reviewed.lines()), DecisionBatch::skippingIncomplete);
+  }
+
+  private void begin(List<ReviewLine> lines, Function<List<ReviewLine>, DecisionBatch> deciding) {
     requests++;
-    afterPending(
-        () -> make(lines.size(), () -> DecisionBatch.skippingIncomplete(lines), this::keep));
+    afterPending(() -> make(lines.size(), () -> deciding.apply(lines), this::keep));
+  }
+
+  /** The number of lines that are being decided on in the background; 0 for none. */
+  ReadOnlyIntegerProperty decidingProperty() {
+    return deciding.getReadOnlyProperty();
+  }
+
+  /** Cancels the decisions that are being made, and what was to follow them. */
+  void cancel() {
+    if (deciding.get() > 0) {
+      requests++;
+      discards++;
+      choices.cancel();
+      end();
+    }
   }
 
   private void keep(DecisionBatch batch) {
@@ -137,18 +154,25 @@ public final class ReviewDecisions {
       take(computing.get(), then);
       return;
     }
-    int check = checks;
+    int before = discards;
     serial.begin();
+    deciding.set(lines);
     tasks
         .call(computing::get)
+        .newestOf(choices)
         .onSuccess(
             batch -> {
-              if (check == checks) {
+              if (before == discards) {
                 take(batch, then);
               }
             })
-        .onFinally(serial::end)
+        .onFinally(this::end)
         .start();
+  }
+
+  private void end() {
+    deciding.set(0);
+    serial.end();
   }
 
   private void take(DecisionBatch batch, Consumer<DecisionBatch> then) {
@@ -185,10 +209,11 @@ public final class ReviewDecisions {
   /** Undoes the last decision. */
   public void undo() {
     requests++;
+    int before = discards;
     afterPending(
         () -> {
           DecisionBatch last = made.peek();
-          if (last != null) {
+          if (last != null && before == discards) {
             make(last.lines().size(), last::undone, undone -> made.pop());
           }
         });

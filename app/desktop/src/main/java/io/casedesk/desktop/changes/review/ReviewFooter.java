@@ -6,10 +6,10 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.WrapBar;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.function.Consumer;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -25,6 +25,7 @@ final class ReviewFooter {
 
   private final WrapBar node = Nodes.styled(new WrapBar(8), "staging-bar");
   private final Label text = Labels.named("review-state");
+  private final Button stopDeciding;
   private final Button again;
   private final Button apply;
   private final Button notNow;
@@ -61,6 +62,8 @@ final class ReviewFooter {
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
     this.progress = new RunProgressControls(model.run(), "review", messages);
+    stopDeciding =
+        button("review-stop-deciding", "review.deciding.stop", model.decisions()::cancel);
     again =
         parts == null
             ? button("review-check", "review.again", model::check)
@@ -84,26 +87,25 @@ final class ReviewFooter {
             progress.bar(),
             progress.pause(),
             progress.cancel(),
+            stopDeciding,
             text,
             again,
             notNow,
             apply,
             resume);
-    results.forEach(
-        button -> {
-          button.managedProperty().bind(button.visibleProperty());
-          node.getChildren().add(button);
-        });
+    node.getChildren().addAll(results);
     node.getChildren().addAll(certify, inRuns, undo, done);
-    node.setAlignment(Pos.CENTER_LEFT);
-    model.phaseProperty().subscribe(phase -> show());
-    model.run().progressProperty().subscribe(progress -> show());
-    model.run().pausedProperty().subscribe(paused -> show());
-    model.run().cancellingProperty().subscribe(cancelling -> show());
     model.sending().askingProperty().subscribe(this::ask);
-    model.versionProperty().subscribe(version -> show());
-    model.failureProperty().subscribe(failure -> show());
-    model.sending().undoneProperty().subscribe(undone -> show());
+    Observables.listen(
+        this::show,
+        model.phaseProperty(),
+        model.run().progressProperty(),
+        model.run().pausedProperty(),
+        model.run().cancellingProperty(),
+        model.versionProperty(),
+        model.failureProperty(),
+        model.decisions().decidingProperty(),
+        model.sending().undoneProperty());
   }
 
   Node node() {
@@ -139,9 +141,7 @@ final class ReviewFooter {
   }
 
   private Button button(String id, String messageKey, Runnable action) {
-    Button button = Buttons.hinted(messages, id, messageKey, action);
-    button.managedProperty().bind(button.visibleProperty());
-    return button;
+    return Buttons.hinted(messages, id, messageKey, action);
   }
 
   private void show() {
@@ -149,22 +149,25 @@ final class ReviewFooter {
     boolean running = phase == ReviewModel.Phase.RUNNING;
     long ready = model.ready();
     boolean asking = model.sending().askingProperty().get();
-    notNow.setVisible(asking);
+    Nodes.show(notNow, asking);
     boolean isChecked = phase == ReviewModel.Phase.CHECKED;
     boolean isChecking = phase == ReviewModel.Phase.CHECKING;
     boolean isUnchecked = phase == ReviewModel.Phase.UNCHECKED;
-    again.setVisible(!asking && (isChecked || isUnchecked || phase == ReviewModel.Phase.FAILED));
-    apply.setVisible(isChecked || (isEmbedded && !model.isSent() && (isChecking || isUnchecked)));
+    Nodes.show(again, !asking && (isChecked || isUnchecked || phase == ReviewModel.Phase.FAILED));
+    Nodes.show(apply, isChecked || (isEmbedded && !model.isSent() && (isChecking || isUnchecked)));
     apply.setDisable(ready == 0 || !isChecked);
     apply.setText(applying(asking));
     boolean ended = phase.isAfterRun();
-    resume.setVisible(phase == ReviewModel.Phase.STOPPED);
-    done.setVisible(ended && !isEmbedded);
-    results.forEach(button -> button.setVisible(ended));
-    certify.setVisible(ended);
-    inRuns.setVisible(ended);
-    undo.setVisible(ended && isUndoable());
-    progress.bar().setVisible(running || isChecking);
+    Nodes.show(resume, phase == ReviewModel.Phase.STOPPED);
+    Nodes.show(done, ended && !isEmbedded);
+    results.forEach(button -> Nodes.show(button, ended));
+    Nodes.show(certify, ended);
+    Nodes.show(inRuns, ended);
+    Nodes.show(undo, ended && isUndoable());
+    int deciding = model.decisions().decidingProperty().get();
+    boolean isDeciding = isChecked && deciding > 0;
+    Nodes.show(stopDeciding, isDeciding);
+    progress.bar().setVisible(running || isChecking || isDeciding);
     text.setText(
         switch (phase) {
           case CLOSED, FAILED -> "";
@@ -174,7 +177,7 @@ final class ReviewFooter {
                       ? "imports.apply.unconfirmed"
                       : "review.checking");
           case UNCHECKED -> messages.text("review.unchecked");
-          case CHECKED -> checked(ready);
+          case CHECKED -> isDeciding ? messages.text("review.deciding", deciding) : checked(ready);
           case RUNNING -> progress.text();
           case STOPPED, ENDED -> ended(model.resultProperty().get());
         });

@@ -75,7 +75,7 @@ final class ReviewTable {
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
-    SelectionRevealer.in(view);
+    revealSelected();
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
     view.setRowFactory(ignored -> new Row());
@@ -234,30 +234,22 @@ final class ReviewTable {
   }
 
   /** Keeps the selected row visible when the table becomes lower. */
-  static final class SelectionRevealer {
+  private void revealSelected() {
+    view.heightProperty()
+        .subscribe(
+            (was, is) -> {
+              if (is.doubleValue() < was.doubleValue()) {
+                // The rows are laid out with the new height first.
+                Platform.runLater(this::scrollToSelected);
+              }
+            });
+  }
 
-    private SelectionRevealer() {}
-
-    /** Adds the behavior to a table. */
-    public static void in(TableView<?> table) {
-      table
-          .heightProperty()
-          .addListener(
-              (height, was, is) -> {
-                if (is.doubleValue() < was.doubleValue()) {
-                  // The rows are laid out with the new height first.
-                  Platform.runLater(() -> reveal(table));
-                }
-              });
-    }
-
-    /** Scrolls only as far as needed to show the whole row. */
-    private static void reveal(TableView<?> table) {
-      int row = table.getSelectionModel().getSelectedIndex();
-      Node flow = table.lookup(".virtual-flow");
-      if (row >= 0 && flow instanceof VirtualFlow<?> rows) {
-        rows.scrollTo(row);
-      }
+  /** Scrolls only as far as needed to show the whole row. */
+  private void scrollToSelected() {
+    int row = view.getSelectionModel().getSelectedIndex();
+    if (row >= 0 && view.lookup(".virtual-flow") instanceof VirtualFlow<?> rows) {
+      rows.scrollTo(row);
     }
   }
 }

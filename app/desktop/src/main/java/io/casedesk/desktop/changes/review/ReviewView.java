@@ -136,9 +136,8 @@ public final class ReviewView {
     note.textProperty().bind(table.note());
     // Reserve two lines, so that the table keeps its height from row to row.
     note.setMinHeight(NOTE_HEIGHT);
-    note.visibleProperty()
-        .bind(table.node().parentProperty().isNotNull().and(note.textProperty().isNotEmpty()));
-    note.managedProperty().bind(note.visibleProperty());
+    Nodes.showWhile(
+        note, table.node().parentProperty().isNotNull().and(note.textProperty().isNotEmpty()));
     return note;
   }
 

@@ -2,13 +2,13 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import java.time.Duration;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /** The progress bar, the text and the buttons of a run that is being worked on. */
@@ -33,14 +33,12 @@ public final class RunProgressControls {
     pause = Buttons.of(prefix + "-pause", "", this::pauseOrGoOn);
     cancel = Buttons.of(prefix + "-cancel", messages.text("action.cancel"), run::cancel);
     cancel.setTooltip(new Tooltip(messages.text("review.cancel.hint")));
-    for (Region one : List.of(bar, pause, cancel)) {
-      one.managedProperty().bind(one.visibleProperty());
+    bar.managedProperty().bind(bar.visibleProperty());
+    for (Button one : List.of(pause, cancel)) {
+      Nodes.showWhile(one, run.progressProperty().isNotNull());
+      // Canceling is final: the run ends as soon as the sent changes were re-read.
+      one.disableProperty().bind(run.cancellingProperty());
     }
-    pause.visibleProperty().bind(run.progressProperty().isNotNull());
-    cancel.visibleProperty().bind(run.progressProperty().isNotNull());
-    // Canceling is final: the run ends as soon as the sent changes were re-read.
-    pause.disableProperty().bind(run.cancellingProperty());
-    cancel.disableProperty().bind(run.cancellingProperty());
     run.pausedProperty().subscribe(this::name);
     run.progressProperty().subscribe(this::fill);
   }

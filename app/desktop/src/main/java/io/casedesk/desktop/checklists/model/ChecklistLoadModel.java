@@ -54,7 +54,6 @@ public final class ChecklistLoadModel {
   private final Tasks.Series passes = new Tasks.Series();
   private final UpdateBatcher updateBatcher;
   private final MatrixModel matrix;
-  private Tasks.@Nullable Handle underWay;
   private boolean loaded;
   private boolean wanted;
   private List<String> retry = List.of();
@@ -248,19 +247,18 @@ public final class ChecklistLoadModel {
     progress.set(new SolutionPartRepository.Progress(0, 0, asked.size()));
     phase.set(Phase.READING);
     retry = asked;
-    underWay =
-        tasks
-            .call(() -> checklistRepository.read(asked, checklistCache, this::unkept))
-            .onSuccess(this::ended)
-            .onFailure(
-                thrown -> {
-                  updateBatcher.flush();
-                  failure.set(thrown);
-                  retry = matrix.unread(asked);
-                  phase.set(Phase.FAILED);
-                })
-            .newestOf(passes)
-            .start();
+    tasks
+        .call(() -> checklistRepository.read(asked, checklistCache, this::unkept))
+        .onSuccess(this::ended)
+        .onFailure(
+            thrown -> {
+              updateBatcher.flush();
+              failure.set(thrown);
+              retry = matrix.unread(asked);
+              phase.set(Phase.FAILED);
+            })
+        .newestOf(passes)
+        .start();
   }
 
   private void unkept(RuntimeException thrown) {
@@ -282,8 +280,8 @@ public final class ChecklistLoadModel {
       solutions.cancel();
       phase.set(Phase.STOPPED);
     }
-    if (phase.get() == Phase.READING && underWay != null) {
-      underWay.cancel();
+    if (phase.get() == Phase.READING) {
+      passes.cancel();
       phase.set(Phase.STOPPED);
     }
   }

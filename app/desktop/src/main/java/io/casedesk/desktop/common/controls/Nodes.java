@@ -105,6 +105,17 @@ public final class Nodes {
     return pane;
   }
 
+  /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */
+  public static ScrollPane scroll(Region content, double most, String... styles) {
+    ScrollPane pane = scroll(content, styles);
+    pane.setFocusTraversable(false);
+    pane.setMinHeight(0);
+    pane.setMaxHeight(most);
+    // By default, a scroll pane measures its content without a width and so ignores wrapped lines.
+    pane.prefViewportHeightProperty().bind(content.heightProperty());
+    return pane;
+  }
+
   /** Shows a node while a condition holds; a hidden node takes no room. */
   public static void showWhile(Node node, ObservableValue<Boolean> condition) {
     node.visibleProperty().bind(condition);

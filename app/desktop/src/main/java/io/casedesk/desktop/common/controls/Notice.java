@@ -54,6 +54,12 @@ public final class Notice extends HBox {
     return level;
   }
 
+  /** Shows a text; the notice is hidden without one. */
+  public void show(String text) {
+    label.setText(text);
+    Nodes.show(this, !text.isEmpty());
+  }
+
   /** Changes the text. */
   public void text(String text) {
     label.setText(text);

@@ -75,7 +75,7 @@ public final class StateViews {
   public static VBox failed(
       Explanation story, Throwable failure, Messages messages, Runnable again) {
     FailureText texts = new FailureText(messages);
-    FontIcon picture = Nodes.styled(icon(Feather.ALERT_CIRCLE), "bad");
+    FontIcon picture = Nodes.styled(icon(Feather.ALERT_CIRCLE), "mark-bad");
     Label heading = Nodes.styled(sentence(story.title()), Styles.TITLE_4);
     Label next = sentence(story.next());
     Label detail = Nodes.named("failure-detail", sentence(texts.detail(failure)), "detail");

@@ -16,8 +16,6 @@ import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -33,8 +31,6 @@ public record LinkConfirmation(Overlay overlay, Messages messages) {
 
   /** Shows the target and opens it if the user confirms. */
   public void ask(LinkTarget.Opens target, Consumer<URI> opener) {
-    Label title = Labels.of(messages.text("link.title"), Styles.TITLE_4);
-    title.setMinHeight(Region.USE_PREF_SIZE);
     Button open =
         Buttons.of(
             "link-open",
@@ -46,14 +42,13 @@ public record LinkConfirmation(Overlay overlay, Messages messages) {
             },
             Styles.ACCENT);
     open.setTooltip(new Tooltip(messages.text("link.open.hint", target.host().real())));
-    Button close = Buttons.of("link-close", messages.text("action.close"), overlay::hide);
-    close.setCancelButton(true);
-    HBox buttons = Nodes.rightRow(8, open, close);
-    VBox box = Nodes.named("link-question", new VBox(12, title), "drop-down", "full-view");
+    VBox box = Overlay.dialog("link-question", messages.text("link.title"), WIDTH);
     box.getChildren().addAll(notes(target, messages));
-    box.getChildren().add(buttons);
-    box.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
-    overlay.show(new Overlay.Content(box, open, () -> {}));
+    box.getChildren()
+        .add(
+            Nodes.rightRow(
+                8, open, overlay.closeButton("link-close", messages.text("action.close"))));
+    overlay.show(box, open);
   }
 
   /** Returns labels with the actual host, the whole address and any warnings. */

@@ -83,12 +83,11 @@ public final class FieldRow {
           // After a write, the result replaces the warning.
           boolean written = state.outcomeProperty().get() != null;
           advice.setText(written ? "" : editors.advice(state).orElse(""));
-          advice.setVisible(!advice.getText().isEmpty());
+          Nodes.show(advice, !advice.getText().isEmpty());
         };
     SceneBinding.follow(advice, state.parsedProperty(), parsed -> advise.run());
     SceneBinding.follow(advice, state.dirtyProperty(), dirty -> advise.run());
     SceneBinding.follow(advice, state.outcomeProperty(), outcome -> advise.run());
-    advice.managedProperty().bind(advice.visibleProperty());
     return advice;
   }
 
@@ -100,7 +99,6 @@ public final class FieldRow {
     Label value =
         Nodes.named("value-" + state.spec().field().key(), Labels.wrapped("", "field-value"));
     Label cut = Nodes.named("cut-" + state.spec().field().key(), Labels.wrapped("", "caption"));
-    cut.managedProperty().bind(cut.visibleProperty());
     SceneBinding.follow(
         value,
         state.savedProperty(),
@@ -109,7 +107,7 @@ public final class FieldRow {
           String whole = local.orElseGet(() -> shown(saved, messages));
           String beginning = beginning(whole);
           value.setText(beginning);
-          cut.setVisible(beginning.length() < whole.length());
+          Nodes.show(cut, beginning.length() < whole.length());
           cut.setText(messages.text("editor.cut", beginning.length(), whole.length()));
         });
     VBox row = Nodes.styled(new VBox(2, title, value, cut), "field-row", "read-only");

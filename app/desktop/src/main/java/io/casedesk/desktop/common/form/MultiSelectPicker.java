@@ -100,8 +100,7 @@ final class MultiSelectPicker {
     // A click moves the focus to the popup; forward key presses to the field.
     list.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     list.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    searched.managedProperty().bind(searched.visibleProperty());
-    searched.setVisible(false);
+    Nodes.show(searched, false);
   }
 
   /** Shows the keys, or the raw value if it isn't a list of keys. */
@@ -268,7 +267,7 @@ final class MultiSelectPicker {
     found = false;
     marked = false;
     searched.setText(messages.text("options.searched", wanted));
-    searched.setVisible(!wanted.isEmpty());
+    Nodes.show(searched, !wanted.isEmpty());
     List<DropdownChoice> offered = new ArrayList<>();
     List<DropdownChoice> known = choices.matching(wanted);
     if (wanted.isEmpty()) {

@@ -134,7 +134,7 @@ final class MarkdownNodes {
 
           @Override
           public void visit(StrongEmphasis part) {
-            children(part, into, "help-strong");
+            children(part, into, Styles.TEXT_BOLD);
           }
 
           @Override

@@ -34,7 +34,6 @@ public final class PaletteModel {
   private final Tasks tasks;
   private final Tasks.Series searches = new Tasks.Series();
   private List<PaletteMatcher.Snapshot> lists = List.of();
-  private Tasks.@Nullable Handle running;
   private @Nullable Consumer<PaletteEntry> whenFound;
 
   /** Creates a palette over commands and lists. */
@@ -131,13 +130,12 @@ public final class PaletteModel {
       return;
     }
     searching.set(true);
-    running =
-        tasks
-            .call(() -> paletteMatcher.best(actions, now, MOST))
-            .newestOf(searches)
-            .onSuccess(this::found)
-            .onFinally(() -> searching.set(false))
-            .start();
+    tasks
+        .call(() -> paletteMatcher.best(actions, now, MOST))
+        .newestOf(searches)
+        .onSuccess(this::found)
+        .onFinally(() -> searching.set(false))
+        .start();
   }
 
   private void found(List<PaletteEntry> best) {
@@ -157,10 +155,7 @@ public final class PaletteModel {
 
   private void cancel() {
     whenFound = null;
-    if (running != null) {
-      running.cancel();
-      running = null;
-    }
+    searches.cancel();
     searching.set(false);
   }
 

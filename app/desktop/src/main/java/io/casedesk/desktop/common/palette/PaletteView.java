@@ -4,6 +4,7 @@ import atlantafx.base.controls.CustomTextField;
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
@@ -11,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -20,7 +21,6 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -185,7 +185,7 @@ public final class PaletteView {
    * List cell of the command palette: title, place, and keyboard shortcut or reason why the command
    * can't run.
    */
-  private static final class PaletteEntryCell extends ListCell<PaletteEntry> {
+  private static final class PaletteEntryCell extends NodeCell<PaletteEntry> {
 
     private static final PseudoClass UNAVAILABLE = PseudoClass.getPseudoClass("unavailable");
 
@@ -208,21 +208,11 @@ public final class PaletteView {
       caption.getStyleClass().add("caption");
       caption.setMinWidth(Region.USE_PREF_SIZE);
       keys.setMinWidth(Region.USE_PREF_SIZE);
-      Region space = Nodes.spacer();
-      line = Nodes.row(8, icon, title, caption, space, keys);
-      setPrefWidth(0);
+      line = Nodes.row(8, icon, title, caption, Nodes.spacer(), keys);
     }
 
     @Override
-    protected void updateItem(@Nullable PaletteEntry entry, boolean empty) {
-      super.updateItem(entry, empty);
-      setText(null);
-      if (empty || entry == null) {
-        setGraphic(null);
-        setAccessibleText(null);
-        pseudoClassStateChanged(UNAVAILABLE, false);
-        return;
-      }
+    protected Node show(PaletteEntry entry) {
       title.setText(entry.title());
       switch (entry) {
         case PaletteEntry.Action(var group, Command command, _) -> show(group.title(), command);
@@ -230,7 +220,7 @@ public final class PaletteView {
       }
       setAccessibleText(
           messages.text("palette.accessible", title.getText(), caption.getText(), keys.getText()));
-      setGraphic(line);
+      return line;
     }
 
     private void show(String group, Command command) {

@@ -1,5 +1,8 @@
 package io.casedesk.desktop.common.popups;
 
+import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -9,11 +12,13 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
@@ -68,6 +73,26 @@ public final class Overlay {
   /** Leaves Escape to a control as long as it has a value to restore. */
   public static void leaveEscape(Node control, BooleanSupplier hasChanged) {
     control.getProperties().put(OWN_ESCAPE, hasChanged);
+  }
+
+  /** Creates a dialog with a title and content below each other. */
+  public static VBox dialog(String id, String title, double width, Node... content) {
+    VBox box = new VBox(12, Labels.wrapped(title, Styles.TITLE_4));
+    box.getChildren().addAll(content);
+    box.setMaxSize(width, Region.USE_PREF_SIZE);
+    return Nodes.named(id, box, "drop-down", "full-view");
+  }
+
+  /** Creates the button that closes the dialog, as Escape does. */
+  public Button closeButton(String id, String text) {
+    Button close = Buttons.of(id, text, this::hide);
+    close.setCancelButton(true);
+    return close;
+  }
+
+  /** Shows a dialog that can always be closed. */
+  public void show(Region dialog, Node first) {
+    show(new Content(dialog, first, () -> {}));
   }
 
   /** Returns the node to place above all others. */

@@ -4,6 +4,7 @@ import java.lang.System.Logger.Level;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public final class Tasks {
 
   /** Describes a task; {@link Builder#start()} starts it. */
   public <T extends @Nullable Object> Builder<T> call(Callable<T> work) {
-    return new Builder<>(this, work);
+    return callWithUpdates(updates -> work.call());
   }
 
   /** Work without a result. */
@@ -56,41 +57,52 @@ public final class Tasks {
         });
   }
 
+  /** Work that delivers results before it ends. */
+  @FunctionalInterface
+  public interface UpdatingWork<T extends @Nullable Object> {
+    /**
+     * Does the work; it may fail.
+     *
+     * @param updates runs actions on the foreground, as long as the task may deliver its result
+     */
+    T call(Executor updates) throws Exception;
+  }
+
+  /** Describes a task that delivers results before it ends. */
+  public <T extends @Nullable Object> Builder<T> callWithUpdates(UpdatingWork<T> work) {
+    return new Builder<>(this, work);
+  }
+
   /** Runs an action on the foreground; may be called by running work. */
   public void deliver(Runnable result) {
     foreground.execute(result);
   }
 
-  /** A series of tasks of which only the newest delivers its result. */
+  /** A series of tasks of which only the newest delivers its result. Use on the foreground. */
   public static final class Series {
     private int newest;
+    private @Nullable Future<?> running;
 
-    private int next() {
-      return ++newest;
+    /** Interrupts the newest task, if it is running; it delivers nothing more. */
+    public void cancel() {
+      newest++;
+      if (running != null) {
+        running.cancel(true);
+        running = null;
+      }
     }
-
-    private boolean isNewest(int number) {
-      return number == newest;
-    }
-  }
-
-  /** A started task. */
-  @FunctionalInterface
-  public interface Handle {
-    /** Interrupts the work; only {@code onFinally} is still called. */
-    void cancel();
   }
 
   /** Builds a task. */
   public static final class Builder<T extends @Nullable Object> {
     private final Tasks tasks;
-    private final Callable<T> work;
+    private final UpdatingWork<T> work;
     private Consumer<? super T> success = result -> {};
     private @Nullable Consumer<? super Throwable> failure;
     private Runnable last = () -> {};
-    private @Nullable Series series;
+    private Series series = new Series();
 
-    private Builder(Tasks tasks, Callable<T> work) {
+    private Builder(Tasks tasks, UpdatingWork<T> work) {
       this.tasks = tasks;
       this.work = work;
     }
@@ -111,7 +123,8 @@ public final class Tasks {
     }
 
     /**
-     * Runs on the foreground at the end in any case, unless a newer task of the series was started.
+     * Runs on the foreground at the end in any case, unless a newer task of the series was started
+     * or the series was canceled.
      */
     public Builder<T> onFinally(Runnable handler) {
       last = handler;
@@ -125,26 +138,29 @@ public final class Tasks {
     }
 
     /** Starts the work. Call on the foreground thread. */
-    public Handle start() {
-      Series mine = series;
-      int number = mine == null ? 0 : mine.next();
-      FutureTask<T> future =
-          new FutureTask<>(work) {
-            @Override
-            protected void done() {
-              tasks.foreground.execute(
+    public void start() {
+      int number = ++series.newest;
+      Executor updates =
+          update ->
+              tasks.deliver(
                   () -> {
-                    if (mine == null || mine.isNewest(number)) {
-                      finish(this);
+                    if (number == series.newest) {
+                      update.run();
                     }
                   });
+      FutureTask<T> future =
+          new FutureTask<>(() -> work.call(updates)) {
+            @Override
+            protected void done() {
+              updates.execute(() -> finish(this));
             }
           };
+      series.running = future;
       tasks.background.execute(future);
-      return () -> future.cancel(true);
     }
 
     private void finish(FutureTask<T> future) {
+      series.running = null;
       try {
         switch (future.state()) {
           case SUCCESS -> success.accept(future.resultNow());

@@ -11,36 +11,29 @@ public record FailureText(Messages messages) {
 
   /** Describes the failure in one sentence. */
   public String what(Throwable failure) {
-    return switch (failure) {
-      case ApiException.Unauthorized e -> messages.text("failure.unauthorized");
-      case ApiException.NotFound e -> messages.text("failure.notFound");
-      case ApiException.Rejected e -> messages.text("failure.rejected", String.valueOf(e.status()));
-      case ApiException.RateLimited e -> messages.text("failure.rateLimited");
-      case ApiException.Unavailable e when isOfProxy(e) -> messages.text("failure.proxy");
-      case ApiException.Unavailable e -> messages.text("failure.unavailable");
-      case ApiException.Malformed e -> messages.text("failure.malformed");
-      case StoreException e -> messages.text("failure.store");
-      default -> messages.text("failure.other");
-    };
-  }
-
-  /** Returns whether a proxy requires authentication (407). */
-  private static boolean isOfProxy(Throwable failure) {
-    return FaultCodes.of(failure) == FaultCode.PROXY;
+    return failure instanceof ApiException.Rejected rejected
+        ? messages.text("failure.rejected", String.valueOf(rejected.status()))
+        : messages.text(key(failure));
   }
 
   /** Describes the next step in one sentence. */
   public String next(Throwable failure) {
+    return messages.text(key(failure) + ".next");
+  }
+
+  private static String key(Throwable failure) {
     return switch (failure) {
-      case ApiException.Unauthorized e -> messages.text("failure.unauthorized.next");
-      case ApiException.NotFound e -> messages.text("failure.notFound.next");
-      case ApiException.Rejected e -> messages.text("failure.rejected.next");
-      case ApiException.RateLimited e -> messages.text("failure.rateLimited.next");
-      case ApiException.Unavailable e when isOfProxy(e) -> messages.text("failure.proxy.next");
-      case ApiException.Unavailable e -> messages.text("failure.unavailable.next");
-      case ApiException.Malformed e -> messages.text("failure.malformed.next");
-      case StoreException e -> messages.text("failure.store.next");
-      default -> messages.text("failure.other.next");
+      case ApiException.Unauthorized _ -> "failure.unauthorized";
+      case ApiException.NotFound _ -> "failure.notFound";
+      case ApiException.Rejected _ -> "failure.rejected";
+      case ApiException.RateLimited _ -> "failure.rateLimited";
+      // The proxy requires authentication (407).
+      case ApiException.Unavailable _ when FaultCodes.of(failure) == FaultCode.PROXY ->
+          "failure.proxy";
+      case ApiException.Unavailable _ -> "failure.unavailable";
+      case ApiException.Malformed _ -> "failure.malformed";
+      case StoreException _ -> "failure.store";
+      default -> "failure.other";
     };
   }
 

@@ -17,13 +17,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
-import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Creates the controls that the steps of an import share. */
 public final class ImportControls {
@@ -87,44 +84,22 @@ public final class ImportControls {
         });
   }
 
-  /** Creates a scroll pane as high as its content, up to a maximum height in pixels. */
-  public static ScrollPane scrolling(Region content, double most) {
-    ScrollPane pane = Nodes.scroll(content);
+  /** Creates the pane beside a list that shows the details of the selected line. */
+  public static ScrollPane details(String id, VBox rows, double width) {
+    ScrollPane pane = Nodes.named(id, Nodes.scroll(Nodes.styled(rows, "import-rules")));
+    pane.setPrefWidth(width);
+    pane.setMinWidth(width);
     pane.setFocusTraversable(false);
-    pane.setMinHeight(0);
-    pane.setMaxHeight(most);
-    // By default, a scroll pane measures its content without a width and so ignores wrapped lines.
-    pane.prefViewportHeightProperty().bind(content.heightProperty());
     return pane;
   }
 
   /** Makes the text of a failure scrollable, so that its buttons stay visible. */
   public static Region failed(VBox failure) {
     Node actions = failure.getChildren().removeLast();
-    ScrollPane text = scrolling(failure, Region.USE_PREF_SIZE);
+    ScrollPane text = Nodes.scroll(failure, Region.USE_PREF_SIZE);
     VBox box = new VBox(12, text, actions);
     box.setAlignment(Pos.CENTER);
     box.setMinHeight(0);
     return box;
-  }
-
-  /** Creates a notice with the buttons that fix its problem. */
-  public static HBox notice(String level, Feather icon, Label text, Node... fixes) {
-    HBox.setHgrow(text, Priority.ALWAYS);
-    text.setMaxWidth(Double.MAX_VALUE);
-    HBox notice = new HBox(8, new FontIcon(), text);
-    notice.getChildren().addAll(fixes);
-    notice.setAlignment(Pos.CENTER_LEFT);
-    notice.getStyleClass().addAll("import-notice", "verdict");
-    mark(notice, level, icon);
-    notice.managedProperty().bind(notice.visibleProperty());
-    return notice;
-  }
-
-  /** Changes the color and the icon of a notice. */
-  public static void mark(HBox notice, String level, Feather icon) {
-    notice.getStyleClass().removeIf(style -> style.startsWith("verdict-"));
-    notice.getStyleClass().add("verdict-" + level);
-    ((FontIcon) notice.getChildren().getFirst()).setIconCode(icon);
   }
 }

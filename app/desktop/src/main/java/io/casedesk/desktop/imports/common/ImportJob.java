@@ -33,7 +33,6 @@ public final class ImportJob {
   private final Object saving = new Object();
   private int newest;
   private int saved;
-  private Tasks.@Nullable Handle running;
 
   /** The background work that is active now. */
   public static final class ActiveWork {
@@ -161,40 +160,33 @@ public final class ImportJob {
     stop();
     ActiveWork mine = new ActiveWork(text);
     working.set(mine);
-    Tasks.Handle handle =
-        tasks
-            .call(work)
-            .newestOf(series)
-            .onSuccess(
-                result -> {
-                  ended(mine);
-                  done.accept(result);
-                })
-            .onFailure(
-                thrown -> {
-                  ended(mine);
-                  LOG.log(Level.DEBUG, "Work for an import failed", thrown);
-                  failed.accept(thrown);
-                })
-            .start();
-    running = working.get() == mine ? handle : running;
+    tasks
+        .call(work)
+        .newestOf(series)
+        .onSuccess(
+            result -> {
+              ended(mine);
+              done.accept(result);
+            })
+        .onFailure(
+            thrown -> {
+              ended(mine);
+              LOG.log(Level.DEBUG, "Work for an import failed", thrown);
+              failed.accept(thrown);
+            })
+        .start();
   }
 
   /** Ends the work, unless newer work has replaced it. */
   private void ended(ActiveWork work) {
     if (working.get() == work) {
-      running = null;
       working.set(null);
     }
   }
 
   /** Cancels the active work. */
   public void stop() {
-    Tasks.Handle now = running;
-    if (now != null) {
-      now.cancel();
-    }
-    running = null;
+    series.cancel();
     working.set(null);
   }
 

@@ -1,6 +1,9 @@
 package io.casedesk.desktop.imports.mapping;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.NodeCell;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FieldChoice;
@@ -11,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.StringConverter;
@@ -22,9 +25,9 @@ import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Shows one column of the file with sample values and the field chosen for the column. */
-public final class ColumnCell extends ListCell<ColumnRow> {
+public final class ColumnCell extends NodeCell<ColumnRow> {
 
-  private final Label name = Labels.of("", "import-column-name");
+  private final Label name = Labels.of("", Styles.TEXT_BOLD);
   private final Label samples = Labels.of("", "caption");
   private final ComboBox<@Nullable FieldChoice> field = TypeAheadHandler.comboBox();
   private final Label isKey = new Label();
@@ -56,13 +59,10 @@ public final class ColumnCell extends ListCell<ColumnRow> {
                 select.accept(getItem());
               }
             });
-    isKey.managedProperty().bind(isKey.visibleProperty());
     isKey.setPrefWidth(230);
     isKey.setMinWidth(210);
-    field.managedProperty().bind(field.visibleProperty());
     box = new HBox(12, name, samples, new FontIcon(Feather.ARROW_RIGHT), field, isKey);
     box.setAlignment(Pos.CENTER_LEFT);
-    setPrefWidth(0);
   }
 
   /** Moves the keyboard focus to the field; returns false if the column has none. */
@@ -72,12 +72,7 @@ public final class ColumnCell extends ListCell<ColumnRow> {
   }
 
   @Override
-  protected void updateItem(@Nullable ColumnRow row, boolean empty) {
-    super.updateItem(row, empty);
-    if (empty || row == null) {
-      setGraphic(null);
-      return;
-    }
+  protected Node show(ColumnRow row) {
     boolean key = row.name().equals(model.keyColumn());
     name.setText(row.name());
     samples.setText(String.join(" · ", row.samples()));
@@ -86,8 +81,8 @@ public final class ColumnCell extends ListCell<ColumnRow> {
             model.keyProperty().get() == Mapping.Key.NEW
                 ? "imports.mapping.isName"
                 : "imports.mapping.isKey"));
-    isKey.setVisible(key);
-    field.setVisible(!key);
+    Nodes.show(isKey, key);
+    Nodes.show(field, !key);
     field.setAccessibleText(messages.text("imports.mapping.for", row.name()));
     filling = true;
     try {
@@ -101,7 +96,7 @@ public final class ColumnCell extends ListCell<ColumnRow> {
     } finally {
       filling = false;
     }
-    setGraphic(box);
+    return box;
   }
 
   private void take(@Nullable FieldChoice chosen) {

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports.mapping;
 
+import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
@@ -22,8 +23,8 @@ public final class ColumnRulesView {
 
   private static final double WIDTH = 280;
 
-  private final VBox rows = Nodes.styled(new VBox(8), "import-rules");
-  private final ScrollPane node = Nodes.named("imports-rules", new ScrollPane(rows));
+  private final VBox rows = new VBox(8);
+  private final ScrollPane node = ImportControls.details("imports-rules", rows, WIDTH);
   private final MappingModel mapping;
   private final Messages messages;
   private Subscription listening = () -> {};
@@ -31,11 +32,6 @@ public final class ColumnRulesView {
   public ColumnRulesView(MappingModel mapping, Messages messages) {
     this.mapping = mapping;
     this.messages = messages;
-    node.setFitToWidth(true);
-    node.setPrefWidth(WIDTH);
-    node.setMinWidth(WIDTH);
-    node.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    node.setFocusTraversable(false);
   }
 
   public Node node() {
@@ -60,7 +56,7 @@ public final class ColumnRulesView {
   private void fill(ColumnRow row) {
     FieldChoice field = row.fieldProperty().get();
     boolean isKey = row.name().equals(mapping.keyColumn());
-    Label title = Labels.of(messages.text("imports.rules", row.name()), "import-step-title");
+    Label title = Labels.of(messages.text("imports.rules", row.name()), Styles.TEXT_BOLD);
     title.setWrapText(true);
     rows.getChildren().setAll(title);
     if (isKey || field == null) {

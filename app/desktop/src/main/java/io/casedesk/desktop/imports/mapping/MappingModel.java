@@ -284,10 +284,7 @@ public final class MappingModel {
                 importJob.work(
                     "imports.work.mapping",
                     () -> {
-                      try (AtomicFile whole = AtomicFile.replacing(file)) {
-                        whole.out().write(MappingFile.write(mapping));
-                        whole.commit();
-                      }
+                      AtomicFile.replace(file, out -> out.write(MappingFile.write(mapping)));
                       return file;
                     },
                     done -> said.set(new FileResult(file, false, null)),

@@ -74,7 +74,6 @@ public final class BulkEditDialog {
     more = Buttons.of("bulk-more", messages.text("bulk.more"), this::stageMore);
     more.setTooltip(new Tooltip(messages.text("bulk.more.hint")));
     more.setMinWidth(Region.USE_PREF_SIZE);
-    samples.managedProperty().bind(samples.visibleProperty());
     this.fields =
         new SearchList<FieldSpec>(
                 "bulk-fields",
@@ -150,7 +149,7 @@ public final class BulkEditDialog {
         .getChildren()
         .setAll(
             preview == null ? List.of() : preview.samples().stream().map(this::sample).toList());
-    samples.setVisible(changes > 0);
+    Nodes.show(samples, changes > 0);
   }
 
   private Label sample(BulkPreview.Sample sample) {

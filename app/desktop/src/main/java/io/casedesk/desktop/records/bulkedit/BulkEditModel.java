@@ -18,7 +18,6 @@ import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.input.AccentFolding;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Supplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -57,8 +56,7 @@ public final class BulkEditModel<R extends CaseRecord> {
   private List<R> selected = List.of();
   private List<R> shown = List.of();
   private List<String> filters = List.of();
-  private int counted;
-  private Tasks.@Nullable Handle count;
+  private final Tasks.Series counts = new Tasks.Series();
 
   /** Creates the model for a record kind. */
   public BulkEditModel(
@@ -267,27 +265,18 @@ public final class BulkEditModel<R extends CaseRecord> {
     List<R> records = records();
     DropdownValues options = knowledge.get().options();
     Map<String, Map<FieldRef, Change>> staged = staging.snapshot();
-    int number = ++counted;
     counting.set(true);
-    count =
-        tasks
-            .call(() -> wish.of(records, staged, options))
-            .onSuccess(made -> ifNewest(number, () -> preview.set(made)))
-            .onFailure(thrown -> ifNewest(number, () -> failure.set(thrown)))
-            .onFinally(() -> ifNewest(number, () -> counting.set(false)))
-            .start();
-  }
-
-  private void ifNewest(int number, Runnable action) {
-    if (number == counted) {
-      action.run();
-    }
+    tasks
+        .call(() -> wish.of(records, staged, options))
+        .newestOf(counts)
+        .onSuccess(preview::set)
+        .onFailure(failure::set)
+        .onFinally(() -> counting.set(false))
+        .start();
   }
 
   private void stopCounting() {
-    counted++;
+    counts.cancel();
     counting.set(false);
-    Objects.requireNonNullElse(count, (Tasks.Handle) () -> {}).cancel();
-    count = null;
   }
 }

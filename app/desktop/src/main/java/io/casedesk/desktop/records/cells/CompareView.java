@@ -1,7 +1,5 @@
 package io.casedesk.desktop.records.cells;
 
-import atlantafx.base.theme.Styles;
-import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.popups.Overlay;
@@ -13,7 +11,6 @@ import javafx.collections.FXCollections;
 import javafx.collections.transformation.FilteredList;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -59,6 +56,11 @@ public final class CompareView {
     }
   }
 
+  /** Returns whether a dialog is shown where comparisons are. */
+  public boolean isCovered() {
+    return overlay.isShowing();
+  }
+
   /** Shows a comparison. */
   public void show(Comparison compared) {
     FilteredList<Line> shown = new FilteredList<>(FXCollections.observableList(compared.lines()));
@@ -66,21 +68,19 @@ public final class CompareView {
     only.selectedProperty()
         .subscribe(isOnly -> shown.setPredicate(isOnly ? line -> !line.isEqual() : line -> true));
     only.setSelected(true);
-    Label title = Labels.of(compared.title(), Styles.TITLE_4);
-    title.setMinHeight(Region.USE_PREF_SIZE);
     TableView<Line> table = table(compared, shown);
     VBox.setVgrow(table, Priority.ALWAYS);
-    Button close = Buttons.of("compare-close", messages.text("action.close"), overlay::hide);
-    close.setCancelButton(true);
+    Button close = overlay.closeButton("compare-close", messages.text("action.close"));
     VBox box =
-        Nodes.named(
+        Overlay.dialog(
             "compare-view",
-            new VBox(12, title, table, Nodes.row(8, only, Nodes.spacer(), close)),
-            "drop-down",
-            "full-view");
-    box.setMaxWidth(WIDTH);
+            compared.title(),
+            WIDTH,
+            table,
+            Nodes.row(8, only, Nodes.spacer(), close));
+    box.setMaxHeight(Region.USE_COMPUTED_SIZE);
     box.setMinHeight(0);
-    overlay.show(new Overlay.Content(box, table, () -> {}));
+    overlay.show(box, table);
   }
 
   private TableView<Line> table(Comparison compared, FilteredList<Line> shown) {

@@ -110,7 +110,7 @@ public final class FullValueView {
       first = toOpen && open != null ? open : area;
     }
     box.getChildren().add(buttons);
-    overlay.show(new Overlay.Content(box, first, () -> {}));
+    overlay.show(box, first);
   }
 
   private static int lines(String text) {
@@ -143,9 +143,8 @@ public final class FullValueView {
         Buttons.of(
             "full-copy", Feather.COPY, messages.text("action.copy"), () -> StateViews.copy(sent));
     copy.setTooltip(new Tooltip(messages.text("full.copy.hint")));
-    Button close = Buttons.of("full-close", messages.text("action.close"), overlay::hide);
+    Button close = overlay.closeButton("full-close", messages.text("action.close"));
     close.setTooltip(new Tooltip(messages.text("keys.close")));
-    close.setCancelButton(true);
     return Nodes.row(8, Nodes.spacer(), copy, close);
   }
 

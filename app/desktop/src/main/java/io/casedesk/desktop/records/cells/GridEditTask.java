@@ -7,7 +7,6 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
-import org.jspecify.annotations.Nullable;
 
 /** Edits few cells at once and many cells in the background. */
 final class GridEditTask {
@@ -18,7 +17,7 @@ final class GridEditTask {
   private final ReadOnlyBooleanWrapper working = new ReadOnlyBooleanWrapper();
   private final ReadOnlyLongWrapper workingOn = new ReadOnlyLongWrapper();
   private final Tasks tasks;
-  private Tasks.@Nullable Handle work;
+  private final Tasks.Series edits = new Tasks.Series();
 
   GridEditTask(Tasks tasks) {
     this.tasks = tasks;
@@ -36,10 +35,9 @@ final class GridEditTask {
 
   /** Cancels the background edit; returns whether there was one. */
   boolean cancel() {
-    boolean cancels = work != null && working.get();
-    if (work != null && cancels) {
-      work.cancel();
-    }
+    boolean cancels = working.get();
+    edits.cancel();
+    ended();
     return cancels;
   }
 
@@ -56,15 +54,11 @@ final class GridEditTask {
     }
     workingOn.set(cells);
     working.set(true);
-    work =
-        tasks
-            .call(making::get)
-            .onSuccess(then)
-            .onFinally(
-                () -> {
-                  working.set(false);
-                  workingOn.set(0);
-                })
-            .start();
+    tasks.call(making::get).newestOf(edits).onSuccess(then).onFinally(this::ended).start();
+  }
+
+  private void ended() {
+    working.set(false);
+    workingOn.set(0);
   }
 }

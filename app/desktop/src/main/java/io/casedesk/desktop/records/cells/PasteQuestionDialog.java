@@ -29,8 +29,6 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Asks what ambiguous numbers and dates of a paste mean, with a preview of both meanings. */
@@ -57,10 +55,8 @@ public final class PasteQuestionDialog {
   }
 
   private void show(PasteQuestion question) {
-    Label title = Labels.of(messages.text("paste.title"), Styles.TITLE_4);
-    title.setMinHeight(Region.USE_PREF_SIZE);
-    VBox box = Nodes.named("paste-question", new VBox(12, title), "drop-down", "full-view");
-    HelpTopic.EDITING.on(box).setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+    VBox box =
+        HelpTopic.EDITING.on(Overlay.dialog("paste-question", messages.text("paste.title"), WIDTH));
     PasteTarget target = question.target();
     if (target != null) {
       box.getChildren().add(Nodes.named("paste-target", Labels.wrapped(target.before(messages))));
@@ -69,7 +65,7 @@ public final class PasteQuestionDialog {
     Button paste =
         Buttons.of(
             "paste-take",
-            messages.text("paste.take"),
+            messages.text("cell.paste"),
             () -> {
               Set<InputStyle> styles = chosen();
               overlay.hide();
@@ -77,8 +73,7 @@ public final class PasteQuestionDialog {
             },
             Styles.ACCENT);
     paste.setDefaultButton(true);
-    Button cancel = Buttons.of("action.cancel", messages.text("action.cancel"), overlay::hide);
-    cancel.setCancelButton(true);
+    Button cancel = overlay.closeButton("action.cancel", messages.text("action.cancel"));
     // A radio button keeps Enter from the default button.
     box.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -88,8 +83,7 @@ public final class PasteQuestionDialog {
             paste.fire();
           }
         });
-    HBox buttons = Nodes.rightRow(8, cancel, paste);
-    box.getChildren().add(buttons);
+    box.getChildren().add(Nodes.rightRow(8, cancel, paste));
     Node first = groups.getFirst().getSelectedToggle() instanceof RadioButton radio ? radio : paste;
     overlay.show(new Overlay.Content(box, first, grid::cancelPaste));
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.cells;
 
 import io.casedesk.desktop.common.table.Column;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.rows.RowsModel;
@@ -9,7 +10,6 @@ import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.CaseRecord;
 import java.util.List;
-import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.value.ObservableValue;
 
@@ -39,11 +39,8 @@ public final class SelectionSummary<R extends CaseRecord> {
     this.staging = staging;
     this.messages = messages;
     this.tasks = tasks;
-    InvalidationListener listener = changed -> describe();
-    table.range().versionProperty().addListener(listener);
-    rows.shown().addListener(listener);
-    staging.versionProperty().addListener(listener);
-    describe();
+    Observables.follow(
+        this::describe, table.range().versionProperty(), rows.shown(), staging.versionProperty());
   }
 
   /** The description; empty for one selected cell or none. */

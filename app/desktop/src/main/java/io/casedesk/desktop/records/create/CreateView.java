@@ -77,11 +77,9 @@ public final class CreateView<R extends CaseRecord> {
     this.editors = editors;
     this.messages = messages;
     this.kindName = kindName;
-    verdict.managedProperty().bind(verdict.visibleProperty());
     Observables.follow(this::showVerdict, model.reportProperty(), model.busyProperty());
     this.warningTexts = new ReviewCellText(messages);
     model.checkProperty().subscribe(this::showWarnings);
-    warnings.managedProperty().bind(warnings.visibleProperty());
     root.setMinWidth(320);
     root.setPrefWidth(360);
     this.footer = footer();
@@ -145,7 +143,7 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node section() {
-    return Labels.of(messages.text("create.fields.title"), "section-title");
+    return Labels.of(messages.text("editor.tab.fields"), "section-title");
   }
 
   private Node footer() {
@@ -199,7 +197,7 @@ public final class CreateView<R extends CaseRecord> {
     } else if (report != null && !report.isThere()) {
       showReport(report);
     }
-    verdict.setVisible(!verdict.getChildren().isEmpty());
+    Nodes.show(verdict, !verdict.getChildren().isEmpty());
   }
 
   private void showReport(CreateReport report) {
@@ -256,7 +254,7 @@ public final class CreateView<R extends CaseRecord> {
             lines.stream()
                 .map(line -> Labels.verdict(Feather.ALERT_TRIANGLE, line, "doubt"))
                 .toList());
-    warnings.setVisible(!lines.isEmpty());
+    Nodes.show(warnings, !lines.isEmpty());
   }
 
   private String namesakes(List<R> those) {

@@ -30,6 +30,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.util.Subscription;
@@ -115,10 +116,12 @@ public final class ConnectionStore {
    * Also writes the runs to the central log. Call before the first run.
    *
    * @param folder the folder of the central log; empty for none
+   * @param syslogPort the port of the syslog service that also gets the lines; empty for none
    * @param failureListener told when the central log can't be written; called on any thread
    */
-  public void reportRuns(Optional<Path> folder, Consumer<Exception> failureListener) {
-    runs = CentralLogRunStore.of(workspace.runs(), folder, failureListener);
+  public void reportRuns(
+      Optional<Path> folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
+    runs = CentralLogRunStore.of(workspace.runs(), folder, syslogPort, failureListener);
   }
 
   /** Returns the store of imports. */

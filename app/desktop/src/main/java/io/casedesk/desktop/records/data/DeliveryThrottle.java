@@ -1,6 +1,6 @@
 package io.casedesk.desktop.records.data;
 
-import io.casedesk.desktop.common.tasks.Tasks;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -20,17 +20,18 @@ public final class DeliveryThrottle {
    */
   private static final long PATIENCE_SECONDS = 10;
 
-  private final Tasks tasks;
+  private final Executor foreground;
   private final Semaphore room = new Semaphore(MOST);
 
-  public DeliveryThrottle(Tasks tasks) {
-    this.tasks = tasks;
+  /** Creates a throttle of actions on the foreground. */
+  public DeliveryThrottle(Executor foreground) {
+    this.foreground = foreground;
   }
 
   /** Delivers a page as soon as there is room. */
   public void deliver(Runnable page) {
     boolean waited = waited();
-    tasks.deliver(
+    foreground.execute(
         () -> {
           try {
             page.run();

@@ -44,7 +44,6 @@ public final class EditorFooter<R extends CaseRecord> {
     revert.setId("revert");
     revert.setMinWidth(Region.USE_PREF_SIZE);
     busy.setPrefSize(16, 16);
-    busy.managedProperty().bind(busy.visibleProperty());
     state.setMinWidth(0);
     state.setWrapText(true);
     HBox bar = new WrapBar(8, busy, state, Nodes.spacer(), new HBox(8, revert, save));
@@ -77,7 +76,7 @@ public final class EditorFooter<R extends CaseRecord> {
                 .or(edit.invalidProperty().greaterThan(0)));
     revert.setOnAction(event -> edit.revert());
     revert.disableProperty().bind(edit.savingProperty().or(edit.changedProperty().isEqualTo(0)));
-    busy.visibleProperty().bind(edit.savingProperty());
+    Nodes.showWhile(busy, edit.savingProperty());
     state
         .textProperty()
         .bind(

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.records.editor;
 
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import javafx.geometry.Pos;
@@ -37,7 +38,6 @@ public final class EditorHeader<R extends CaseRecord> {
     id.setTooltip(new Tooltip(messages.text("editor.id.hint")));
     deleted = new Label(messages.text("editor.deleted"), new FontIcon(Feather.TRASH_2));
     deleted.getStyleClass().add("problem");
-    deleted.managedProperty().bind(deleted.visibleProperty());
     HBox second = new HBox(8, id, deleted);
     second.setAlignment(Pos.BASELINE_LEFT);
     root = new VBox(4, title, second);
@@ -56,7 +56,7 @@ public final class EditorHeader<R extends CaseRecord> {
             record -> {
               title.setText(record.label());
               whole.setText(record.label());
-              deleted.setVisible(record.deleted());
+              Nodes.show(deleted, record.deleted());
             });
   }
 }

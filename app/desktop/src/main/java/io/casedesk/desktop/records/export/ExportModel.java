@@ -10,7 +10,7 @@ import io.casedesk.model.FieldRef;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -67,16 +67,14 @@ public final class ExportModel {
   private @Nullable TableFormat offered;
   private @Nullable Exportable exportable;
   private @Nullable Path target;
-  private Tasks.@Nullable Handle writing;
-  private int number;
+  private final Tasks.Series writing = new Tasks.Series();
 
   /** The options of the user, copied before the work starts. */
   private record ExportRequest(
       List<? extends CaseRecord> records,
       ExportColumns columns,
       TableFormat format,
-      CsvStyle csv,
-      int number) {}
+      CsvStyle csv) {}
 
   /** Creates a model with XLSX and standard CSV as defaults. */
   public ExportModel(Tasks tasks) {
@@ -222,9 +220,7 @@ public final class ExportModel {
 
   /** Stops writing; an incomplete file is deleted. */
   public void stop() {
-    number++;
-    Objects.requireNonNullElse(writing, (Tasks.Handle) () -> {}).cancel();
-    writing = null;
+    writing.cancel();
     if (phase.get() == Phase.WRITING) {
       askAgain();
     }
@@ -245,13 +241,13 @@ public final class ExportModel {
             ? ExportColumns.keysAndLabels(fields, of.options())
             : ExportColumns.keys(fields);
     ExportRequest wish =
-        new ExportRequest(of.records().of(rows.get()), columns, format.get(), csv.get(), ++number);
-    writing =
-        tasks
-            .call(() -> written(wish, file))
-            .onSuccess(result -> ifNewest(wish, () -> succeeded(result)))
-            .onFailure(thrown -> ifNewest(wish, () -> failed(thrown)))
-            .start();
+        new ExportRequest(of.records().of(rows.get()), columns, format.get(), csv.get());
+    tasks
+        .callWithUpdates(updates -> written(wish, file, updates))
+        .newestOf(writing)
+        .onSuccess(this::succeeded)
+        .onFailure(this::failed)
+        .start();
   }
 
   private void succeeded(RecordFile.Written result) {
@@ -266,7 +262,8 @@ public final class ExportModel {
     phase.set(Phase.FAILED);
   }
 
-  private RecordFile.Written written(ExportRequest wish, Path file) throws IOException {
+  private RecordFile.Written written(ExportRequest wish, Path file, Executor updates)
+      throws IOException {
     try (RecordFile out = RecordFile.replacing(file, wish.format(), wish.csv(), wish.columns())) {
       int count = 0;
       for (CaseRecord record : wish.records()) {
@@ -274,16 +271,10 @@ public final class ExportModel {
         count++;
         if (count % STEP == 0) {
           int soFar = count;
-          tasks.deliver(() -> ifNewest(wish, () -> done.set(soFar)));
+          updates.execute(() -> done.set(soFar));
         }
       }
       return out.commit();
-    }
-  }
-
-  private void ifNewest(ExportRequest wish, Runnable action) {
-    if (wish.number() == number) {
-      action.run();
     }
   }
 }

@@ -72,7 +72,6 @@ final class ExportProgress {
 
   private Node footer() {
     back.setOnAction(event -> goBack());
-    back.managedProperty().bind(back.visibleProperty());
     stop.setOnAction(
         event -> {
           boolean stays = model.phaseProperty().get() == Phase.WRITING && !isLeaving();
@@ -112,7 +111,7 @@ final class ExportProgress {
     Nodes.show(bar, writing);
     Nodes.show(icon, !writing);
     boolean leaving = writing && isLeaving();
-    back.setVisible(phase == Phase.FAILED || leaving);
+    Nodes.show(back, phase == Phase.FAILED || leaving);
     back.setText(messages.text(leaving ? "export.stay" : "action.back"));
     stop.setText(
         messages.text(leaving ? "export.leave" : writing ? "export.stop" : "action.close"));

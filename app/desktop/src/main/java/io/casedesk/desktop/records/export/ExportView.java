@@ -86,7 +86,6 @@ public final class ExportView {
             footer());
     incompleteAgreed.setText(messages.text("export.incomplete.agree"));
     incompleteAgreed.setWrapText(true);
-    incompleteAgreed.managedProperty().bind(incompleteAgreed.visibleProperty());
     incompleteAgreed.selectedProperty().bindBidirectional(model.incompleteAgreedProperty());
     progress = new ExportProgress(model, messages, overlay::hide);
     box.getChildren().setAll(head(), form);
@@ -111,7 +110,7 @@ public final class ExportView {
     allColumns.setText(messages.text("export.columns.all", of.columns().all().size()));
     say(staged, of.staged() == 0 ? "" : messages.text("export.staged", of.staged()));
     say(incomplete, of.whole() ? "" : messages.text("export.incomplete"));
-    incompleteAgreed.setVisible(!of.whole());
+    Nodes.show(incompleteAgreed, !of.whole());
     offer();
     overlay.show(content);
     choice(model.rowsProperty().get()).requestFocus();

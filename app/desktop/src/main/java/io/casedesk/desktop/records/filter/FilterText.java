@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a filter in words. */
-final class FilterText {
+public final class FilterText {
 
   /** Maximum number of values named in a short description; more are counted. */
   private static final int NAMED = 3;
@@ -23,7 +23,8 @@ final class FilterText {
   private final Messages messages;
   private final InputParser parser;
 
-  FilterText(Messages messages) {
+  /** Creates the texts. */
+  public FilterText(Messages messages) {
     this.messages = messages;
     this.parser = messages.parser();
   }
@@ -38,7 +39,8 @@ final class FilterText {
     return text(filter, column, Integer.MAX_VALUE);
   }
 
-  String special(Special special) {
+  /** Returns the name of a special case. */
+  public String special(Special special) {
     return messages.text(
         switch (special) {
           case BLANK -> "value.blank.shown";
@@ -47,7 +49,8 @@ final class FilterText {
         });
   }
 
-  String value(String value, @Nullable Column<?> column) {
+  /** Returns a value as the list shows it. */
+  public String value(String value, @Nullable Column<?> column) {
     if (column != null && column.kind() == Column.Kind.BOOLEAN) {
       return switch (value) {
         case "true" -> messages.text("value.yes");

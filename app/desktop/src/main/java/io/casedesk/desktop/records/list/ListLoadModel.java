@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -36,8 +37,8 @@ final class ListLoadModel<R extends CaseRecord> {
   private final Receiver<R> taker;
   private final Tasks tasks;
   private final RefreshHistory pace = new RefreshHistory();
-  private Tasks.@Nullable Handle running;
-  private int readNumber;
+  private final Tasks.Series reads = new Tasks.Series();
+  private boolean isBegun;
 
   /**
    * Ids that a write re-read while the current read was running; the current read may have older
@@ -106,12 +107,12 @@ final class ListLoadModel<R extends CaseRecord> {
 
   /** Returns whether a read will follow the snapshot, which is still being loaded. */
   boolean isAwaited() {
-    return !isBegun() && phase.get() == Phase.READING;
+    return !isBegun && phase.get() == Phase.READING;
   }
 
   /** Returns whether a read was ever started. */
   boolean isBegun() {
-    return readNumber > 0;
+    return isBegun;
   }
 
   /** Records that rows of an earlier session, which were complete at that moment, are shown. */
@@ -129,7 +130,7 @@ final class ListLoadModel<R extends CaseRecord> {
   /** Reads the whole list; replaces a read that is running. */
   void refresh() {
     drop();
-    int number = ++readNumber;
+    isBegun = true;
     ReadOutcome last = outcome.get();
     ListRead.PreviousList<R> before =
         new ListRead.PreviousList<>(
@@ -138,12 +139,12 @@ final class ListLoadModel<R extends CaseRecord> {
     phase.set(Phase.READING);
     failure.set(null);
     progress.set(null);
-    running =
-        tasks
-            .call(() -> read(number, before))
-            .onSuccess(loaded -> ifRunning(number, () -> finish(loaded)))
-            .onFailure(thrown -> ifRunning(number, () -> fail(thrown)))
-            .start();
+    tasks
+        .callWithUpdates(updates -> read(before, updates))
+        .newestOf(reads)
+        .onSuccess(this::finish)
+        .onFailure(this::fail)
+        .start();
   }
 
   /** Cancels a running or pending read; the rows read so far stay. */
@@ -154,11 +155,10 @@ final class ListLoadModel<R extends CaseRecord> {
   }
 
   private boolean drop() {
-    if (running == null || phase.get() != Phase.READING) {
+    if (!isBegun || phase.get() != Phase.READING) {
       return false;
     }
-    readNumber++;
-    running.cancel();
+    reads.cancel();
     pace.ended(true);
     return true;
   }
@@ -177,20 +177,12 @@ final class ListLoadModel<R extends CaseRecord> {
         : all.stream().filter(record -> !gone.contains(record.id())).toList();
   }
 
-  private ListRead.Result read(int number, ListRead.PreviousList<R> before) {
-    DeliveryThrottle deliveryThrottle = new DeliveryThrottle(tasks);
+  private ListRead.Result read(ListRead.PreviousList<R> before, Executor updates) {
+    DeliveryThrottle deliveryThrottle = new DeliveryThrottle(updates);
     return list.read(
         before,
         (fresh, progressNow, early) ->
-            deliveryThrottle.deliver(
-                () -> ifRunning(number, () -> take(fresh, progressNow, early))));
-  }
-
-  /** Ignores results of a read that was canceled or replaced. */
-  private void ifRunning(int number, Runnable action) {
-    if (number == readNumber) {
-      action.run();
-    }
+            deliveryThrottle.deliver(() -> take(fresh, progressNow, early)));
   }
 
   private void take(

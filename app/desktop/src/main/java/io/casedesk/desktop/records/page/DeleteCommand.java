@@ -76,7 +76,6 @@ record DeleteCommand<R extends CaseRecord>(
   Button button() {
     Button button = Nodes.named("delete-" + model.kindName(), new Button(), Styles.BUTTON_ICON);
     button.setMinWidth(Button.USE_PREF_SIZE);
-    button.managedProperty().bind(button.visibleProperty());
     Tooltip tooltip = new Tooltip();
     button.setTooltip(tooltip);
     button.setOnAction(event -> stage(!isRestoring()));
@@ -86,7 +85,7 @@ record DeleteCommand<R extends CaseRecord>(
           boolean restoring = isRestoring();
           String text =
               messages.text(restoring ? "records.restore" : "records.delete", records.size());
-          button.setVisible(!records.isEmpty());
+          Nodes.show(button, !records.isEmpty());
           button.setGraphic(new FontIcon(restoring ? Feather.ROTATE_CCW : Feather.TRASH_2));
           button.setAccessibleText(text);
           tooltip.setText(new ShortcutText(messages).hint(text, restoring ? RESTORE : DELETE));

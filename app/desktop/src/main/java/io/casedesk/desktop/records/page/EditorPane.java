@@ -166,6 +166,11 @@ public final class EditorPane<R extends CaseRecord> {
     window.leave();
   }
 
+  /** Returns whether the list is shown, with no dialog above it. */
+  public boolean isListShown() {
+    return comparison.isListShown();
+  }
+
   /** Adds a tab to the open record. */
   public void add(RecordTab<R> tab) {
     editor.add(tab);

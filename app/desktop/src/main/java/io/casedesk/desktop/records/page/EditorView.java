@@ -51,7 +51,7 @@ public final class EditorView<R extends CaseRecord> {
   private final List<RecordTab<R>> more = new ArrayList<>();
   private final EditorHeader<R> header;
   private final EditorFooter<R> footer;
-  private final ScrollPane scroll = Nodes.styled(new ScrollPane(), "editor-scroll");
+  private final ScrollPane scroll = Nodes.scroll(new VBox(), "editor-scroll");
   private final TabPane tabs;
   private final FrameDebouncer frameDebouncer = new FrameDebouncer();
   private Subscription shown = Subscription.EMPTY;
@@ -200,8 +200,6 @@ public final class EditorView<R extends CaseRecord> {
 
   /** Creates the tabs; the selected tab stays selected from record to record. */
   private TabPane tabs() {
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     Tab fields = new Tab(messages.text("editor.tab.fields"), scroll);
     fields.setId("tab-fields");
     TabPane result = Nodes.named("editor-tabs", new TabPane(fields), "editor-tabs");

@@ -46,8 +46,7 @@ final class ListBar<R extends CaseRecord> {
     title.setMinWidth(Region.USE_PREF_SIZE);
     node.getChildren().add(title);
     node.getChildren().addAll(tools);
-    more.managedProperty().bind(more.visibleProperty());
-    more.setVisible(false);
+    Nodes.show(more, false);
     node.getChildren().addAll(createButton(create), more, Nodes.spacer(), deleted(), last);
   }
 
@@ -67,7 +66,7 @@ final class ListBar<R extends CaseRecord> {
                   .otherwise(ContentDisplay.LEFT));
     }
     more.getChildren().add(control);
-    more.setVisible(true);
+    Nodes.show(more, true);
   }
 
   private CheckBox deleted() {

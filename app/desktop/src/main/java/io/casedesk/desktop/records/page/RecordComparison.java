@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.page;
 
+import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OwnerText;
@@ -21,14 +22,30 @@ public final class RecordComparison<R extends CaseRecord> {
   private final RecordsModel<R> model;
   private final RecordTable<R> table;
   private final CompareView view;
+  private final Overlay window;
   private final Messages messages;
 
+  /**
+   * Creates the comparison.
+   *
+   * @param window shows the dialogs of the window
+   */
   RecordComparison(
-      RecordsModel<R> model, RecordTable<R> table, CompareView view, Messages messages) {
+      RecordsModel<R> model,
+      RecordTable<R> table,
+      CompareView view,
+      Overlay window,
+      Messages messages) {
     this.model = model;
     this.table = table;
     this.view = view;
+    this.window = window;
     this.messages = messages;
+  }
+
+  /** Returns whether the list is shown, with no dialog above it. */
+  boolean isListShown() {
+    return table.node().getScene() != null && !view.isCovered() && !window.isShowing();
   }
 
   /** Shows the first and the last selected record side by side. */

@@ -95,7 +95,7 @@ public final class RecordsView<R extends CaseRecord> {
         new ListContentPane<>(
             new ListStates<>(model, new StackPane(table.node(), keys.layer()), messages));
     RecordComparison<R> comparison =
-        new RecordComparison<>(model, table, new CompareView(overlay, messages), messages);
+        new RecordComparison<>(model, table, new CompareView(overlay, messages), window, messages);
     this.side = new EditorPane<>(model, messages, timestamps, comparison, table::focus);
     Notices<R> notices = new Notices<>(model, messages, timestamps);
     this.recordNavigator =

@@ -41,7 +41,6 @@ final class UnsentChangesBar {
     Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
     unkept.getStyleClass().addAll("verdict", "verdict-bad");
     unkept.setMinWidth(0);
-    unkept.managedProperty().bind(unkept.visibleProperty());
     staging.failureProperty().subscribe(failure -> tell(unkept, failure));
     node.getChildren()
         .setAll(count, unkept, Nodes.spacer(), undo(), redo(), discard(back), reviewButton(review));
@@ -59,7 +58,7 @@ final class UnsentChangesBar {
   }
 
   private void tell(Label unkept, @Nullable Throwable failure) {
-    unkept.setVisible(failure != null);
+    Nodes.show(unkept, failure != null);
     String why = failure == null ? "" : new FailureText(messages).detail(failure);
     unkept.setText(failure == null ? "" : messages.text("staging.unkept"));
     unkept.setTooltip(new Tooltip(why));

@@ -23,12 +23,11 @@ public final class ChangesButton {
     button.setTooltip(new Tooltip(messages.text("changes.open")));
     button.setMinWidth(0);
     button.selectedProperty().bindBidirectional(model.listedProperty());
-    button.managedProperty().bind(button.visibleProperty());
     model
         .changesProperty()
         .subscribe(
             changes -> {
-              button.setVisible(changes != null);
+              Nodes.show(button, changes != null);
               button.setText(changes == null ? "" : text.of(changes));
             });
   }

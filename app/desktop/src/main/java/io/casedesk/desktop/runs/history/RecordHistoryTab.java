@@ -93,12 +93,17 @@ public final class RecordHistoryTab<R extends CaseRecord> {
         .when(model.open().map(record -> true).orElse(false), messages.text("history.compare.not"));
   }
 
+  /** Compares a record whose history was read, unless the user has gone elsewhere meanwhile. */
   private void compareLast(R record, History history) {
+    R open = model.open().getValue();
+    if (pane == null || !pane.isListShown() || open == null || !open.id().equals(record.id())) {
+      return;
+    }
     List<Version> versions = RecordVersions.of(history);
-    if (pane != null && versions.isEmpty()) {
+    if (versions.isEmpty()) {
       pane.compareVersions(
           record, messages.text("history.version"), Map.of(), noVersion(history, messages));
-    } else if (!versions.isEmpty()) {
+    } else {
       compare(record, versions.getFirst());
     }
   }

@@ -50,15 +50,59 @@ class TasksTest {
   }
 
   @Test
-  void aCancelledTaskDeliversNothingButItsEnd() {
-    Tasks.Handle handle =
-        tasks
-            .call(() -> "result")
-            .onSuccess(seen::add)
-            .onFinally(() -> seen.add("finally"))
-            .start();
-    handle.cancel();
+  void aCancelledSeriesDeliversNothing() {
+    Tasks.Series series = new Tasks.Series();
+    tasks
+        .call(() -> "result")
+        .newestOf(series)
+        .onSuccess(seen::add)
+        .onFinally(() -> seen.add("finally"))
+        .start();
+    series.cancel();
     background.forEach(Runnable::run);
-    assertEquals(List.of("finally"), seen);
+    assertEquals(List.of(), seen);
+  }
+
+  @Test
+  void aSeriesDeliversAgainAfterItWasCancelled() {
+    Tasks.Series series = new Tasks.Series();
+    tasks.call(() -> "cancelled").newestOf(series).onSuccess(seen::add).start();
+    series.cancel();
+    tasks.call(() -> "result").newestOf(series).onSuccess(seen::add).start();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("result"), seen);
+  }
+
+  @Test
+  void cancellingASeriesInterruptsItsWork() {
+    Tasks.Series series = new Tasks.Series();
+    tasks
+        .run(
+            () -> {
+              series.cancel();
+              seen.add("interrupted " + Thread.interrupted());
+            })
+        .newestOf(series)
+        .start();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("interrupted true"), seen);
+  }
+
+  @Test
+  void updatesArriveUntilTheSeriesIsCancelled() {
+    Tasks.Series series = new Tasks.Series();
+    tasks
+        .callWithUpdates(
+            updates -> {
+              updates.execute(() -> seen.add("before"));
+              series.cancel();
+              updates.execute(() -> seen.add("after"));
+              return "result";
+            })
+        .newestOf(series)
+        .onSuccess(seen::add)
+        .start();
+    background.forEach(Runnable::run);
+    assertEquals(List.of("before"), seen);
   }
 }

@@ -78,7 +78,7 @@ class EditTitleTest {
     assertEquals("Rückgängig: Lauf " + id, german.of(undo));
     assertEquals("undo of run " + id, german.of(header("undo of run " + id)), "only words");
     assertEquals("Import von a b.csv", german.of(header("import a b.csv")));
-    assertEquals("Änderung im Fenster", german.of(header("edit in the window")), "in English");
+    assertEquals("manuelle Bearbeitung", german.of(header("manual edit")), "in English");
     assertEquals("cases.csv", german.of(header("cases.csv")));
   }
 

@@ -240,8 +240,8 @@ class GridEditModelTest extends RecordsModelFixture {
     PasteTarget target = Objects.requireNonNull(question.target());
     assertEquals(2, target.records());
     assertEquals(
-        "Die Zellen kommen in 2 Datensätze in der angezeigten Reihenfolge"
-            + " (gefiltert: 12 von 1.200): erster „%s“, letzter „%s“."
+        "Wird in 2 Datensätze in der angezeigten Reihenfolge eingefügt"
+            + " (gefiltert: 12 von 1.200), von „%s“ bis „%s“."
                 .formatted(target.first(), target.last()),
         target.before(new Messages(Locale.GERMANY)));
     question.answer().accept(Set.of(InputStyle.COMMA));

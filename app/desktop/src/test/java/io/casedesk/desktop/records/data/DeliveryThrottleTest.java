@@ -3,7 +3,6 @@ package io.casedesk.desktop.records.data;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,8 +16,7 @@ import org.junit.jupiter.api.Test;
 class DeliveryThrottleTest {
 
   private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
-  private final DeliveryThrottle deliveryThrottle =
-      new DeliveryThrottle(new Tasks(Runnable::run, waiting::add, thrown -> {}));
+  private final DeliveryThrottle deliveryThrottle = new DeliveryThrottle(waiting::add);
 
   @Test
   void aReadNeverRunsFarAheadOfTheWindowAndBringsEverythingInItsOrder() throws Exception {

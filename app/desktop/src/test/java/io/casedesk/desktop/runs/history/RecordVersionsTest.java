@@ -100,6 +100,6 @@ class RecordVersionsTest {
         RecordHistoryTab.noVersion(new History(null, List.of(run(9, false)), null), messages));
     String failed =
         RecordHistoryTab.noVersion(new History(null, List.of(), new IOException("disk")), messages);
-    assertTrue(failed.startsWith("Couldn’t read the runs of this record."), failed);
+    assertTrue(failed.startsWith("Couldn’t read the runs for this record."), failed);
   }
 }

@@ -1,0 +1,126 @@
+package io.casedesk.changes.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.function.Consumer;
+
+/**
+ * Sends lines to the syslog service of this computer: messages of RFC 5424 over TCP, each with its
+ * length (RFC 6587). The lines of one call have a connection of their own, which the service closes
+ * when it has read them; this confirms them. Lines that fail are not sent again.
+ */
+final class SyslogSender {
+
+  /** The facility "log audit" and the severity "informational". */
+  private static final int PRIORITY = 13 * 8 + 6;
+
+  private static final int MOST_WAITING = 1_000;
+  private static final int TIMEOUT_MILLIS = 2_000;
+  private static final String NO_ANSWER = "no answer within 2 seconds";
+
+  private final int port;
+  private final String host;
+  private final CentralLogFailures failures;
+  private final ThreadPoolExecutor sender =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          1,
+          SECONDS,
+          new ArrayBlockingQueue<>(MOST_WAITING),
+          Thread.ofPlatform().daemon().name("syslog").factory());
+
+  SyslogSender(int port, String computer, Consumer<Exception> failureListener) {
+    this.port = port;
+    this.host = computer.replaceAll("[^\\x21-\\x7e]", "_");
+    this.failures = new CentralLogFailures(failureListener);
+    sender.allowCoreThreadTimeOut(true);
+  }
+
+  /** Sends lines soon, on another thread. */
+  void send(Instant now, byte[] lines) {
+    try {
+      sender.execute(() -> deliver(messages(now, lines)));
+    } catch (RejectedExecutionException e) {
+      failed("too many lines are waiting");
+    }
+  }
+
+  /** Waits for lines that were not sent yet, but not long, and not if the last ones failed. */
+  void flush() {
+    if (failures.isFailing()) {
+      return;
+    }
+    try {
+      // Unlike get(), join() ignores an interrupt, which stops a run.
+      CompletableFuture.runAsync(() -> {}, sender).orTimeout(TIMEOUT_MILLIS, MILLISECONDS).join();
+    } catch (RejectedExecutionException | CompletionException e) {
+      failed(NO_ANSWER);
+    }
+  }
+
+  private void failed(String reason) {
+    failures.failed(new SyslogException(port, reason));
+  }
+
+  private void deliver(byte[] messages) {
+    Socket socket = new Socket();
+    // A socket can't limit the time of a write; it ends when another thread closes the socket.
+    CompletableFuture<Void> deadline =
+        CompletableFuture.runAsync(
+            () -> close(socket), CompletableFuture.delayedExecutor(TIMEOUT_MILLIS, MILLISECONDS));
+    try (socket) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      socket.getOutputStream().write(messages);
+      socket.shutdownOutput();
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+      failures.succeeded();
+    } catch (IOException e) {
+      failed(deadline.isDone() ? NO_ANSWER : e.getMessage());
+    }
+  }
+
+  private static void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException _) {
+      // The other thread reports the failure.
+    }
+  }
+
+  private byte[] messages(Instant now, byte[] lines) {
+    String header =
+        "<%d>1 %s %s casedesk %d - - "
+            .formatted(
+                PRIORITY,
+                // A fraction has six digits at most.
+                now.truncatedTo(ChronoUnit.MILLIS),
+                host,
+                ProcessHandle.current().pid());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new String(lines, UTF_8)
+        .lines()
+        .map(line -> (header + line).getBytes(UTF_8))
+        .forEach(
+            message -> {
+              out.writeBytes((message.length + " ").getBytes(UTF_8));
+              out.writeBytes(message);
+            });
+    return out.toByteArray();
+  }
+}

@@ -1,0 +1,148 @@
+package io.casedesk.changes.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.casedesk.changes.journal.SyslogServer.Behavior;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class SyslogSenderTest {
+
+  private static final Instant NOW = Instant.parse("2026-12-01T09:15:00.041123456Z");
+  private static final byte[] LINES = "{\"a\":\"ü\"}\n{\"b\":1}\n".getBytes(UTF_8);
+
+  private final BlockingQueue<Exception> failures = new LinkedBlockingQueue<>();
+
+  private SyslogSender sender(int port) {
+    return new SyslogSender(port, "büro pc", failures::add);
+  }
+
+  private String failure() throws InterruptedException {
+    return assertInstanceOf(SyslogException.class, failures.take()).getMessage();
+  }
+
+  @Test
+  void eachLineIsAMessage() throws IOException {
+    try (SyslogServer server = new SyslogServer(Behavior.READS)) {
+      SyslogSender sender = sender(server.port());
+
+      sender.send(NOW, LINES);
+      sender.send(NOW, LINES);
+      sender.flush();
+
+      String header =
+          "<110>1 2026-12-01T09:15:00.041Z b_ro_pc casedesk "
+              + ProcessHandle.current().pid()
+              + " - - ";
+      List<String> once = List.of(header + "{\"a\":\"ü\"}", header + "{\"b\":1}");
+      assertEquals(once, server.messages().subList(0, 2));
+      assertEquals(once, server.messages().subList(2, 4));
+      assertTrue(failures.isEmpty(), failures.toString());
+    }
+  }
+
+  @Test
+  void anInterruptedRunSendsItsLines() throws IOException {
+    try (SyslogServer server = new SyslogServer(Behavior.READS)) {
+      SyslogSender sender = sender(server.port());
+      Thread.currentThread().interrupt();
+
+      sender.send(NOW, LINES);
+      sender.flush();
+
+      assertTrue(Thread.interrupted(), "the interrupt is kept");
+      assertEquals(2, server.messages().size());
+    }
+  }
+
+  @Test
+  void aClosedPortIsReportedOnce() throws Exception {
+    SyslogServer closed = new SyslogServer(Behavior.READS);
+    closed.close();
+    SyslogSender sender = sender(closed.port());
+
+    for (int time = 0; time < 3; time++) {
+      sender.send(NOW, LINES);
+      sender.flush();
+    }
+
+    String message = failure();
+    assertTrue(message.contains("port " + closed.port()), message);
+    assertTrue(message.contains("refused"), message);
+    assertTrue(failures.isEmpty(), failures.toString());
+  }
+
+  @Test
+  void aServiceThatCutsOffIsReportedAndUsedAgain() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.CUTS_OFF)) {
+      SyslogSender sender = sender(server.port());
+
+      sender.send(NOW, LINES);
+      failure();
+      server.behave(Behavior.READS);
+      sender.send(NOW, LINES);
+      while (server.messages().size() < 2) {
+        Thread.onSpinWait();
+      }
+      sender.send(NOW, LINES);
+      while (server.messages().size() < 4) {
+        Thread.onSpinWait();
+      }
+      server.behave(Behavior.CUTS_OFF);
+      sender.send(NOW, LINES);
+      failure();
+    }
+  }
+
+  @Test
+  void aServiceThatNeverAnswersIsReported() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.HANGS)) {
+      SyslogSender sender = sender(server.port());
+
+      sender.send(NOW, LINES);
+      sender.flush();
+
+      String message = failure();
+      assertTrue(message.contains("no answer within 2 seconds"), message);
+    }
+  }
+
+  @Test
+  void aServiceThatReadsNothingDoesNotHoldTheSender() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.HANGS)) {
+      SyslogSender sender = sender(server.port());
+
+      // More than the buffers of a connection hold.
+      sender.send(NOW, new byte[40 << 20]);
+      failure();
+      server.behave(Behavior.READS);
+      sender.send(NOW, LINES);
+      while (server.messages().size() < 2) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void moreLinesThanCanWaitAreReported() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.HANGS)) {
+      SyslogSender sender = sender(server.port());
+
+      for (int time = 0; time < 2_000; time++) {
+        sender.send(NOW, LINES);
+      }
+
+      String message = failure();
+      assertTrue(message.contains("too many lines are waiting"), message);
+    }
+  }
+}
