@@ -124,6 +124,11 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   }
 
   @Override
+  public void prepareSearch() {
+    model.rows().prepareSearch();
+  }
+
+  @Override
   public void opened() {
     if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
       model.begin(AfterPaint::run);
