@@ -34,7 +34,7 @@ public record ApplyFlow(
    * @return the exit code
    */
   public int apply(ChangePlan plan, String origin, LoadedRecords<?> records) throws IOException {
-    return apply(records.preflight(plan, session.created(plan)), plan, origin, records);
+    return apply(session.check(plan, records), plan, origin, records);
   }
 
   /**
@@ -54,8 +54,8 @@ public record ApplyFlow(
       report
           .problems()
           .println(
-              "Nothing was sent: another user changed some values. --skip-conflicts leaves theirs"
-                  + " and applies the rest.");
+              "Nothing was sent: another user changed some values. --skip-conflicts keeps the"
+                  + " values of the other user and applies the rest.");
       int _ = report.unsent(checked, records);
       return ExitCode.CONFLICT;
     }

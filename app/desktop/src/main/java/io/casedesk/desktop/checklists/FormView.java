@@ -124,7 +124,7 @@ final class FormView {
     if (list.isFocused() && isOpen(answer)) {
       bar.remark(answer, list::requestFocus);
       // The field takes room of the form.
-      list.scrollTo(Math.max(0, list.getSelectionModel().getSelectedIndex() - 1));
+      list.scrollTo(list.getSelectionModel().getSelectedIndex());
       return;
     }
     for (FormLine line : list.getItems()) {

@@ -244,7 +244,7 @@ class SnapshotStartWindowTest {
     reopen(robot, Gate.OPEN, Locale.ENGLISH);
     awaitRead();
     Label said = (Label) WindowFixture.awaitNode(robot, ".records .notice-doubt > .label");
-    assertTrue(said.getText().contains("was moved aside"), said.getText());
+    assertTrue(said.getText().contains("saved list is damaged"), said.getText());
     assertEquals(150, model().rows().totalProperty().get());
     window.picture(robot, "snapshot-damaged");
     WindowFixture.await(() -> window.workspace.snapshots().load(key()).isPresent());
