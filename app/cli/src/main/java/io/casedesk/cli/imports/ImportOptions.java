@@ -87,8 +87,8 @@ final class ImportOptions extends SharedOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "F.csv",
       description =
-          "A file to write with every fault found: its row, column and value, and what is"
-              + " expected. A problem of the whole file has the row 0.")
+          "A file to write with every error found: its row, column and value, and the expected"
+              + " value. A problem of the whole file has the row 0.")
   private @Nullable Path faults;
 
   @Option(
@@ -102,13 +102,13 @@ final class ImportOptions extends SharedOptions {
       names = "--duplicates",
       defaultValue = "none",
       paramLabel = "none|first|last",
-      description = "Which of several rows for one record counts. Default: none.")
+      description = "Which row to use if several rows are for one record. Default: none.")
   private Duplicates duplicates = Duplicates.NONE;
 
   @Option(
       names = "--row",
       paramLabel = "ROW=ID",
-      description = "The record of a row; can be repeated.")
+      description = "Which record a row belongs to; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
   @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")
@@ -127,8 +127,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--create",
       description =
-          "Creates a record for each row whose key no record has. A second import of the file finds"
-              + " it. The service accepts no source_id, so the record has none.")
+          "Creates a record for each row without a matching record. A second import of the file"
+              + " finds this record. It has no source_id, because the service doesn't accept one.")
   private boolean create;
 
   @Option(
