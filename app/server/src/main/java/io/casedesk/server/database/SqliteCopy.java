@@ -84,7 +84,7 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException damaged(Path copy, String found) {
     return new UnusableDatabaseException(
-        ("The copy %s is damaged and was removed. The original is probably damaged too: %s.")
+        "The copy %s is damaged and was removed. The original is probably damaged too: %s."
             .formatted(copy, found),
         null);
   }
