@@ -137,7 +137,7 @@ public final class AotTraining {
 
   private void use(ConnectionContext composition) {
     try {
-      deeds(composition);
+      exercise(composition);
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       failure.set(e);
     } finally {
@@ -145,7 +145,7 @@ public final class AotTraining {
     }
   }
 
-  private static void deeds(ConnectionContext composition)
+  private static void exercise(ConnectionContext composition)
       throws ExecutionException, TimeoutException, InterruptedException {
     RecordsModel<UseCase> model = composition.useCases().model();
     onFx(() -> open(composition, true));
