@@ -132,20 +132,20 @@ public final class JsonReader {
    */
   public Parts record(JsonParser parser, byte[] json, String open) {
     JsonSource source = JsonSource.of(json);
-    FoundMembers members = new FoundMembers(open);
+    MemberCollector members = new MemberCollector(open);
     Map<String, FieldValue> opened = FieldValues.NONE;
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       JsonToken token = parser.nextToken();
       boolean toOpen = name.equals(open);
       if (toOpen && token == JsonToken.START_OBJECT) {
-        members.forget();
+        members.removeOpened();
         opened = opened(parser, source);
       } else {
         opened = toOpen ? FieldValues.NONE : opened;
         members.add(name, shared(parser, token, source));
       }
     }
-    return new Parts(members.in(fieldLayoutCache), opened);
+    return new Parts(members.values(fieldLayoutCache), opened);
   }
 
   /** Reads the members of an object in the order sent; the names are shared with other objects. */
@@ -159,11 +159,11 @@ public final class JsonReader {
   }
 
   private FieldValues opened(JsonParser parser, JsonSource json) {
-    FoundMembers members = new FoundMembers("");
+    MemberCollector members = new MemberCollector("");
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       members.add(name, shared(parser, parser.nextToken(), json));
     }
-    return members.in(fieldLayoutCache);
+    return members.values(fieldLayoutCache);
   }
 
   /** Reads one member of the object at whose start the parser is; null when there is none. */

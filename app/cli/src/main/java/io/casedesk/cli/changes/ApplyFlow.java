@@ -78,7 +78,8 @@ public record ApplyFlow(
                 RunSession.Ended::isFinal,
                 attempt ->
                     attempt == 1
-                        ? session.apply(header, records, checked.withPurpose(options.purpose(plan)))
+                        ? session.apply(
+                            header, records, checked.withPurpose(options.purpose(checked.plan())))
                         : session.resume(header, session.read(plan.kind(), List.of())));
     return report.applied(checked, ended, records);
   }

@@ -79,12 +79,12 @@ public final class CliContext implements AutoCloseable {
 
   /** Reads records and writes them to the place that the judge decides, or writes no file. */
   public RecordExport.Exported export(
-      ExportRequest wish,
+      ExportRequest request,
       ExportRequest.Known known,
       RecordExport.Judge judge,
       ProgressLine progress)
       throws IOException {
-    return new RecordExport(client).to(wish, known, judge, progress);
+    return new RecordExport(client).to(request, known, judge, progress);
   }
 
   /**

@@ -180,17 +180,17 @@ public final class ExportCommand extends TerminalCommand {
       throws IOException {
     ExportViews views = new ExportViews(terminal(), workspace);
     SavedViewDefinition shown = view == null ? null : views.view(view, service.url(), kind.get());
-    ExportRequest wish =
+    ExportRequest request =
         new ExportRequest(kind.get(), format, target.place(), columns, labels, shown);
-    if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(wish))) {
-      fields = service.fields(why -> untyped(wish, why));
+    if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(request))) {
+      fields = service.fields(why -> untyped(request, why));
     }
     DropdownValues book =
         labels || shown != null
             ? views.book(service.url(), fields)
             : DropdownValueMerger.of(List.of());
     return service.export(
-        wish,
+        request,
         new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
         (outcome, written) -> {
           int matching = outcome.read().records() - outcome.notHolding();
@@ -266,8 +266,8 @@ public final class ExportCommand extends TerminalCommand {
   }
 
   /** Without their types, fields may be filtered and sorted differently from the window. */
-  private void untyped(ExportRequest wish, ApiException why) {
-    if (needsFields(wish)) {
+  private void untyped(ExportRequest request, ApiException why) {
+    if (needsFields(request)) {
       untyped = true;
       say(
           "Incomplete: the list of fields can't be read. Columns or records may be missing or in"
@@ -276,8 +276,8 @@ public final class ExportCommand extends TerminalCommand {
     }
   }
 
-  private static boolean needsFields(ExportRequest wish) {
-    return !wish.columns().isEmpty() || wish.labels() || wish.view() != null;
+  private static boolean needsFields(ExportRequest request) {
+    return !request.columns().isEmpty() || request.labels() || request.view() != null;
   }
 
   private void say(String text) {

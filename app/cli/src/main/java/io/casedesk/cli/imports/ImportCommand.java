@@ -133,7 +133,7 @@ public final class ImportCommand extends TerminalCommand {
     }
     options.requireOwnFaultFile(table, result);
     return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())
-        .run(new ImportSession.Wish(kind, table, result, applying, dryRun, run));
+        .run(new ImportSession.Request(kind, table, result, applying, dryRun, run));
   }
 
   private int watch() throws IOException {
@@ -205,7 +205,7 @@ public final class ImportCommand extends TerminalCommand {
         Terminal to, Path file, Path result, Optional<String> run, RunStartListener begun)
         throws IOException {
       return new ImportSession(to, connection, workspace, options, begun, false)
-          .run(new ImportSession.Wish(kind, file, result, applying, false, run.orElse(null)));
+          .run(new ImportSession.Request(kind, file, result, applying, false, run.orElse(null)));
     }
 
     @Override

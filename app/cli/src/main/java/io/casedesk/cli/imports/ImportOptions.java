@@ -120,8 +120,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--whole-records",
       description =
-          "Skips all values of a record if the check before sending finds one of them blocked or in"
-              + " conflict.")
+          "Skips all values of a record if one of them is blocked or in conflict, at the check or"
+              + " when they are sent.")
   private boolean wholeRecords;
 
   @Option(

@@ -52,7 +52,7 @@ record ImportSession(
    * @param dryRun whether to send nothing
    * @param run the id of the run to resume; null for none
    */
-  record Wish(
+  record Request(
       RecordKind kind,
       Path file,
       @Nullable Path result,
@@ -78,13 +78,13 @@ record ImportSession(
   }
 
   /** Runs the import; returns the exit code. */
-  int run(Wish wish) throws IOException {
+  int run(Request request) throws IOException {
     // Report mistakes on the command line before problems of the file.
     TableOptions understood = options.table();
     if (options.mapping() == null) {
-      var _ = options.key(wish.kind());
+      var _ = options.key(request.kind());
     }
-    try (InputFile copy = InputFile.copy(wish.file(), terminal.in())) {
+    try (InputFile copy = InputFile.copy(request.file(), terminal.in())) {
       // Report problems of the file before the first request.
       TableFile table = TableFile.of(copy.path(), understood);
       printer().table(table);
@@ -93,7 +93,7 @@ record ImportSession(
         terminal.warn(
             "%s: %s; name the right one with --encoding.",
             table.name(), ErrorMessages.line(doubt.text()));
-        if (!wish.dryRun() && wish.run() == null) {
+        if (!request.dryRun() && request.run() == null) {
           terminal.warn("Nothing was sent.");
           return ExitCode.FAILED;
         }
@@ -104,8 +104,8 @@ record ImportSession(
         mapping.requireColumns(table.name(), table.header());
       }
       try (RunSession session = RunSession.open(terminal, connection, workspace);
-          ImportResultWriter result = new ImportResultWriter(table, wish.result())) {
-        return imported(wish, table, mapping, session, result);
+          ImportResultWriter result = new ImportResultWriter(table, request.result())) {
+        return imported(request, table, mapping, session, result);
       }
     } catch (UnusableTableException e) {
       terminal.warn(e.getMessage());
@@ -115,14 +115,14 @@ record ImportSession(
   }
 
   private int imported(
-      Wish wish,
+      Request request,
       TableFile table,
       @Nullable Mapping given,
       RunSession session,
       ImportResultWriter result)
       throws IOException {
-    RecordKind kind = given == null ? wish.kind() : given.kind();
-    LoadedRecords<?> known = session.read(kind, List.of(), wish.applying().retry());
+    RecordKind kind = given == null ? request.kind() : given.kind();
+    LoadedRecords<?> known = session.read(kind, List.of(), request.applying().retry());
     ImportMapper mapper = new ImportMapper(options, printer());
     Mapping mapping = mapper.mapping(table, given, kind, known);
     ImportDifference difference =
@@ -132,10 +132,10 @@ record ImportSession(
     Compared compared = new Compared(difference, mapping, session, known);
     boolean unclear = !difference.unclear().isEmpty();
     try (RunReport report = new RunReport(terminal, result, begun, json, unclear(difference))) {
-      if (wish.run() != null) {
-        return with(unclear, resumed(wish.run(), compared, report, wish.applying().retry()));
+      if (request.run() != null) {
+        return with(unclear, resumed(request.run(), compared, report, request.applying().retry()));
       }
-      if (wish.dryRun()) {
+      if (request.dryRun()) {
         return with(unclear, tried(checked(compared), known, report));
       }
       if (unclear && !options.skipUnclear()) {
@@ -145,12 +145,12 @@ record ImportSession(
                 + " --skip-unclear.");
         return rejected(compared, report);
       }
-      if (isUnsafe(wish, given, known)) {
+      if (isUnsafe(request, given, known)) {
         return rejected(compared, report);
       }
       return with(
           unclear,
-          new ApplyFlow(terminal, session, wish.applying(), report)
+          new ApplyFlow(terminal, session, request.applying(), report)
               .apply(checked(compared), difference.plan(), compared.origin(), known));
     }
   }
@@ -162,8 +162,8 @@ record ImportSession(
   }
 
   /** Reports whether a row may refer to a record that was not read. */
-  private boolean isUnsafe(Wish wish, @Nullable Mapping given, LoadedRecords<?> known) {
-    Mapping.Key key = given == null ? options.key(wish.kind()) : given.key();
+  private boolean isUnsafe(Request request, @Nullable Mapping given, LoadedRecords<?> known) {
+    Mapping.Key key = given == null ? options.key(request.kind()) : given.key();
     if (!ImportRuns.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
       return false;
     }

@@ -81,7 +81,7 @@ final class ImportWatch {
       while (true) {
         Next next = Next.GO_ON;
         for (Found found : folder.whole(settings.settle())) {
-          next = new One(ledger, files).taken(found);
+          next = new FileImport(ledger, files).process(found);
           failed |= next == Next.LATER || next == Next.SKIPPED;
           if (next != Next.GO_ON && next != Next.SKIPPED) {
             break;
@@ -133,20 +133,20 @@ final class ImportWatch {
   }
 
   /** The import of one file. */
-  private final class One {
+  private final class FileImport {
 
     private final WatchLedger ledger;
     private final WatchedFiles files;
 
-    One(WatchLedger ledger, WatchedFiles files) {
+    FileImport(WatchLedger ledger, WatchedFiles files) {
       this.ledger = ledger;
       this.files = files;
     }
 
     /** Imports the file; reports a problem with it without blocking the other files. */
-    Next taken(Found found) {
+    Next process(Found found) {
       try {
-        return take(found);
+        return copyAndImport(found);
       } catch (IOException e) {
         return skipped(found, e);
       } catch (UncheckedIOException e) {
@@ -177,17 +177,17 @@ final class ImportWatch {
     }
 
     /** Copies the file, so that the content with this hash is imported. */
-    private Next take(Found found) throws IOException {
+    private Next copyAndImport(Found found) throws IOException {
       if (!found.isSame()) {
         return Next.GO_ON;
       }
       try (InputFile copy = InputFile.copy(found.file())) {
         // If the file changed since it counted as complete, the copy may be incomplete.
-        return found.isSame() ? take(found, copy.path()) : Next.GO_ON;
+        return found.isSame() ? importCopy(found, copy.path()) : Next.GO_ON;
       }
     }
 
-    private Next take(Found found, Path copy) throws IOException {
+    private Next importCopy(Found found, Path copy) throws IOException {
       Entry fresh = Entry.begin(WatchedFiles.sha256(copy), found.name());
       // Resume only an import that began under this name: values may have changed since other
       // imports.

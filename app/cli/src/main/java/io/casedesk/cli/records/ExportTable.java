@@ -23,21 +23,21 @@ import org.jspecify.annotations.Nullable;
 /** Selects and sorts the records of an export and determines its columns. */
 final class ExportTable {
 
-  private final ExportRequest wish;
+  private final ExportRequest request;
   private final ExportRequest.Known known;
   private final Predicate<CaseRecord> filter;
   private final @Nullable ViewOrder order;
 
-  ExportTable(ExportRequest wish, ExportRequest.Known known) {
-    this.wish = wish;
+  ExportTable(ExportRequest request, ExportRequest.Known known) {
+    this.request = request;
     this.known = known;
-    SavedViewDefinition view = wish.view();
+    SavedViewDefinition view = request.view();
     if (view == null) {
       filter = record -> true;
       order = null;
     } else {
       ViewFields of =
-          new ViewFields(wish.kind(), known.fields(), known.book(), ZoneId.systemDefault());
+          new ViewFields(request.kind(), known.fields(), known.book(), ZoneId.systemDefault());
       filter = view.shows(of);
       order = view.sort().isEmpty() ? null : view.order(of);
     }
@@ -69,14 +69,14 @@ final class ExportTable {
    */
   ExportColumns columns(List<FieldRef> there) {
     List<FieldRef> fields = fields(there);
-    return wish.labels()
+    return request.labels()
         ? ExportColumns.keysAndLabels(fields, known.book())
         : ExportColumns.keys(fields);
   }
 
   private List<FieldRef> fields(List<FieldRef> there) {
-    SavedViewDefinition view = wish.view();
-    if (!wish.columns().isEmpty()) {
+    SavedViewDefinition view = request.view();
+    if (!request.columns().isEmpty()) {
       return named(there);
     }
     if (view == null || view.shownFields().isEmpty()) {
@@ -93,7 +93,7 @@ final class ExportTable {
 
   private List<FieldRef> named(List<FieldRef> there) {
     Set<FieldRef> members = new HashSet<>();
-    StandardFields.of(wish.kind()).forEach(field -> members.add(FieldRef.standard(field.key())));
+    StandardFields.of(request.kind()).forEach(field -> members.add(FieldRef.standard(field.key())));
     Set<FieldRef> all = new LinkedHashSet<>(there);
     all.addAll(members);
     known.fields().stream()
@@ -102,7 +102,7 @@ final class ExportTable {
         .filter(field -> !members.contains(FieldRef.standard(field.key())))
         .forEach(all::add);
     Set<FieldRef> named = new LinkedHashSet<>();
-    for (String name : wish.columns()) {
+    for (String name : request.columns()) {
       FieldRef field = FieldRef.parse(name.strip());
       FieldRef found = all.contains(field) ? field : FieldRef.custom(field.key());
       if (!all.contains(found) && !there.isEmpty()) {

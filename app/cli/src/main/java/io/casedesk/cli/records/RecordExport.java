@@ -71,26 +71,26 @@ public record RecordExport(ServiceClient client) {
 
   /** Exports records; see {@link CliContext#export}. */
   public Exported to(
-      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
+      ExportRequest request, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
     try {
-      return wish.asSent()
-          ? asSent(wish, known, judge, progress)
-          : asTable(wish, known, judge, progress);
+      return request.asSent()
+          ? asSent(request, known, judge, progress)
+          : asTable(request, known, judge, progress);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
   }
 
   private Exported asSent(
-      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
+      ExportRequest request, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
-    try (AtomicFile file = AtomicFile.replacing(wish.out())) {
-      SentRecords records = new SentRecords(wish.format() == TableFormat.JSON, file.out());
-      FilterOutcome outcome = read(wish.kind(), known, records::write, progress);
+    try (AtomicFile file = AtomicFile.replacing(request.out())) {
+      SentRecords records = new SentRecords(request.format() == TableFormat.JSON, file.out());
+      FilterOutcome outcome = read(request.kind(), known, records::write, progress);
       records.finish();
       RecordFile.Written written = new RecordFile.Written(outcome.read().records(), 0, List.of());
-      return placed(file, wish.out(), judge.place(outcome, written), outcome, written);
+      return placed(file, request.out(), judge.place(outcome, written), outcome, written);
     }
   }
 
@@ -110,32 +110,32 @@ public record RecordExport(ServiceClient client) {
   }
 
   private Exported asTable(
-      ExportRequest wish, ExportRequest.Known known, Judge judge, ProgressLine progress)
+      ExportRequest request, ExportRequest.Known known, Judge judge, ProgressLine progress)
       throws IOException {
-    ExportTable table = new ExportTable(wish, known);
+    ExportTable table = new ExportTable(request, known);
     // Check the target path before anything is read.
-    AtomicFile place = AtomicFile.replacing(wish.out());
+    AtomicFile place = AtomicFile.replacing(request.out());
     Path folder = place.folder();
     place.close();
     try (RecordSpool spool = new RecordSpool(folder)) {
       FilterOutcome outcome =
           read(
-              wish.kind(),
+              request.kind(),
               known,
               record -> {
-                CaseRecord decoded = decoded(wish.kind(), record);
+                CaseRecord decoded = decoded(request.kind(), record);
                 if (table.takes(decoded)) {
                   spool.add(record.json(), decoded);
                 }
               },
               progress);
       try (RecordFile file =
-          RecordFile.replacing(wish.out(), wish.format(), table.columns(spool.fields()))) {
+          RecordFile.replacing(request.out(), request.format(), table.columns(spool.fields()))) {
         spool.replay(
             table.order(spool.size()),
-            json -> file.write(decoded(wish.kind(), new RawRecord("", json))));
+            json -> file.write(decoded(request.kind(), new RawRecord("", json))));
         RecordFile.Written written = file.finish();
-        return placed(file.file(), wish.out(), judge.place(outcome, written), outcome, written);
+        return placed(file.file(), request.out(), judge.place(outcome, written), outcome, written);
       }
     }
   }

@@ -19,6 +19,7 @@ public final class RunPurposeCodec {
   private static final String FILTERS = "filters";
   private static final String RELATION = "relation";
   private static final String RELATED = "of";
+  private static final String WHOLE_RECORDS = "whole_records";
 
   private RunPurposeCodec() {}
 
@@ -49,7 +50,12 @@ public final class RunPurposeCodec {
     if (listed != null) {
       listed.forEach(scope -> scopes.add(scope(scope)));
     }
-    return new RunPurpose(made, RunEntryCodec.text(body, "reason"), scopes, relation(body));
+    return new RunPurpose(
+        made,
+        RunEntryCodec.text(body, "reason"),
+        scopes,
+        relation(body),
+        body.path(WHOLE_RECORDS).asBoolean(false));
   }
 
   private static RunRelation relation(JsonNode body) {
@@ -80,6 +86,9 @@ public final class RunPurposeCodec {
     if (purpose.relation().kind() != RunRelation.Kind.NONE) {
       body.put(RELATION, purpose.relation().kind().name().toLowerCase(Locale.ROOT));
       body.put(RELATED, purpose.relation().runId());
+    }
+    if (purpose.wholeRecords()) {
+      body.put(WHOLE_RECORDS, true);
     }
     // Logs of runs without scopes keep their earlier format.
     if (!purpose.scopes().isEmpty()) {

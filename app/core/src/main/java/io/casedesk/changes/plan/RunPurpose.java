@@ -11,8 +11,11 @@ import java.util.List;
  * @param reason the reason in the user's words; may be empty
  * @param scopes the records from which each bulk change was chosen, in the order of the changes
  * @param relation the table or run that this run was made from
+ * @param wholeRecords whether each record is changed as a whole or not at all: a conflict of one
+ *     value holds back the others
  */
-public record RunPurpose(Made made, String reason, List<Scope> scopes, RunRelation relation) {
+public record RunPurpose(
+    Made made, String reason, List<Scope> scopes, RunRelation relation, boolean wholeRecords) {
 
   private static final RunPurpose NONE = new RunPurpose(Made.OTHERWISE, "");
 
@@ -66,7 +69,7 @@ public record RunPurpose(Made made, String reason, List<Scope> scopes, RunRelati
 
   /** Creates a purpose without scopes. */
   public RunPurpose(Made made, String reason) {
-    this(made, reason, List.of(), RunRelation.none());
+    this(made, reason, List.of(), RunRelation.none(), false);
   }
 
   /** Creates the purpose of changes made from a table or another run. */
@@ -86,17 +89,22 @@ public record RunPurpose(Made made, String reason, List<Scope> scopes, RunRelati
 
   /** Returns a copy with a reason. */
   public RunPurpose because(String words) {
-    return new RunPurpose(made, words, scopes, relation);
+    return new RunPurpose(made, words, scopes, relation, wholeRecords);
   }
 
   /** Returns a copy with other scopes. */
   public RunPurpose chosenFrom(List<Scope> others) {
-    return new RunPurpose(made, reason, others, relation);
+    return new RunPurpose(made, reason, others, relation, wholeRecords);
   }
 
   /** Returns a copy with another relation. */
   public RunPurpose related(RunRelation to) {
-    return new RunPurpose(made, reason, scopes, to);
+    return new RunPurpose(made, reason, scopes, to, wholeRecords);
+  }
+
+  /** Returns a copy that changes each record as a whole or not at all, or not. */
+  public RunPurpose withWholeRecords(boolean whole) {
+    return new RunPurpose(made, reason, scopes, relation, whole);
   }
 
   /** Whether the purpose has no information and need not be logged. */

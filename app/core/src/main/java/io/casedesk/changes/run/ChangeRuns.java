@@ -211,7 +211,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     control.reset();
     Run run = journal.run();
     RunHeader header = journal.log().header();
-    RunVerifier verdicts = new RunVerifier(book, new OwnerFormMemory(store, header));
+    RunVerifier verdicts =
+        new RunVerifier(book, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
     int creates = run.createStates().size();
     int records = run.records().size();
     RunSender<R> sender =

@@ -33,8 +33,13 @@ final class RunVerifier {
   private final DropdownValues book;
   private final EmptyValueDiagnosis diagnosis;
   private final OwnerFormMemory owners;
+  private final boolean wholeRecords;
 
-  RunVerifier(DropdownValues book, OwnerFormMemory owners) {
+  /**
+   * @param wholeRecords whether each record is changed as a whole or not at all
+   */
+  RunVerifier(DropdownValues book, OwnerFormMemory owners, boolean wholeRecords) {
+    this.wholeRecords = wholeRecords;
     this.book = book;
     this.diagnosis = new EmptyValueDiagnosis(book);
     this.owners = owners;
@@ -43,7 +48,9 @@ final class RunVerifier {
   /**
    * Decides the verdicts that need no call, and marks the other open cells as to be sent. A record
    * that an earlier program may have sent is sent again only when it reads exactly as before (Q25).
-   * A record deleted since the check is not written, because no user agreed to that (Q8).
+   * A record deleted since the check is not written, because no user agreed to that (Q8). A record
+   * that is changed as a whole or not at all is not written when one of its values is in conflict:
+   * its values go in one call, and none was sent yet.
    *
    * @param now the current record; null when it is gone
    */
@@ -62,7 +69,20 @@ final class RunVerifier {
         decided.add(result);
       }
     }
+    if (wholeRecords
+        && !record.mayBeWritten()
+        && decided.stream().anyMatch(result -> result.verdict() == Verdict.CONFLICT)) {
+      record.toSend().clear();
+      record.open().stream()
+          .filter(cell -> decided.stream().noneMatch(result -> result.cell().equals(cell)))
+          .forEach(cell -> decided.add(heldBack(cell, now)));
+    }
     return decided;
+  }
+
+  private static CellResult heldBack(PlannedCell cell, @Nullable CaseRecord now) {
+    FieldValue value = now == null ? null : now.value(cell.change().field());
+    return new CellResult(cell, Verdict.REJECTED, value, Message.of("cell.other-value"));
   }
 
   private static CellResult gone(RunRecordState record, PlannedCell cell) {

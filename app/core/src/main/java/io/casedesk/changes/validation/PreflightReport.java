@@ -39,7 +39,8 @@ public record PreflightReport<R extends CaseRecord>(
 
   /**
    * Returns a copy in which a record is changed as a whole or not at all: where a value is blocked
-   * or in conflict, the other values of the record are blocked.
+   * or in conflict, the other values of the record are blocked. The run then holds back the values
+   * of a record with a conflict that is found only when they are to be sent.
    */
   public PreflightReport<R> byWholeRecord() {
     Set<String> incomplete = new HashSet<>();
@@ -57,7 +58,8 @@ public record PreflightReport<R extends CaseRecord>(
               ? cell.blockedBy(new ValidationError.OtherValueBlocked())
               : cell);
     }
-    return new PreflightReport<>(plan, whole, creates, reading);
+    return new PreflightReport<>(plan, whole, creates, reading)
+        .withPurpose(plan.header().purpose().withWholeRecords(true));
   }
 
   /** Counts the cells in each state; every state is a key of the map. */

@@ -205,7 +205,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
   }
 
   @Override
-  public void heard(long turn) {
+  public void noteRefusal(long turn) {
     locked(() -> askOnce(turn));
   }
 

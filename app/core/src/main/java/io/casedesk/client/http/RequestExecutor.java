@@ -137,7 +137,7 @@ public final class RequestExecutor {
         sendListener.refused(e);
         // Reported before the place is released for another call, which would only be refused as
         // well.
-        tokens.heard(turn.token());
+        tokens.noteRefusal(turn.token());
       } finally {
         concurrencyLimiter.left();
       }

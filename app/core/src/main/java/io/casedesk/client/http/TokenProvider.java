@@ -33,7 +33,7 @@ public interface TokenProvider extends Supplier<String> {
   default void accepted(long turn) {}
 
   /** Notes a refused token without waiting; {@link #refused} follows and waits. */
-  default void heard(long turn) {}
+  default void noteRefusal(long turn) {}
 
   /**
    * Notes that the service refused the token and did not carry out the call, and waits for another

@@ -30,12 +30,12 @@ final class CellSanitizer {
   void sanitize(String id, @Nullable FieldValue[] cells) {
     for (int i = 0; i < cells.length; i++) {
       FieldValue value = cells[i];
-      cells[i] = value == null ? null : taken(id, i, value);
+      cells[i] = value == null ? null : sanitized(id, i, value);
     }
   }
 
   /** Converts a value; null when the format can't hold it. */
-  @Nullable FieldValue taken(String id, int column, FieldValue value) {
+  @Nullable FieldValue sanitized(String id, int column, FieldValue value) {
     Why why = reasonToOmit(value);
     if (why == null) {
       return safe(value);

@@ -31,7 +31,7 @@ final class ParallelCsvWriter implements ExportRows {
   private final ParallelBlocks<CaseRecord, Block> blocks;
 
   /** Encoded rows, and the values omitted from them. */
-  private record Block(ByteArrayOutputStream bytes, CellSanitizer safe) {}
+  private record Block(ByteArrayOutputStream bytes, CellSanitizer sanitizer) {}
 
   ParallelCsvWriter(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
     this.columns = columns;
@@ -50,17 +50,17 @@ final class ParallelCsvWriter implements ExportRows {
 
   private Block block(List<CaseRecord> some) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
-    CellSanitizer safe = new CellSanitizer(TableFormat.CSV, columns);
+    CellSanitizer sanitizer = new CellSanitizer(TableFormat.CSV, columns);
     Utf8CsvWriter lines = TableWriters.linesOfCsv(style, bytes);
     for (CaseRecord record : some) {
-      write(record, safe, lines);
+      write(record, sanitizer, lines);
     }
     lines.finish();
-    return new Block(bytes, safe);
+    return new Block(bytes, sanitizer);
   }
 
   /** Writes plain cells directly, and sanitizes all others. */
-  private void write(CaseRecord record, CellSanitizer safe, Utf8CsvWriter lines)
+  private void write(CaseRecord record, CellSanitizer sanitizer, Utf8CsvWriter lines)
       throws IOException {
     @Nullable FieldValue[] cells = columns.cells(record);
     for (int i = 0; i < cells.length; i++) {
@@ -71,8 +71,8 @@ final class ParallelCsvWriter implements ExportRows {
               ? lines.harmless(text)
               : value instanceof FieldValue.Numeric(String digits) && lines.harmless(digits);
       if (!isWritten) {
-        FieldValue taken = value == null ? null : safe.taken(record.id(), i, value);
-        lines.cell(taken == null ? "" : taken.display(), cells.length == 1);
+        FieldValue sanitized = value == null ? null : sanitizer.sanitized(record.id(), i, value);
+        lines.cell(sanitized == null ? "" : sanitized.display(), cells.length == 1);
       }
     }
     lines.endRow();
@@ -80,7 +80,7 @@ final class ParallelCsvWriter implements ExportRows {
 
   private void add(Block block) throws IOException {
     block.bytes().writeTo(out);
-    all.add(block.safe());
+    all.add(block.sanitizer());
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.casedesk.changes.run;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.model.ApiException.Call;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -77,6 +79,18 @@ abstract class RunRulesFixture {
             Stream.of(changes).map(change -> new PlannedCell(change, "")).toList(),
             QUICK,
             watcher,
+            new RunControl());
+  }
+
+  /** Changes each record as a whole or not at all. */
+  RunResult applyWhole(Change... changes) {
+    return runs()
+        .apply(
+            RunHeader.of("http://memory", "use-cases", Instant.now(), "ana", "test"),
+            RunPlan.ofCells(Stream.of(changes).map(change -> new PlannedCell(change, "")).toList())
+                .withPurpose(RunPurpose.none().withWholeRecords(true)),
+            QUICK,
+            RunWatcher.none(),
             new RunControl());
   }
 

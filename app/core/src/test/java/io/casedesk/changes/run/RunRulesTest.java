@@ -102,6 +102,50 @@ final class RunRulesTest extends RunRulesFixture {
   }
 
   @Test
+  void aConflictHoldsBackTheWholeRecordIfTheRunSaysSo() {
+    RunResult result =
+        applyWhole(
+            theme("uc-1", FINANCE),
+            risk("uc-1", null, FieldValue.text("none")),
+            theme("uc-2", FINANCE));
+
+    assertEquals(List.of(Verdict.REJECTED, Verdict.CONFLICT, Verdict.APPLIED), verdicts(result));
+    CellResult held = result.cells().getFirst();
+    assertEquals(Message.of("cell.other-value"), held.reason());
+    assertEquals(LEGAL, held.now());
+    assertEquals(RunState.Phase.ENDED, phase(result));
+    assertEquals(List.of("uc-2"), service.sent.stream().map(InMemoryUseCases.Sent::id).toList());
+  }
+
+  @Test
+  void aValueThatIsThereAlreadyHoldsBackNothing() {
+    assertEquals(
+        List.of(Verdict.UNCHANGED, Verdict.APPLIED),
+        verdicts(
+            applyWhole(
+                theme("uc-1", LEGAL),
+                risk("uc-1", FieldValue.text("high"), FieldValue.text("low")))));
+  }
+
+  @Test
+  void aConflictHoldsBackTheWholeRecordAlsoWhenTheRunIsResumed() {
+    service.failing("uc-1", () -> new ApiException.Unauthorized(PATCH));
+    RunResult stopped =
+        applyWhole(
+            theme("uc-1", FINANCE), risk("uc-1", FieldValue.text("high"), FieldValue.text("low")));
+    service.mended("uc-1");
+    int sent = service.sent.size();
+    service.with(
+        new UseCase(
+            "uc-1",
+            record("uc-1").members(),
+            Map.of("theme", LEGAL, "risk", FieldValue.text("medium"))));
+
+    assertEquals(List.of(Verdict.REJECTED, Verdict.CONFLICT), verdicts(resume(stopped)));
+    assertEquals(sent, service.sent.size());
+  }
+
+  @Test
   @DisplayName("Q24: a conflict holds back its own field only")
   void aConflictHoldsBackItsOwnFieldOnly() {
     RunResult result = apply(risk("uc-1", null, FieldValue.text("none")), theme("uc-1", FINANCE));

@@ -35,7 +35,7 @@ abstract class VerdictsFixture {
 
   final InMemoryRuns store = new InMemoryRuns();
   final RunVerifier verdicts =
-      new RunVerifier(new Book(), new OwnerFormMemory(store, InMemoryRuns.header("r-1")));
+      new RunVerifier(new Book(), new OwnerFormMemory(store, InMemoryRuns.header("r-1")), false);
 
   static FieldValue owner(String id, String email) {
     return new FieldValue.Structure("{\"id\":\"" + id + "\",\"email\":\"" + email + "\"}");

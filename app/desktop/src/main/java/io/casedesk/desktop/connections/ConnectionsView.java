@@ -174,7 +174,7 @@ public final class ConnectionsView {
     Button copy = button("duplicate", Feather.COPY, this::duplicate);
     Button delete = button("delete", Feather.TRASH_2, this::delete);
     Button reference = button("reference", Feather.EXTERNAL_LINK, () -> opening.reference(links));
-    reference.setTooltip(new Tooltip(messages.text("connections.reference.hint")));
+    reference.setTooltip(new Tooltip(messages.text("command.reference")));
     model
         .chosenProperty()
         .subscribe(

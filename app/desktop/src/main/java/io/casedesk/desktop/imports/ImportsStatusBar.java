@@ -93,7 +93,7 @@ final class ImportsStatusBar {
     } else if (working != null) {
       text.setText(messages.text(working.text()));
     } else if (isChecking()) {
-      text.setText(messages.text("imports.work.check"));
+      text.setText(messages.text("review.checking"));
     } else if (isReading()) {
       text.setText(
           read == null || read.expected() == 0

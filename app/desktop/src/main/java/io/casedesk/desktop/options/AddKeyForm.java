@@ -49,8 +49,7 @@ final class AddKeyForm {
     key.textProperty().subscribe(text -> Nodes.show(problem, false));
     Label note = Labels.wrapped(messages.text("optionbook.add.note"), "note");
     Button add =
-        Buttons.of(
-            "optionbook-new-add", messages.text("optionbook.add.do"), this::add, Styles.ACCENT);
+        Buttons.of("optionbook-new-add", messages.text("optionbook.add"), this::add, Styles.ACCENT);
     HBox actions = new HBox(add);
     actions.setAlignment(Pos.CENTER_RIGHT);
     VBox content =

@@ -67,7 +67,7 @@ final class RunsCard {
                   texts.messages(),
                   model::refresh));
     } else if (runs == null) {
-      body.getChildren().setAll(StateViews.busy(texts.text("overview.runs.reading")));
+      body.getChildren().setAll(StateViews.busy(texts.text("runs.reading")));
     } else if (runs.isEmpty()) {
       body.getChildren().setAll(StateViews.quiet(Feather.CLOCK, texts.text("overview.runs.none")));
     } else {

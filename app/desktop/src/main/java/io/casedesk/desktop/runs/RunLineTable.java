@@ -147,7 +147,7 @@ final class RunLineTable {
   /** Says that a change wasn't sent, where neither its result nor its reason says that. */
   private String reason(RunLine line) {
     return line.reason().isEmpty() && !line.sent() && line.result() != RunLineResult.UNSENT
-        ? messages.text("runs.line.notSent")
+        ? messages.text("runs.result.UNSENT")
         : messages.text(line.reason());
   }
 }

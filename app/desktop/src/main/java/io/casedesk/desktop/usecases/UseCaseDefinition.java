@@ -131,7 +131,7 @@ public final class UseCaseDefinition implements RecordDefinition<UseCase> {
     return Optional.of(
         NewRecordForm.of(
             messages.text("usecases.create.title"),
-            messages.text("usecases.create.name"),
+            messages.text("field.name"),
             customFields(fieldCatalog).map(UseCaseDefinition::editable)));
   }
 

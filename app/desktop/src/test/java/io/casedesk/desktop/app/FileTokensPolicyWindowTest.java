@@ -93,6 +93,6 @@ class FileTokensPolicyWindowTest {
   }
 
   private static boolean forbids(Labeled said) {
-    return "Your administrator doesn’t allow tokens in a file.".equals(said.getText());
+    return "Your administrator doesn’t allow you to save tokens in a file.".equals(said.getText());
   }
 }

@@ -86,7 +86,7 @@ class ReviewDecidingWindowTest {
     robot.interact(
         () -> {
           review.decisions().decide(review.lines(), Choice.SKIP);
-          assertEquals("Deciding on 520 lines…", state(robot));
+          assertEquals("Updating the decisions for 520 rows…", state(robot));
           assertTrue(isShown(robot, "#review-stop-deciding"));
           assertTrue(isShown(robot, ".staging-bar .progress-bar"));
           picture[0] = Snapshot.of(window.stage);
@@ -95,7 +95,7 @@ class ReviewDecidingWindowTest {
         picture[0], Path.of(System.getProperty("casedesk.pictures"), "review-deciding.png"));
     WindowFixture.await(() -> review.count(ReviewLine.Status.LEFT_OUT) == LINES);
     WindowFixture.await(() -> !isShown(robot, "#review-stop-deciding"));
-    assertTrue(state(robot).startsWith("0 of 520 are ready."), state(robot));
+    assertTrue(state(robot).startsWith("0 of 520 changes are ready."), state(robot));
   }
 
   @Test

@@ -114,8 +114,8 @@ class UnfinishedRunsViewWindowTest {
     assertEquals(
         List.of(
             "Resuming: reading the records…",
-            "Resuming: 1 of 2 records done…",
-            "Resuming: 2 of 2 records done…"),
+            "Resuming: 1 of 2 records processed…",
+            "Resuming: 2 of 2 records processed…"),
         texts);
     assertNotNull(stops.getFirst());
     stops.forEach(stop -> assertSame(stops.getFirst(), stop));

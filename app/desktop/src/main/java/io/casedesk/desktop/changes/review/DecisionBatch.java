@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decisions on lines with what they change, computed without changing a line, so that very many
@@ -19,13 +20,16 @@ import java.util.Set;
  * @param after the decision on each line after
  * @param counts by how much the number of lines in each state grows
  * @param changes the changes whose decision changes
+ * @param wholeRecords whether the run changes each record as a whole or not at all; null if the
+ *     batch doesn't decide about it
  */
 record DecisionBatch(
     List<ReviewLine> lines,
     List<LineDecision> before,
     List<LineDecision> after,
     Map<Status, Integer> counts,
-    List<DecisionChange> changes) {
+    List<DecisionChange> changes,
+    @Nullable Boolean wholeRecords) {
 
   /** Computes a choice on those lines that are open to it. */
   static DecisionBatch choosing(List<ReviewLine> lines, Choice choice) {
@@ -42,7 +46,7 @@ record DecisionBatch(
             });
       }
     }
-    return of(open, made);
+    return of(open, made, null);
   }
 
   /** Computes that the records with a blocked value or a conflict are skipped. */
@@ -54,8 +58,11 @@ record DecisionBatch(
         incomplete.add(recordOf(line));
       }
     }
-    return choosing(
-        lines.stream().filter(line -> incomplete.contains(recordOf(line))).toList(), Choice.SKIP);
+    DecisionBatch skipping =
+        choosing(
+            lines.stream().filter(line -> incomplete.contains(recordOf(line))).toList(),
+            Choice.SKIP);
+    return of(skipping.lines, skipping.after, true);
   }
 
   /** Identifies the record of a line: a row can have the number of another record's id. */
@@ -65,10 +72,11 @@ record DecisionBatch(
 
   /** Computes the decisions from before this batch. */
   DecisionBatch undone() {
-    return of(lines, before);
+    return of(lines, before, wholeRecords == null ? null : false);
   }
 
-  private static DecisionBatch of(List<ReviewLine> lines, List<LineDecision> made) {
+  private static DecisionBatch of(
+      List<ReviewLine> lines, List<LineDecision> made, @Nullable Boolean wholeRecords) {
     List<LineDecision> before = new ArrayList<>(lines.size());
     List<LineDecision> after = new ArrayList<>(lines.size());
     Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -85,6 +93,6 @@ record DecisionBatch(
         changes.add(new DecisionChange(line.wanted(was), line.wanted(now)));
       }
     }
-    return new DecisionBatch(lines, before, after, counts, changes);
+    return new DecisionBatch(lines, before, after, counts, changes, wholeRecords);
   }
 }

@@ -152,6 +152,18 @@ final class ReviewedPlan<R extends CaseRecord> {
                 count(standing, by);
               }
             });
+    if (batch.wholeRecords() != null) {
+      setWholeRecords(batch.wholeRecords());
+    }
+  }
+
+  private void setWholeRecords(boolean whole) {
+    if (plan != null) {
+      plan = plan.withPurpose(plan.header().purpose().withWholeRecords(whole));
+    }
+    if (checked != null) {
+      checked = checked.withPurpose(checked.plan().header().purpose().withWholeRecords(whole));
+    }
   }
 
   private void count(Status standing, int by) {

@@ -81,7 +81,7 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
         uses.setText("");
       }
       case DropdownChoice.NoKey() -> {
-        key.setText(messages.text("options.clear"));
+        key.setText(messages.text("value.blank.shown"));
         caption.setText("");
         uses.setText("");
       }

@@ -65,7 +65,7 @@ public final class PasteQuestionDialog {
     Button paste =
         Buttons.of(
             "paste-take",
-            messages.text("paste.take"),
+            messages.text("cell.paste"),
             () -> {
               Set<InputStyle> styles = chosen();
               overlay.hide();

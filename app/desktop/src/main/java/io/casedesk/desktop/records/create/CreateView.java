@@ -143,7 +143,7 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   private Node section() {
-    return Labels.of(messages.text("create.fields.title"), "section-title");
+    return Labels.of(messages.text("editor.tab.fields"), "section-title");
   }
 
   private Node footer() {

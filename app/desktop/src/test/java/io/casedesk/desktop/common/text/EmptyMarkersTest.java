@@ -60,7 +60,6 @@ class EmptyMarkersTest {
         Set.of(
             "checklists.state.none.short=–",
             "checklists.value.null=(null)",
-            "options.clear=" + empty,
             "value.absent.shown=" + notSet,
             "value.blank.shown=" + empty),
         found);

@@ -11,6 +11,7 @@ import io.casedesk.model.Change;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,9 +104,15 @@ class ManyDecisionsTest extends ReviewFixture {
     settle();
     assertEquals(1, skipped());
     assertEquals(ReviewLine.Status.LEFT_OUT, line("7").standing());
+    assertTrue(isOfWholeRecords(), "conflicts found later hold back their records, too");
     review.decisions().undo();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
+    assertFalse(isOfWholeRecords());
+  }
+
+  private boolean isOfWholeRecords() {
+    return Objects.requireNonNull(review.plan()).header().purpose().wholeRecords();
   }
 
   @Test

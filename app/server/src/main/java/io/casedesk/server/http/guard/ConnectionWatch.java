@@ -2,6 +2,7 @@ package io.casedesk.server.http.guard;
 
 import io.casedesk.server.options.ListenOptions.Limits;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -65,18 +66,17 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   /** Watches from now on, until it is closed. */
   public ConnectionWatch(Limits limits) {
     this.limits = limits;
-    long millis = round(limits).toMillis();
+    long millis = roundMillis(limits);
     var _ = rounds.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
   }
 
-  private static Duration round(Limits limits) {
-    Duration round = LONGEST_ROUND;
-    for (Duration limit :
-        new Duration[] {limits.headTime(), limits.answerTime(), limits.idleTime()}) {
-      Duration part = limit.dividedBy(ROUNDS_IN_A_LIMIT);
-      round = part.compareTo(round) < 0 ? part : round;
-    }
-    return round.compareTo(SHORTEST_ROUND) < 0 ? SHORTEST_ROUND : round;
+  private static long roundMillis(Limits limits) {
+    Duration shortest =
+        Collections.min(List.of(limits.headTime(), limits.answerTime(), limits.idleTime()));
+    return Math.clamp(
+        shortest.dividedBy(ROUNDS_IN_A_LIMIT).toMillis(),
+        SHORTEST_ROUND.toMillis(),
+        LONGEST_ROUND.toMillis());
   }
 
   /** What a connector has to tell. */
@@ -130,8 +130,8 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     try {
       long now = System.nanoTime();
       open.values().stream()
-          .map(one -> one.rank(now))
-          .collect(Collectors.groupingBy(rank -> rank.connection().address()))
+          .map(one -> one.candidate(now))
+          .collect(Collectors.groupingBy(candidate -> candidate.connection().address()))
           .values()
           .forEach(neighbours -> closeTooMany(neighbours, now));
       endDrippingBodies();
@@ -145,8 +145,8 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
    * service: a request with a valid token that is answered, or a request that the service has yet
    * to read or to check.
    */
-  private void closeTooMany(List<WatchedConnection.Rank> neighbours, long now) {
-    int busy = (int) neighbours.stream().filter(WatchedConnection.Rank::busy).count();
+  private void closeTooMany(List<WatchedConnection.CloseCandidate> neighbours, long now) {
+    int busy = (int) neighbours.stream().filter(WatchedConnection.CloseCandidate::busy).count();
     boolean isProxy = busy >= limits.connectionsOfAnAddress();
     int tooMany = tooMany(limits, open.size(), neighbours.size(), busy);
     if (tooMany <= 0) {
@@ -156,9 +156,11 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     Duration least = isProxy ? SHORTEST_DRIPPING : isFull ? ROOM_DELAY : SHORTEST_WAIT;
     List<WatchedConnection> closed =
         neighbours.stream()
-            .filter(rank -> rank.age() >= least.toNanos() || (rank.answered() && !isProxy))
+            .filter(
+                candidate ->
+                    candidate.age() >= least.toNanos() || (candidate.answered() && !isProxy))
             .sorted()
-            .map(WatchedConnection.Rank::connection)
+            .map(WatchedConnection.CloseCandidate::connection)
             .filter(one -> one.cutIfWaitedFor(now))
             .limit(tooMany)
             .toList();
@@ -222,11 +224,11 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
       long now = System.nanoTime();
       // Before it is full: those that wait to be let in are not seen here.
       boolean crowded = open.size() >= crowd(limits);
-      WatchedConnection.Patience patience =
+      WatchedConnection.PhaseLimits phaseLimits =
           ending
-              ? WatchedConnection.Patience.none(limits)
-              : WatchedConnection.Patience.of(limits, crowded);
-      open.values().forEach(watched -> watched.look(now, patience));
+              ? WatchedConnection.PhaseLimits.none(limits)
+              : WatchedConnection.PhaseLimits.of(limits, crowded);
+      open.values().forEach(watched -> watched.look(now, phaseLimits));
       endDrippingBodies();
     } catch (RuntimeException e) {
       // A failure on one connection must not prevent the next round.

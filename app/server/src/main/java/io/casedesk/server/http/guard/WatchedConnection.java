@@ -38,29 +38,21 @@ final class WatchedConnection {
    * @param unknown a request without a good token, its body included
    * @param answer an answer that began
    */
-  record Patience(long first, long silent, long head, long unknown, long answer) {
+  record PhaseLimits(long first, long silent, long head, long unknown, long answer) {
 
     /** With most connections in use, who sends no request or no good token makes room. */
     private static final Duration CROWDED = Duration.ofSeconds(1);
 
-    static Patience of(Limits limits, boolean crowded) {
-      Duration first = limits.headTime();
-      Duration silent = limits.idleTime();
-      return new Patience(
-          (crowded ? shorter(first, CROWDED) : first).toNanos(),
-          (crowded ? shorter(silent, CROWDED) : silent).toNanos(),
-          (crowded ? shorter(first, CROWDED) : first).toNanos(),
-          crowded ? CROWDED.toNanos() : Long.MAX_VALUE,
-          limits.answerTime().toNanos());
+    static PhaseLimits of(Limits limits, boolean crowded) {
+      long most = crowded ? CROWDED.toNanos() : Long.MAX_VALUE;
+      long head = Math.min(limits.headTime().toNanos(), most);
+      long silent = Math.min(limits.idleTime().toNanos(), most);
+      return new PhaseLimits(head, silent, head, most, limits.answerTime().toNanos());
     }
 
     /** The limits during shutdown: only requests in progress may continue. */
-    static Patience none(Limits limits) {
-      return new Patience(-1, -1, -1, Long.MAX_VALUE, limits.answerTime().toNanos());
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-      return one.compareTo(other) < 0 ? one : other;
+    static PhaseLimits none(Limits limits) {
+      return new PhaseLimits(-1, -1, -1, Long.MAX_VALUE, limits.answerTime().toNanos());
     }
   }
 
@@ -101,21 +93,22 @@ final class WatchedConnection {
    * Who makes room first: those who never had a good token, then those who have waited longest.
    * Taken once, because a connection goes on while others are compared.
    */
-  record Rank(WatchedConnection connection, boolean busy, boolean known, boolean answered, long age)
-      implements Comparable<Rank> {
+  record CloseCandidate(
+      WatchedConnection connection, boolean busy, boolean known, boolean answered, long age)
+      implements Comparable<CloseCandidate> {
 
     @Override
-    public int compareTo(Rank other) {
+    public int compareTo(CloseCandidate other) {
       int byToken = Boolean.compare(known, other.known);
       return byToken != 0 ? byToken : Long.compare(other.age, age);
     }
   }
 
-  synchronized Rank rank(long now) {
+  synchronized CloseCandidate candidate(long now) {
     follow(now);
     // Until a head is read, the service may be what is slow.
     long waiting = phase == Phase.READING_HEAD ? headSince : since;
-    return new Rank(this, isBusy(), known, answered, now - waiting);
+    return new CloseCandidate(this, isBusy(), known, answered, now - waiting);
   }
 
   /**
@@ -152,8 +145,8 @@ final class WatchedConnection {
   }
 
   /** Sees what happened since the last look, and cuts the connection off if it took too long. */
-  void look(long now, Patience patience) {
-    if (isLate(now, patience)) {
+  void look(long now, PhaseLimits phaseLimits) {
+    if (isLate(now, phaseLimits)) {
       close();
     }
   }
@@ -226,15 +219,17 @@ final class WatchedConnection {
     }
   }
 
-  private synchronized boolean isLate(long now, Patience patience) {
+  private synchronized boolean isLate(long now, PhaseLimits phaseLimits) {
     follow(now);
     long allowed =
         switch (phase) {
-          case SILENT -> answered ? patience.silent() : patience.first();
-          case READING_HEAD -> patience.head();
+          case SILENT -> answered ? phaseLimits.silent() : phaseLimits.first();
+          case READING_HEAD -> phaseLimits.head();
           case ANSWERING ->
-              hasGoodToken() ? patience.answer() : Math.min(patience.unknown(), patience.answer());
-          case WORKING -> hasGoodToken() ? Long.MAX_VALUE : patience.unknown();
+              hasGoodToken()
+                  ? phaseLimits.answer()
+                  : Math.min(phaseLimits.unknown(), phaseLimits.answer());
+          case WORKING -> hasGoodToken() ? Long.MAX_VALUE : phaseLimits.unknown();
           case CUT -> Long.MAX_VALUE;
         };
     if (now - since <= allowed || waitsForService(now)) {

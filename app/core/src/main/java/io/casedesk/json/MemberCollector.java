@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects the members of a JSON object while it is parsed. */
-final class FoundMembers {
+final class MemberCollector {
 
   /** Initial capacity, for the usual number of members of a record. */
   private static final int MEMBERS = 24;
@@ -16,7 +16,7 @@ final class FoundMembers {
   private final List<String> names = new ArrayList<>(MEMBERS);
   private final List<FieldValue> values = new ArrayList<>(MEMBERS);
 
-  FoundMembers(String open) {
+  MemberCollector(String open) {
     this.open = open;
   }
 
@@ -26,14 +26,14 @@ final class FoundMembers {
   }
 
   /** Drops the values of the member to be opened, because it occurred again as an object. */
-  void forget() {
+  void removeOpened() {
     for (int place = names.indexOf(open); place >= 0; place = names.indexOf(open)) {
       names.remove(place);
       values.remove(place);
     }
   }
 
-  FieldValues in(FieldLayoutCache fieldLayoutCache) {
+  FieldValues values(FieldLayoutCache fieldLayoutCache) {
     return fieldLayoutCache.members(names, values);
   }
 }
