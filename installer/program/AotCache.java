@@ -99,7 +99,8 @@ final class AotCache {
     process.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     int code = process.start().waitFor();
     if (code != 0) {
-      throw new IOException("A run of " + program + " failed with exit code " + code + "; see " + log);
+      throw new IOException(
+          "A run of " + program + " failed with exit code " + code + "; see " + log);
     }
   }
 }

@@ -179,7 +179,7 @@ public final class InstallerBuild {
     arguments.addAll(List.of("--input", INPUT, "--runtime-image", runtime, "--dest", TARGET));
     if (PLATFORM == Platform.LINUX) {
       // Only Linux can give memory outside of the heap back to the system.
-      arguments.addAll(List.of("--java-options", "-XX:TrimNativeHeapInterval=30000"));
+      arguments.addAll(List.of("--java-options", "-XX:TrimNativeHeapInterval=5000"));
     }
     // On macOS a file that is double-clicked reaches a program through an internal part of JavaFX.
     if (PLATFORM == Platform.MAC) {

@@ -53,22 +53,23 @@ public final class PolicyFile {
     } catch (NoSuchFileException e) {
       return new PolicyReadResult(file.toString(), false, MachinePolicy.none(), List.of());
     } catch (IOException e) {
-      return unusableFile(file, "it can't be read (" + e + "); allow all users to read it");
+      return unusableFile(file, "the file can't be read (" + e + "); allow all users to read it");
     }
     if (bytes.length > MOST_BYTES) {
-      return unusableFile(file, "it is larger than " + (MOST_BYTES >> 10) + " KiB; shorten it");
+      return unusableFile(
+          file, "the file is larger than " + (MOST_BYTES >> 10) + " KiB; shorten it");
     }
     JsonNode root;
     try {
       root = Json.MAPPER.readTree(text(bytes));
     } catch (CharacterCodingException e) {
-      return unusableFile(file, "it is not UTF-8; save it with that encoding");
+      return unusableFile(file, "the file is not UTF-8; save it with that encoding");
     } catch (JacksonException e) {
-      return unusableFile(file, "it is not valid JSON" + place(e));
+      return unusableFile(file, "the file is not valid JSON" + place(e));
     }
     if (!root.isObject()) {
       return unusableFile(
-          file, "it is not a JSON object; write { \"read_only\": true }, for example");
+          file, "the file is not a JSON object; write { \"read_only\": true }, for example");
     }
     PolicyMemberReader members = new PolicyMemberReader(root);
     MachinePolicy policy = members.policy();

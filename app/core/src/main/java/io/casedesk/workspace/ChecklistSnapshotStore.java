@@ -69,7 +69,7 @@ public final class ChecklistSnapshotStore {
             int[] _ = kept.execute();
             int[] _ = gone.execute();
           }
-          ChecklistSolutions.noteReads(handle, connection, parts, now);
+          ChecklistSolutionStore.noteReads(handle, connection, parts, now);
         });
   }
 

@@ -236,8 +236,8 @@ public final class Workspace implements AutoCloseable {
   }
 
   /** Names and read failures of solutions with checklists. */
-  public ChecklistSolutions checklistSolutions() {
-    return new ChecklistSolutions(database);
+  public ChecklistSolutionStore checklistSolutions() {
+    return new ChecklistSolutionStore(database);
   }
 
   /** Checklists as last read. */

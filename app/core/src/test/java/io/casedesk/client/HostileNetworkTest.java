@@ -73,7 +73,7 @@ class HostileNetworkTest {
               .build());
       ApiException e = assertThrows(ApiException.Malformed.class, () -> reads(client));
       assertEquals(1, peer.requestCount());
-      assertTrue(String.valueOf(e.getMessage()).contains("does not follow"), e::toString);
+      assertTrue(String.valueOf(e.getMessage()).contains("doesn't follow"), e::toString);
     }
   }
 

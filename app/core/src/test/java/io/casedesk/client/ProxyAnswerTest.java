@@ -51,9 +51,9 @@ class ProxyAnswerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "https://cases.example.com, true, refuses the user ann or the password",
-    "http://cases.example.com, true, refuses the user ann or the password",
-    "https://case_desk.example, true, refuses the user ann or the password",
+    "https://cases.example.com, true, rejects the user ann or the password",
+    "http://cases.example.com, true, rejects the user ann or the password",
+    "https://case_desk.example, true, rejects the user ann or the password",
     "https://cases.example.com, false, requires a user name and a password",
     "http://cases.example.com, false, requires a user name and a password",
   })

@@ -182,7 +182,7 @@ class SettingsFileTest {
 
       StoreException full =
           assertThrows(StoreException.class, () -> file.put(Map.of("look", "light")));
-      assertTrue(full.getMessage().contains("Make room on the disk"), full.getMessage());
+      assertTrue(full.getMessage().contains("Free up disk space"), full.getMessage());
       assertEquals(before, Files.readString(file.path()), "to the letter");
       assertTrue(file.read().notice().isEmpty(), "nothing is damaged");
 

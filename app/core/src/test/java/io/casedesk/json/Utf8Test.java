@@ -70,7 +70,7 @@ class Utf8Test {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     ByteBuffer in = ByteBuffer.wrap(bytes);
     boolean isInvalid = decoder.decode(in, CharBuffer.allocate(bytes.length), true).isError();
-    String expected = isInvalid ? "it is not UTF-8 at byte " + in.position() : "";
+    String expected = isInvalid ? "the text is not UTF-8 at byte " + in.position() : "";
     String found = "";
     try {
       Utf8.require(bytes);

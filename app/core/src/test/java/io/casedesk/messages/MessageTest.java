@@ -131,7 +131,7 @@ final class MessageTest {
     Message lost =
         Message.of("create.response-lost", Message.of("run.no-response"), "$1 {0} \\ is {1}");
     assertEquals(
-        "its response was lost (no response arrived), and $1 {0} \\ is {1}. Look",
+        "the response was lost (no response arrived), and $1 {0} \\ is {1}. Look",
         lost.text().substring(0, 70));
     assertEquals("No response arrived.", Message.of("run.no-response").sentence().text());
     assertThrows(NullPointerException.class, () -> Message.of("run.unknown"));

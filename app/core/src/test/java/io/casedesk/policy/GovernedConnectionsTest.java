@@ -86,7 +86,8 @@ final class GovernedConnectionsTest {
           assertThrows(
               IllegalArgumentException.class, () -> GovernedConnections.options(locked, to(used)));
       assertTrue(
-          String.valueOf(thrown.getMessage()).endsWith("It allows https://cases.example.com/."),
+          String.valueOf(thrown.getMessage())
+              .endsWith("Allowed services: https://cases.example.com/."),
           thrown.getMessage());
     }
   }
@@ -101,7 +102,7 @@ final class GovernedConnectionsTest {
                         IllegalArgumentException.class,
                         () -> GovernedConnections.options(none, to("https://a.example")))
                     .getMessage())
-            .endsWith("It allows none."));
+            .endsWith("or any other service."));
   }
 
   @Test

@@ -137,7 +137,7 @@ final class PolicyFileTest {
     assertEquals(ALL, reading.policy().restrictions());
     assertTrue(reading.policy().services().onlyThese());
     assertEquals(1, reading.problems().size());
-    assertTrue(reading.problems().getFirst().contains("is invalid: it is not"));
+    assertTrue(reading.problems().getFirst().contains("is invalid: the file is not"));
   }
 
   @Test
@@ -146,7 +146,7 @@ final class PolicyFileTest {
     assertEquals(List.of(), read("{}" + " ".repeat(PolicyFile.MOST_BYTES - 2)).problems());
     Path file = folder.resolve("latin.json");
     Files.write(file, "{\"proxy\":\"\u00e4\"}".getBytes(StandardCharsets.ISO_8859_1));
-    assertTrue(PolicyFile.read(file).problems().getFirst().contains("it is not UTF-8"));
+    assertTrue(PolicyFile.read(file).problems().getFirst().contains("the file is not UTF-8"));
     Files.createDirectory(folder.resolve("d"));
     PolicyReadResult reading = PolicyFile.read(folder.resolve("d"));
     assertEquals(ALL, reading.policy().restrictions(), "there is something, nobody knows what");

@@ -141,7 +141,8 @@ final class CreateDoubtsTest extends WithCreates {
     CreateResult lost = apply(row("2", "One more")).creates().getFirst();
     assertEquals(Verdict.UNCERTAIN, lost.verdict());
     assertTrue(
-        lost.reason().text().contains("could not be read completely before"), lost.reason().text());
+        lost.reason().text().contains("couldn't read the complete list before"),
+        lost.reason().text());
     assertEquals(1, named("One more").size());
   }
 

@@ -291,7 +291,7 @@ final class CreateRunsTest extends WithCreates {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 control);
-    assertEquals("cancelled", cancelled.stopped().text());
+    assertEquals("canceled", cancelled.stopped().text());
     assertTrue(cancelled.uncreated() > 0, cancelled::toString);
     RunResult resumed = resume(cancelled.runId());
     assertTrue(resumed.allApplied(), resumed::toString);

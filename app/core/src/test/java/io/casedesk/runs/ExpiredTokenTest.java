@@ -254,7 +254,7 @@ final class ExpiredTokenTest extends WithRuns {
     control.cancel();
     // What was taken before is to be read again, which needs a token: that is left to a resuming.
     RunResult stopped = run.get();
-    assertEquals("cancelled", stopped.stopped().text());
+    assertEquals("canceled", stopped.stopped().text());
     assertTrue(stopped.counts().containsKey(Verdict.UNCERTAIN), stopped::toString);
     assertTrue(stopped.unsent() > 0, stopped::toString);
     synchronized (renewed) {

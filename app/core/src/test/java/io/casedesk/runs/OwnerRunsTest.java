@@ -225,7 +225,7 @@ final class OwnerRunsTest extends WithSolutionRuns {
     Solution one = owned(1).getFirst();
     CellResult cell = first(applyOwner(one, otherOwner(one)));
     assertEquals(Verdict.BLANK, cell.verdict(), cell::toString);
-    assertTrue(cell.reason().text().contains("refused the last"), cell.reason()::text);
+    assertTrue(cell.reason().text().contains("rejected the last"), cell.reason()::text);
   }
 
   @ParameterizedTest

@@ -150,7 +150,7 @@ final class RunDiskTest extends WithRuns {
 
         String said = full.getMessage();
         assertTrue(said.contains("full") && said.contains(disk.path().toString()), said);
-        assertTrue(said.contains("ake room"), said);
+        assertTrue(said.contains("ree up disk space"), said);
         assertTrue(earlier.size() == (round == 0 ? 0 : RECORDS), "each round sends all");
         Set<String> sent =
             before.keySet().stream()
@@ -196,7 +196,7 @@ final class RunDiskTest extends WithRuns {
 
       assertTrue(said.startsWith("failed "), said);
       assertTrue(said.contains(workspaceFolder().toString()), said);
-      assertTrue(said.contains(code) && said.contains("start Casedesk again"), said);
+      assertTrue(said.contains(code) && said.contains("restart Casedesk"), said);
       heal();
       program.onExit().join();
       Set<String> sent = sent();

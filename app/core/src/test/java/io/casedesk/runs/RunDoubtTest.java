@@ -165,7 +165,7 @@ final class RunDoubtTest extends WithRuns {
     RunResult resumed = resume(stopped.runId());
 
     assertEquals(Map.of(Verdict.UNCERTAIN, 1), resumed.counts(), resumed::toString);
-    assertTrue(only(resumed).reason().text().contains("another user may have cleared the value"));
+    assertTrue(only(resumed).reason().text().contains("another user may have cleared it"));
     assertEquals(Map.of(Verdict.CONFLICT, 1), undo(resumed).counts());
     assertEquals(Map.of(Verdict.CONFLICT, 1), retry(resumed).counts());
     FieldValue left = sponsor(record);

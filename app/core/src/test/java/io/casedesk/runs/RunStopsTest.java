@@ -191,7 +191,7 @@ final class RunStopsTest extends WithRuns {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 control);
-    assertEquals("cancelled", cancelled.stopped().text());
+    assertEquals("canceled", cancelled.stopped().text());
     assertTrue(front().count("PATCH") <= 16, "only what was on its way: " + front().count("PATCH"));
     assertEquals(Map.of(Verdict.APPLIED, (int) front().count("PATCH")), cancelled.counts());
     assertEquals(120 - front().count("PATCH"), cancelled.unsent());

@@ -29,9 +29,9 @@ final class FailingDiskTest {
     int appended;
     try (Child child = Child.start(limited, "fill", temp)) {
       String failed = String.valueOf(child.line());
-      assertTrue(failed.startsWith("failed Run 20"), failed);
-      assertTrue(failed.contains("the disk fails or is full (SQLITE_IOERR"), failed);
-      assertTrue(failed.contains("start Casedesk again"), failed);
+      assertTrue(failed.startsWith("failed Couldn't save run 20"), failed);
+      assertTrue(failed.contains("the disk is full or has a problem (SQLITE_IOERR"), failed);
+      assertTrue(failed.contains("restart Casedesk"), failed);
       String counts = String.valueOf(child.line());
       appended = Integer.parseInt(counts.replaceAll("appended (\\d+), logged \\1\\.", "$1"));
       String again = String.valueOf(child.line());
@@ -60,13 +60,14 @@ final class FailingDiskTest {
         child.goOn();
         String failed = String.valueOf(child.line());
         assertTrue(failed.contains("(SQLITE_IOERR_FSYNC)"), failed);
-        assertTrue(failed.contains("Nothing more is written until then."), failed);
+        assertTrue(failed.contains("Until then, nothing more is saved."), failed);
         assertEquals("logged 1.", child.line());
       }
       child.goOn();
       String after = String.valueOf(child.line());
       assertTrue(
-          after.startsWith("after Run 20"), "the disk works again, but what of before? " + after);
+          after.startsWith("after Couldn't save run 20"),
+          "the disk works again, but what of before? " + after);
       assertTrue(after.contains("(SQLITE_IOERR_FSYNC)"), after);
       assertEquals("logged 1.", child.line());
     }

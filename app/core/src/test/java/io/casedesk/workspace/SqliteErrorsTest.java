@@ -27,16 +27,16 @@ final class SqliteErrorsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "SQLITE_FULL, the disk is full. Nothing was written; make room, false",
-    "SQLITE_IOERR_FSYNC, the disk fails or is full (SQLITE_IOERR_FSYNC), true",
-    "SQLITE_CORRUPT_VTAB, the file is damaged (SQLITE_CORRUPT_VTAB). Start Casedesk again, true",
+    "SQLITE_FULL, the disk is full. Nothing was saved; free up disk space, false",
+    "SQLITE_IOERR_FSYNC, the disk is full or has a problem (SQLITE_IOERR_FSYNC), true",
+    "SQLITE_CORRUPT_VTAB, the file is damaged (SQLITE_CORRUPT_VTAB). Restart Casedesk, true",
     "SQLITE_NOTADB, the file is damaged, true",
     "SQLITE_BUSY_SNAPSHOT, another program has been writing to the file for too long, false",
     "SQLITE_LOCKED, another program has been writing to the file for too long, false",
-    "SQLITE_READONLY_DBMOVED, the file or its folder cannot be written, false",
-    "SQLITE_CANTOPEN, the file or its folder cannot be written, false",
-    "SQLITE_PERM, the file or its folder cannot be written, false",
-    "SQLITE_MISUSE, it cannot be read or written (what SQLite said), false"
+    "SQLITE_READONLY_DBMOVED, Casedesk can't write to the file or its folder, false",
+    "SQLITE_CANTOPEN, Casedesk can't write to the file or its folder, false",
+    "SQLITE_PERM, Casedesk can't write to the file or its folder, false",
+    "SQLITE_MISUSE, Casedesk can't read or write the workspace (what SQLite said), false"
   })
   void sayWhatToDo(SQLiteErrorCode code, String text, boolean doubt) {
     Exception failure =
@@ -55,7 +55,7 @@ final class SqliteErrorsTest {
     Exception nothing = new IllegalStateException();
     assertFalse(SqliteErrors.isStateUnknown(nothing));
     assertTrue(
-        SqliteErrors.of(FILE, nothing).getMessage().contains("it cannot be read or written"));
+        SqliteErrors.of(FILE, nothing).getMessage().contains("can't read or write the workspace"));
   }
 
   @Test
@@ -72,7 +72,7 @@ final class SqliteErrorsTest {
         WorkspaceException e =
             assertThrows(WorkspaceException.class, () -> workspace.runs().begin(header));
         assertTrue(e.getMessage().contains("the file is damaged"), e.getMessage());
-        assertTrue(e.getMessage().contains("Nothing more is written"), e.getMessage());
+        assertTrue(e.getMessage().contains("nothing more is saved"), e.getMessage());
       }
       assertThrows(WorkspaceException.class, () -> workspace.runs().runs());
     }

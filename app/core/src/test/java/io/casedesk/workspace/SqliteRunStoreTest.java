@@ -221,7 +221,7 @@ final class SqliteRunStoreTest {
     StoreException e =
         assertThrows(
             StoreException.class, () -> log.append(List.of(entry("c", 2), entry("bad", 3))));
-    assertTrue(e.getMessage().startsWith("Run " + log.id() + " could not be written."));
+    assertTrue(e.getMessage().startsWith("Couldn't save run " + log.id() + "."));
     assertEquals(1, log.entries().size());
     log.append(List.of(entry("c", 2)));
     assertEquals(2, log.entries().size());

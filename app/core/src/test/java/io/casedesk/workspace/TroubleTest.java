@@ -73,7 +73,7 @@ final class TroubleTest {
 
       StoreException e = appendUntilItFails(log);
       assertTrue(e.getMessage().contains("the disk is full"), e.getMessage());
-      assertTrue(e.getMessage().contains("make room and try again"), e.getMessage());
+      assertTrue(e.getMessage().contains("free up disk space and try again"), e.getMessage());
       assertWholeAppends(log);
       // Writing has got a new connection, which knows no limit.
       limitPages(workspace, 200);
@@ -168,7 +168,7 @@ final class TroubleTest {
       assertThrows(IOException.class, () -> Files.write(ballast, new byte[2_000_000]));
       WorkspaceException e =
           assertThrows(WorkspaceException.class, () -> Workspace.open(disk.path(), "Test"));
-      assertTrue(e.getMessage().contains("room"), e.getMessage());
+      assertTrue(e.getMessage().contains("disk space"), e.getMessage());
       Files.delete(ballast);
       try (Workspace workspace = Workspace.open(disk.path(), "Test")) {
         assertEquals(List.of(), workspace.notices());
@@ -188,7 +188,7 @@ final class TroubleTest {
           Workspace.open(disk.path(), "Test").close();
         } catch (WorkspaceException e) {
           refused++;
-          assertTrue(e.getMessage().matches("(?s).*(room|full).*"), e.getMessage());
+          assertTrue(e.getMessage().matches("(?s).*(space|full).*"), e.getMessage());
         }
         Files.delete(ballast);
         try (Workspace workspace = Workspace.open(disk.path(), "Test")) {
@@ -233,7 +233,9 @@ final class TroubleTest {
     assumeTrue(!Files.isWritable(file), "root may write everything");
     WorkspaceException e =
         assertThrows(WorkspaceException.class, () -> Workspace.open(temp, "Test"));
-    assertTrue(e.getMessage().contains("cannot be written. Allow writing"), e.getMessage());
+    assertTrue(
+        e.getMessage().contains("can't write to the file or its folder. Allow writing"),
+        e.getMessage());
   }
 
   @Test

@@ -39,17 +39,17 @@ import javafx.application.Platform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a packaged program learns its start from: a window that is opened as a person opens it,
- * read, searched, edited and closed, on a platform without a display. Done twice on one folder, the
- * second start shows what the first has kept, as nearly every start does.
+ * Opens, searches, edits and closes a window on a platform without a display, while Java records
+ * the classes that a start needs for the cache of the packages. Run it twice on one folder: the
+ * second start shows what the first one saved, as nearly every start does.
  */
 public final class AotTraining {
 
-  private static final long PATIENCE_SECONDS = 120;
-  private static final long STEP_MILLIS = 50;
+  private static final long TIMEOUT_SECONDS = 120;
+  private static final long POLL_MILLIS = 50;
 
-  /** What is there only where a display is; by name, as each system has others. */
-  private static final List<String> OF_DISPLAYS =
+  /** Names of the classes that JavaFX loads only with a display; other systems have others. */
+  private static final List<String> DISPLAY_CLASSES =
       List.of(
           "com.sun.glass.ui.gtk.GtkPlatformFactory",
           "com.sun.glass.ui.gtk.GtkApplication",
@@ -71,7 +71,7 @@ public final class AotTraining {
   private AotTraining() {}
 
   /**
-   * Trains once, and ends the program: with 0 when all of it was done.
+   * Trains once and ends the program, with exit code 0 if every step succeeded.
    *
    * @param arguments the folder for its database and its workspace
    */
@@ -82,15 +82,15 @@ public final class AotTraining {
     Thread.ofPlatform().daemon().name("workspace").start(Workspace::prepare);
     RenderingOptions.prepare();
     int code = new AotTraining().run(Path.of(arguments[0]));
-    // Most starts go through these, and only their ends are others.
-    know(Launcher.class.getName());
-    know(FirstRowTimer.class.getName());
-    OF_DISPLAYS.forEach(AotTraining::know);
+    // Most starts load these classes too, which this one doesn't use.
+    loadClass(Launcher.class.getName());
+    loadClass(FirstRowTimer.class.getName());
+    DISPLAY_CLASSES.forEach(AotTraining::loadClass);
     Display.rehearse();
     System.exit(code);
   }
 
-  private static void know(String name) {
+  private static void loadClass(String name) {
     try {
       Class<?> _ = Class.forName(name, false, AotTraining.class.getClassLoader());
     } catch (ClassNotFoundException e) {
@@ -113,19 +113,19 @@ public final class AotTraining {
             startupPreferences.preferences().get(SettingCatalog.IN_FLIGHT),
             MachinePolicy.none(),
             StartupConnection.Request.BUILT_IN);
-    WorkspaceOpener opening = new WorkspaceOpener(workspace, startupPreferences.messages());
-    WindowLog logging = new WindowLog(startupPreferences.policy().policy().logLevel());
+    WorkspaceOpener opener = new WorkspaceOpener(workspace, startupPreferences.messages());
+    WindowLog log = new WindowLog(startupPreferences.policy().policy().logLevel());
     int code =
         new Desktop(
                 javaFxStartup,
                 startupConnection,
-                opening,
+                opener,
                 startupPreferences,
                 ThemeChoice.SYSTEM,
                 new WindowFrame.Size(1000, 800),
-                logging)
+                log)
             .run(
-                composition -> Thread.ofPlatform().name("training").start(() -> use(composition)),
+                composition -> Thread.ofPlatform().name("training").start(() -> train(composition)),
                 System.err);
     Throwable failed = failure.get();
     if (failed != null) {
@@ -135,9 +135,9 @@ public final class AotTraining {
     return code;
   }
 
-  private void use(ConnectionContext composition) {
+  private void train(ConnectionContext composition) {
     try {
-      exercise(composition);
+      operateWindow(composition);
     } catch (ExecutionException | TimeoutException | InterruptedException e) {
       failure.set(e);
     } finally {
@@ -145,17 +145,17 @@ public final class AotTraining {
     }
   }
 
-  private static void exercise(ConnectionContext composition)
+  private static void operateWindow(ConnectionContext composition)
       throws ExecutionException, TimeoutException, InterruptedException {
     RecordsModel<UseCase> model = composition.useCases().model();
     onFx(() -> open(composition, true));
     await(() -> model.phaseProperty().get() == RecordsModel.Phase.READ);
-    int all = onFx(() -> model.rows().shown().size());
+    int total = onFx(() -> model.rows().shown().size());
     onFx(() -> search(model, "contract"));
-    await(() -> model.rows().shown().size() < all);
+    await(() -> model.rows().shown().size() < total);
     onFx(() -> search(model, ""));
-    await(() -> model.rows().shown().size() == all);
-    boolean changed = onFx(() -> change(composition));
+    await(() -> model.rows().shown().size() == total);
+    boolean changed = onFx(() -> changeDropdown(composition));
     if (!changed) {
       throw new ExecutionException(new IllegalStateException("There was nothing to change"));
     }
@@ -167,8 +167,8 @@ public final class AotTraining {
     TimeUnit.SECONDS.sleep(1);
   }
 
-  private static boolean open(ConnectionContext composition, boolean useCases) {
-    composition.open(useCases ? composition.useCases() : composition.overview());
+  private static boolean open(ConnectionContext composition, boolean isUseCases) {
+    composition.open(isUseCases ? composition.useCases() : composition.overview());
     return true;
   }
 
@@ -178,14 +178,14 @@ public final class AotTraining {
   }
 
   /** Changes a dropdown of the first record that has one to another known key, and saves it. */
-  private static boolean change(ConnectionContext composition) {
+  private static boolean changeDropdown(ConnectionContext composition) {
     RecordsModel<UseCase> model = composition.useCases().model();
     for (UseCase record : model.rows().records()) {
       if (!record.deleted()) {
         composition.useCases().view().select(record.id());
         RecordEdit<UseCase> edit = Objects.requireNonNull(model.editor().openProperty().get());
         for (FieldState field : edit.fields()) {
-          if (isChanged(model, field)) {
+          if (changeToOtherKey(model, field)) {
             model.editor().save();
             return true;
           }
@@ -195,7 +195,7 @@ public final class AotTraining {
     return false;
   }
 
-  private static boolean isChanged(RecordsModel<UseCase> model, FieldState field) {
+  private static boolean changeToOtherKey(RecordsModel<UseCase> model, FieldState field) {
     String now = field.inputProperty().get();
     if (field.type() != EditorType.OPTION || now.isBlank()) {
       return false;
@@ -209,20 +209,21 @@ public final class AotTraining {
     return false;
   }
 
-  private static void await(BooleanSupplier wanted)
+  private static void await(BooleanSupplier condition)
       throws ExecutionException, TimeoutException, InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!onFx(wanted::getAsBoolean)) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+    while (!onFx(condition::getAsBoolean)) {
       if (System.nanoTime() > end) {
-        throw new TimeoutException("It did not come about in " + PATIENCE_SECONDS + " seconds");
+        throw new TimeoutException(
+            "A condition was not met within " + TIMEOUT_SECONDS + " seconds");
       }
-      TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }
   }
 
   private static <T> T onFx(Supplier<T> work)
       throws ExecutionException, TimeoutException, InterruptedException {
     return CompletableFuture.supplyAsync(work, Platform::runLater)
-        .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
   }
 }

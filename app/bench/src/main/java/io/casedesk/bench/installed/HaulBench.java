@@ -14,7 +14,6 @@ import io.casedesk.vault.SecretStore;
 import io.casedesk.vault.TokenVault;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +100,7 @@ public final class HaulBench implements Benchmark {
   }
 
   private static List<String> command(InstalledProgram program, Path folder) throws IOException {
-    List<String> command = new ArrayList<>(program.with(here(), HaulDriver.class));
+    List<String> command = new ArrayList<>(program.with(List.of(), HaulDriver.class));
     command.addAll(
         List.of(
             "--built-in",
@@ -112,15 +111,6 @@ public final class HaulBench implements Benchmark {
             "--workspace",
             folder.resolve("workspace").toString()));
     return command;
-  }
-
-  /** The jar of this class, or the folder of its classes. */
-  private static Path here() throws IOException {
-    try {
-      return Path.of(HaulBench.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IOException("It is not known where the benchmarks are", e);
-    }
   }
 
   private static void use(Driven window, Random random, int rounds, Consumer<Figure> found)

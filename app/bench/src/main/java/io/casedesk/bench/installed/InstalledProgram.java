@@ -2,6 +2,7 @@ package io.casedesk.bench.installed;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,19 +16,19 @@ import java.util.List;
  * @param options those of the launcher, in its order
  * @param jars the class path
  */
-record InstalledProgram(Path launcher, Path java, List<String> options, List<String> jars) {
+public record InstalledProgram(Path launcher, Path java, List<String> options, List<String> jars) {
 
   private static final String HERE = "$APPDIR";
   private static final String JAR = "app.classpath=";
   private static final String OPTION = "java-options=";
 
-  InstalledProgram {
+  public InstalledProgram {
     options = List.copyOf(options);
     jars = List.copyOf(jars);
   }
 
   /** The one that {@code casedesk.image} names, or the one that was made last. */
-  static InstalledProgram here() throws IOException {
+  public static InstalledProgram here() throws IOException {
     String named = System.getProperty("casedesk.image", "");
     Path image = Path.of(named.isBlank() ? "installer/target/casedesk" : named).toAbsolutePath();
     Path app = image.resolve("lib/app");
@@ -51,18 +52,31 @@ record InstalledProgram(Path launcher, Path java, List<String> options, List<Str
   }
 
   /**
-   * What the launcher runs, with one jar more behind its own, which its cache stays valid for.
+   * What the launcher runs, with the benchmarks behind its own jars, which its cache stays valid
+   * for.
    *
-   * @param main the class in that jar that starts it
+   * @param more options of Java behind those of the launcher
+   * @param main the class of the benchmarks that starts it
    */
-  List<String> with(Path jar, Class<?> main) {
+  public List<String> with(List<String> more, Class<?> main) throws IOException {
     List<String> command = new ArrayList<>(List.of(java.toString()));
     command.addAll(options);
+    command.addAll(more);
     command.addAll(
         List.of(
             "-cp",
-            String.join(File.pathSeparator, jars) + File.pathSeparator + jar,
+            String.join(File.pathSeparator, jars) + File.pathSeparator + benchmarks(),
             main.getName()));
     return command;
+  }
+
+  /** The jar of the benchmarks, or the folder of their classes. */
+  private static Path benchmarks() throws IOException {
+    try {
+      return Path.of(
+          InstalledProgram.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IOException("It is not known where the benchmarks are", e);
+    }
   }
 }

@@ -2,10 +2,10 @@ package io.casedesk.bench.screen;
 
 import io.casedesk.bench.Figure;
 import io.casedesk.bench.LatencyProxy;
+import io.casedesk.bench.installed.InstalledProgram;
 import io.casedesk.bench.read.ExportPrograms;
 import io.casedesk.bench.server.LoadedServer;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -21,15 +21,16 @@ final class FarRead {
   static void measure(Programs programs, LoadedServer server, Consumer<Figure> found)
       throws IOException, InterruptedException {
     ExportPrograms exports = new ExportPrograms(server.folder(), server.token());
+    InstalledProgram program = InstalledProgram.here();
     double[] window = new double[ROUNDS];
     double[] terminal = new double[ROUNDS];
     try (LatencyProxy far = new LatencyProxy(server.url(), MILLIS)) {
       for (int i = 0; i < ROUNDS; i++) {
         Programs.Service service = new Programs.Service(far.url(), server.token());
-        try (Driven driven = programs.window(service, "far" + i, List.of())) {
-          double[] load = driven.ask("load");
-          ScreenBench.requireAll(server, load);
-          window[i] = load[4] / 1e3;
+        try (Driven driven = programs.installedWindow(program, service, "far" + i)) {
+          double[] read = driven.ask("read");
+          ScreenBench.requireAll(server, read[0]);
+          window[i] = read[1] / 1e3;
         }
         terminal[i] = exports.casedesk(far.url()).seconds();
       }

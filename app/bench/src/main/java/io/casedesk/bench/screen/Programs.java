@@ -1,5 +1,6 @@
 package io.casedesk.bench.screen;
 
+import io.casedesk.bench.installed.InstalledProgram;
 import io.casedesk.bench.server.LoadedServer;
 import java.io.File;
 import java.io.IOException;
@@ -25,6 +26,11 @@ final class Programs {
   /** As the figures are to be reached without a graphics card. */
   private static final String SOFTWARE = "-Dprism.order=sw";
 
+  private static final List<String> EXPORTS =
+      List.of(
+          "--add-exports=javafx.graphics/com.sun.javafx.scene=ALL-UNNAMED",
+          "--add-exports=javafx.graphics/com.sun.javafx.tk=ALL-UNNAMED");
+
   /** What jpackage is told, from the folder that the benchmarks run in. */
   private static final Path PACKAGE = Path.of("installer/image/jpackage.args");
 
@@ -49,11 +55,23 @@ final class Programs {
   /** Casedesk's window on a service, to be driven. */
   Driven window(Service server, String workspace, List<String> java) throws IOException {
     List<String> options = new ArrayList<>(packaged());
-    options.add("--add-exports=javafx.graphics/com.sun.javafx.scene=ALL-UNNAMED");
-    options.add("--add-exports=javafx.graphics/com.sun.javafx.tk=ALL-UNNAMED");
+    options.addAll(EXPORTS);
     options.addAll(java);
     List<String> command = command(options);
     command.add(DesktopDriver.class.getName());
+    return driven(command, server, workspace);
+  }
+
+  /**
+   * The window as the package installs it, to be driven. Its ahead-of-time cache is valid only
+   * without the exports that are needed to know what is painted.
+   */
+  Driven installedWindow(InstalledProgram program, Service server, String workspace)
+      throws IOException {
+    return driven(program.with(List.of(SOFTWARE), DesktopDriver.class), server, workspace);
+  }
+
+  private Driven driven(List<String> command, Service server, String workspace) throws IOException {
     command.add(server.url().toString());
     command.add(folder.resolve(workspace).toString());
     command.addAll(List.of("1900", "1000", "usecases"));

@@ -34,7 +34,7 @@ public record ApplyFlow(
    * @return the exit code
    */
   public int apply(ChangePlan plan, String origin, LoadedRecords<?> records) throws IOException {
-    return apply(records.preflight(plan, session.created(plan)), plan, origin, records);
+    return apply(session.check(plan, records), plan, origin, records);
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.casedesk.cli.changes;
 
+import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
@@ -17,6 +18,7 @@ import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.plans.PlanFile;
 import io.casedesk.files.plans.PreflightJson;
 import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -70,7 +72,7 @@ public final class PreflightCommand extends TerminalCommand {
       }
       LoadedRecords<?> known = composition.known(read.kind(), List.of(), kept, progress);
       outcome = known.outcome();
-      checked = known.preflight(read.redirectedTo(composition.url()));
+      checked = compared(known.preflight(read.redirectedTo(composition.url())));
     }
     if (json.asked()) {
       PreflightJson.write(checked, terminal().out());
@@ -83,6 +85,16 @@ public final class PreflightCommand extends TerminalCommand {
     }
     int code = exitCode(checked);
     return code == ExitCode.DONE && !outcome.complete() ? ExitCode.INCOMPLETE : code;
+  }
+
+  /** Compares the solutions that an undo would delete with the run, as 'apply' does. */
+  private PreflightReport<?> compared(PreflightReport<?> checked) {
+    if (!checked.plan().header().purpose().relation().isOfRun() || !workspace.isThere()) {
+      return CreatedRecordComparison.blockingChanged(checked, null);
+    }
+    try (Workspace opened = workspace.openToRead(terminal())) {
+      return CreatedRecordComparison.blockingChanged(checked, opened.runs());
+    }
   }
 
   private static int exitCode(PreflightReport<?> result) {

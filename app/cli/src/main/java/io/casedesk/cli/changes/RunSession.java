@@ -216,6 +216,11 @@ public final class RunSession implements AutoCloseable {
         .toList();
   }
 
+  /** Checks a plan against records that were just read; an undo deletes no changed solution. */
+  PreflightReport<?> check(ChangePlan plan, LoadedRecords<?> read) {
+    return CreatedRecordComparison.blockingChanged(read.preflight(plan, created(plan)), runs);
+  }
+
   /** Creates the header of a new run. */
   RunHeader begin(ChangePlan plan, String origin) {
     return RunHeader.of(

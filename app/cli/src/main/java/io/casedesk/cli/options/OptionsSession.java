@@ -22,7 +22,6 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -112,16 +111,13 @@ final class OptionsSession implements AutoCloseable {
   /** Imports all dropdown values of a file, or none. */
   Imported take(DropdownValueFile.Contents contents) {
     DropdownValueStore options = workspace.options();
-    Set<List<String>> before = new HashSet<>();
-    entries().forEach(entry -> before.add(List.of(entry.field(), entry.key())));
     List<DropdownValueRow> rows = new ArrayList<>();
     Set<String> fields = new LinkedHashSet<>();
-    int fresh = 0;
     for (DropdownValueEntry entry : contents.options()) {
       rows.add(new DropdownValueRow(entry.field(), entry.key(), entry.label(), Source.IMPORTED));
       fields.add(entry.field());
-      fresh += before.contains(List.of(entry.field(), entry.key())) ? 0 : 1;
     }
+    int fresh = options.changes(connection, rows).fresh();
     options.importAll(connection, rows, Instant.now());
     List<String> remarks = new ArrayList<>(contents.remarks().stream().map(Message::text).toList());
     Set<String> known = options.book(connection).fieldKeys();

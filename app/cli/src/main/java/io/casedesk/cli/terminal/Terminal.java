@@ -129,7 +129,7 @@ public record Terminal(
                 + " aren't affected. Tell your administrator. "
                 + failure.getMessage()
             : "The central log of runs can't be written, and the run continues without it. Tell"
-                  + " your administrator. "
+                + " your administrator. "
                 + ErrorMessages.of(failure));
   }
 

@@ -212,6 +212,32 @@ final class ApplyCreatesTest {
     assertTrue(solution("Untouched").get("deleteFlag").asBoolean());
   }
 
+  @Test
+  void aSavedUndoIsComparedWithItsRunWhenItIsApplied() throws IOException {
+    plan(
+        "solutions",
+        "",
+        "{\"row\":\"2\",\"name\":\"Tool\",\"values\":{}},"
+            + "{\"row\":\"3\",\"name\":\"Untouched\",\"values\":{}}");
+    Ran applied = runs.applyPlan("--create");
+    Path undo = folder.resolve("undo.json");
+    Ran saved =
+        runs.run(
+            "undo", RunFixture.runId(applied), "--delete-created", "--output", undo.toString());
+    assertEquals(ExitCode.DONE, saved.exitCode(), saved.out() + saved.err());
+    change(id("Tool"), "{\"description\":\"Filled by a colleague\"}");
+
+    Ran checked =
+        runs.reading("preflight", undo.toString(), "--workspace", runs.workspace().toString());
+    assertEquals(ExitCode.NOT_ALL, checked.exitCode(), checked.out() + checked.err());
+    assertTrue(checked.out().contains("changed after the run created it"), checked.out());
+
+    Ran undone = runs.run("apply", undo.toString(), "--yes");
+    assertEquals(ExitCode.NOT_ALL, undone.exitCode(), undone.out() + undone.err());
+    assertFalse(solution("Tool").get("deleteFlag").asBoolean());
+    assertTrue(solution("Untouched").get("deleteFlag").asBoolean());
+  }
+
   /** A colleague changes a solution. */
   private void change(String id, String body) throws IOException {
     HttpRequest request =

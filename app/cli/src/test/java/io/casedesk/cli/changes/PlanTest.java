@@ -164,7 +164,7 @@ final class PlanTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode());
     assertEquals(
-        "Line 2: it is not valid JSON at column 1; it may be cut off. [CD-3005]\n"
+        "Line 2: the JSON is not valid at column 1; it may be cut off. [CD-3005]\n"
             + "Nothing was written.",
         ran.err().strip());
     assertFalse(Files.exists(plan));
@@ -247,7 +247,7 @@ final class PlanTest {
     Ran none = preflight();
     assertEquals(ExitCode.FAILED, none.exitCode());
     assertEquals(
-        "The file cannot be used: its \"format\" is not \"casedesk-plan\", so it is not a plan."
+        "The file cannot be used: the \"format\" is not \"casedesk-plan\", so this is not a plan."
             + " [CD-3004]",
         none.err().strip());
 

@@ -349,7 +349,7 @@ public final class NamedConnectionTest {
 
     assertEquals(ExitCode.DONE, offered.exitCode(), offered.err());
     assertEquals(ExitCode.USAGE, mine.exitCode());
-    assertTrue(mine.err().contains("does not allow the service"), mine.err());
+    assertTrue(mine.err().contains("doesn't allow the service"), mine.err());
     assertTrue(
         inFile.err().contains("no token is saved"), "no token out of a file: " + inFile.err());
   }

@@ -47,7 +47,7 @@ final class DoctorTest {
 
       assertEquals(ExitCode.DONE, ran.exitCode(), ran.out());
       assertTrue(
-          ran.out().startsWith("ok       Proxy            This connection uses no proxy."),
+          ran.out().startsWith("ok       Proxy            This connection doesn't use a proxy."),
           ran.out());
       assertTrue(
           ran.out()
@@ -103,6 +103,7 @@ final class DoctorTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.out());
     assertTrue(
-        ran.out().startsWith("PROBLEM  Proxy            The proxy 127.0.0.1:1 cannot"), ran.out());
+        ran.out().startsWith("PROBLEM  Proxy            Can't reach the proxy 127.0.0.1:1"),
+        ran.out());
   }
 }

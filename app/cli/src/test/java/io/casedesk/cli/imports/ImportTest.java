@@ -57,7 +57,7 @@ final class ImportTest {
     runs.resultTo(folder.resolve("result.csv"));
     Ran ran = tables.imported(file, "--apply", "--yes", "--whole-records");
     assertEquals(ExitCode.NOT_ALL, ran.exitCode(), ran.out() + ran.err());
-    assertTrue(ran.out().contains("each record is changed as a whole"), ran.out());
+    assertTrue(ran.out().contains("all changes of a record or none"), ran.out());
     List<String> lines = tables.result("result.csv");
     assertTrue(lines.get(1).contains(",BLOCKED,"), lines.get(1));
     assertTrue(lines.get(2).contains(",APPLIED,"), lines.get(2));
@@ -101,7 +101,7 @@ final class ImportTest {
 
     Ran header = tables.imported(file, "--dry-run", "--header-row", "9");
     assertEquals(ExitCode.FAILED, header.exitCode());
-    assertTrue(header.err().contains("it has no row 9"), header.err());
+    assertTrue(header.err().contains("the file has no row 9"), header.err());
     Files.writeString(file, "source_id,Theme\n" + key + "\nNOWHERE\n");
     Ran damaged = tables.imported(file, "--dry-run", "--faults", faults.toString());
     assertEquals(ExitCode.FAILED, damaged.exitCode());

@@ -345,15 +345,15 @@ final class OptionBookTest {
     assertEquals(ExitCode.FAILED, refused.exitCode());
     assertEquals(
         List.of(
-            "Row 3, column key: it is empty. [CD-3006]",
+            "Row 3, column key: the text is empty. [CD-3006]",
             "Row 4: the key \"d_n\" of the field \"desk\" has the label \"Nord\" here and \"North\""
-                + " in row 2; keep one of the two.",
+                + " in row 2; keep only one.",
             "Nothing was imported."),
         refused.err().lines().toList());
     assertEquals(
         List.of("FIELD  KEY  LABEL  RECORDS  KNOWN FROM"), options("list").out().lines().toList());
     Files.write(file, "field,key\ndesk,Zoë\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertTrue(options("import", file.toString()).err().contains("it is not UTF-8"));
+    assertTrue(options("import", file.toString()).err().contains("the text is not UTF-8"));
   }
 
   @Test

@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -52,17 +53,21 @@ public final class CreatedRecordComparison {
   }
 
   /**
-   * Blocks the deletions of an undo whose records hold something else than the run left.
+   * Blocks the deletions of an undo whose records hold something else than the run left, or can't
+   * be compared because the run isn't in the workspace.
    *
    * @param report the check of any plan; only an undo is changed
+   * @param store the runs of the workspace; null without a workspace
    */
   public static <R extends CaseRecord> PreflightReport<R> blockingChanged(
-      PreflightReport<R> report, RunStore store) {
+      PreflightReport<R> report, @Nullable RunStore store) {
     RunRelation relation = report.plan().header().purpose().relation();
-    RunLog log =
-        relation.kind() == RunRelation.Kind.UNDO ? store.open(relation.runId()).orElse(null) : null;
-    if (log == null || report.plan().kind() != RecordKind.SOLUTIONS) {
+    if (relation.kind() != RunRelation.Kind.UNDO || report.plan().kind() != RecordKind.SOLUTIONS) {
       return report;
+    }
+    RunLog log = store == null ? null : store.open(relation.runId()).orElse(null);
+    if (store == null || log == null) {
+      return blocking(report, id -> true, new ValidationError.UndoneRunMissing());
     }
     CreatedRecordComparison left = new CreatedRecordComparison(log);
     Map<String, CreateResult> created =
@@ -71,26 +76,35 @@ public final class CreatedRecordComparison {
             .collect(
                 Collectors.toMap(
                     create -> Objects.requireNonNull(create.id()), Function.identity()));
+    return blocking(
+        report,
+        id -> {
+          CreateResult create = created.get(id);
+          return create != null && left.isChanged(create, report.reading().records().get(id));
+        },
+        new ValidationError.ChangedSinceCreated());
+  }
+
+  /** Blocks the deletions of the records whose ids meet a condition. */
+  private static <R extends CaseRecord> PreflightReport<R> blocking(
+      PreflightReport<R> report, Predicate<String> ids, ValidationError why) {
     List<PreflightCell> cells =
         report.cells().stream()
             .map(
                 cell ->
-                    left.isLost(cell, created, report)
-                        ? cell.blockedBy(new ValidationError.ChangedSinceCreated())
+                    isDeletion(cell) && ids.test(cell.planned().change().recordId())
+                        ? cell.blockedBy(why)
                         : cell)
             .toList();
     return new PreflightReport<>(report.plan(), cells, report.creates(), report.reading());
   }
 
-  private boolean isLost(
-      PreflightCell cell, Map<String, CreateResult> created, PreflightReport<?> report) {
+  private static boolean isDeletion(PreflightCell cell) {
     Change change = cell.planned().change();
-    CreateResult create = created.get(change.recordId());
-    return create != null
-        && (cell.state() == PreflightCell.State.READY
+    return (cell.state() == PreflightCell.State.READY
             || cell.state() == PreflightCell.State.CONFLICT)
         && change.field().equals(RecordKind.SOLUTIONS.deleteFlag())
-        && isChanged(create, report.reading().records().get(change.recordId()));
+        && change.wanted().equals(FieldValue.bool(true));
   }
 
   /**

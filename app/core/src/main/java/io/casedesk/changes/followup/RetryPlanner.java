@@ -69,11 +69,14 @@ public final class RetryPlanner {
   }
 
   private static PlannedCreate again(CreateResult create, String runId) {
-    PlannedCreate wish = create.create();
+    PlannedCreate planned = create.create();
     return create.verdict() != Verdict.UNCERTAIN
-        ? wish
+        ? planned
         : new PlannedCreate(
-            wish.row() + ", again after " + runId, wish.name(), wish.values(), wish.origin());
+            planned.row() + ", again after " + runId,
+            planned.name(),
+            planned.values(),
+            planned.origin());
   }
 
   private static boolean isFailed(@Nullable Verdict verdict) {
@@ -82,9 +85,9 @@ public final class RetryPlanner {
 
   private static PlannedCell again(CellResult cell, String origin) {
     Change change = cell.cell().change();
-    Change wish = new Change(change.recordId(), change.field(), seen(cell), change.wanted());
+    Change retried = new Change(change.recordId(), change.field(), seen(cell), change.wanted());
     // The user confirmed the clearing for the first run.
-    return new PlannedCell(wish, origin);
+    return new PlannedCell(retried, origin);
   }
 
   /**

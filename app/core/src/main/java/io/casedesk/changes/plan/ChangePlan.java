@@ -36,7 +36,7 @@ public record ChangePlan(Header header, List<PlannedCell> changes, List<PlannedC
    * @param made when the plan was made
    * @param by the author; may be empty
    * @param origin the source of the plan, such as {@code cases.csv} or {@code cell edit}
-   * @param purpose the purpose of the run; a plan file does not contain it
+   * @param purpose the purpose of the run; a plan file contains only the run that it undoes
    * @param source the source of the rows to create, where it differs from the origin: the rows of a
    *     retry keep their original source, so that no row is created twice (Q18)
    */

@@ -47,6 +47,9 @@ public sealed interface ValidationError {
   /** An undo would delete a record that its run created and that was changed since. */
   record ChangedSinceCreated() implements ValidationError {}
 
+  /** An undo would delete a record, but the log of its run is missing, so nothing is compared. */
+  record UndoneRunMissing() implements ValidationError {}
+
   /** An import created the record {@code id} from this row under this other name (Q18). */
   record CreatedAs(String run, String id, String name) implements ValidationError {}
 

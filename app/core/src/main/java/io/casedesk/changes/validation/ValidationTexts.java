@@ -35,6 +35,7 @@ public final class ValidationTexts {
           meant(Message.of("block.owner", shown(value)), nearest);
       case ValidationError.OwnerStays _ -> Message.of("block.owner-stays");
       case ValidationError.ChangedSinceCreated _ -> Message.of("block.changed-since-created");
+      case ValidationError.UndoneRunMissing _ -> Message.of("block.undone-run-missing");
       case ValidationError.CreatedAs(String run, String id, String name) ->
           Message.of("block.created-as", run, id, shown(name));
       case ValidationError.OtherValueBlocked _ -> Message.of("block.other-value");

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param blank number of empty cells that leave the field unchanged
  * @param labels labels that were translated to keys
  * @param unwritable number of rows that differ in a read-only field, by column
- * @param wishes values in the file that are not in the plan
+ * @param fileValues values in the file that are not in the plan
  */
 public record ImportDifference(
     ChangePlan plan,
@@ -49,7 +49,7 @@ public record ImportDifference(
     int blank,
     List<Label> labels,
     Map<String, Integer> unwritable,
-    UnchangedFileValues wishes) {
+    UnchangedFileValues fileValues) {
 
   /** A label that was translated to a key, with the number of cells of the column. */
   public record Label(String column, String label, String key, int cells) {}
@@ -233,7 +233,7 @@ public record ImportDifference(
         blank,
         labels,
         unwritable,
-        wishes);
+        fileValues);
   }
 
   /** The cell of the file for a change; empty if its row or column is not imported any more. */

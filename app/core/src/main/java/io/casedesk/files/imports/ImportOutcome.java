@@ -152,7 +152,7 @@ public record ImportOutcome(
 
   private static @Nullable Created created(ResumedRunComparison resumed, ImportRow row) {
     CreateResult create = resumed.create(row);
-    String otherwise = resumed.otherwise(row);
+    String otherwise = resumed.nameDifference(row);
     if (create == null || otherwise == null) {
       return create == null ? null : of(create);
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class ResumedRunComparison {
 
   private static final String NOT_OF_RUN = "not part of the resumed run; import the file again";
-  private static final String OTHERWISE =
+  private static final String CHANGED_SINCE =
       "the file was changed after the run began; import it again";
 
   private final ImportDifference difference;
@@ -39,7 +39,7 @@ final class ResumedRunComparison {
         rowOf.put(row.recordId(), row.number());
       }
     }
-    difference.plan().changes().forEach(planned -> want(planned.change()));
+    difference.plan().changes().forEach(cell -> want(cell.change()));
     takeCreates(run);
     ResultRow.of(run, Map.of()).forEach(this::take);
     wanted.forEach((cell, value) -> leave(cell, value, NOT_OF_RUN));
@@ -65,10 +65,10 @@ final class ResumedRunComparison {
   }
 
   /** How the record created for a row differs from the file; null when it doesn't. */
-  @Nullable String otherwise(ImportRow row) {
+  @Nullable String nameDifference(ImportRow row) {
     CreateResult create = creates.get(row.number());
-    PlannedCreate wish = difference.wishes().create(row.number());
-    return create == null || wish == null || create.create().name().equals(wish.name())
+    PlannedCreate planned = difference.fileValues().create(row.number());
+    return create == null || planned == null || create.create().name().equals(planned.name())
         ? null
         : "its name in the run is \"" + create.create().name() + "\"";
   }
@@ -77,28 +77,28 @@ final class ResumedRunComparison {
     Map<String, List<PlannedCreate>> byKey = new HashMap<>();
     Map<PlannedCreate, ImportRow> rows = new HashMap<>();
     for (ImportRow row : difference.rows()) {
-      PlannedCreate wish = difference.wishes().create(row.number());
-      if (wish != null) {
-        byKey.computeIfAbsent(row.key(), first -> new ArrayList<>(1)).add(wish);
-        rows.put(wish, row);
+      PlannedCreate planned = difference.fileValues().create(row.number());
+      if (planned != null) {
+        byKey.computeIfAbsent(row.key(), first -> new ArrayList<>(1)).add(planned);
+        rows.put(planned, row);
       }
     }
     for (CreateResult create : run.creates()) {
-      PlannedCreate wish =
+      PlannedCreate planned =
           plannedCreate(create, byKey.getOrDefault(create.create().row(), List.of()));
-      ImportRow row = wish == null ? null : rows.get(wish);
-      if (wish != null && row != null) {
+      ImportRow row = planned == null ? null : rows.get(planned);
+      if (planned != null && row != null) {
         creates.put(row.number(), create);
         String id = create.id();
         if (id != null) {
           rowOf.put(id, row.number());
-          wish.values().forEach((field, value) -> wanted.put(new Change.Cell(id, field), value));
+          planned.values().forEach((field, value) -> wanted.put(new Change.Cell(id, field), value));
         }
       }
     }
     for (ImportRow row : difference.rows()) {
       boolean isLeft = row.state() == State.CREATE && !creates.containsKey(row.number());
-      left += isLeft || otherwise(row) != null ? 1 : 0;
+      left += isLeft || nameDifference(row) != null ? 1 : 0;
     }
   }
 
@@ -109,7 +109,7 @@ final class ResumedRunComparison {
       return sameKey.getFirst();
     }
     return sameKey.stream()
-        .filter(wish -> wish.origin().equals(create.create().origin()))
+        .filter(planned -> planned.origin().equals(create.create().origin()))
         .findFirst()
         .orElse(null);
   }
@@ -121,15 +121,15 @@ final class ResumedRunComparison {
       return;
     }
     Change.Cell cell = change.cell();
-    FieldValue wish = wanted.remove(cell);
+    FieldValue planned = wanted.remove(cell);
     boolean same =
-        wish == null
-            ? difference.wishes().isHeld(row, change)
-            : ValueEquality.same(change.field(), wish, change.wanted());
+        planned == null
+            ? difference.fileValues().isHeld(row, change)
+            : ValueEquality.same(change.field(), planned, change.wanted());
     if (same) {
       cells.add(result);
     } else {
-      leave(cell, wish == null ? FieldValue.Null.INSTANCE : wish, OTHERWISE);
+      leave(cell, planned == null ? FieldValue.Null.INSTANCE : planned, CHANGED_SINCE);
     }
   }
 

@@ -33,7 +33,7 @@ final class RowComparison<R extends CaseRecord> {
   /** A parser for rows that are not planned, so that their labels are not counted. */
   private final CellValueParser unplanned;
 
-  private final UnchangedFileValues wishes;
+  private final UnchangedFileValues fileValues;
   private final ReadOnlyCellCheck unwritable;
   private final List<MappedColumn> columns;
   private final int[] places;
@@ -65,7 +65,7 @@ final class RowComparison<R extends CaseRecord> {
     this.unplanned = new CellValueParser(mapping.kind(), table, known.definitions(), known.book());
     this.unwritable =
         new ReadOnlyCellCheck(table, known.unwritable(), unplanned, mapping.kind().title());
-    this.wishes = new UnchangedFileValues(mapping.columns(), records);
+    this.fileValues = new UnchangedFileValues(mapping.columns(), records);
     this.columns = mapping.columns();
     this.places =
         columns.stream().mapToInt(column -> table.header().indexOf(column.column())).toArray();
@@ -97,9 +97,9 @@ final class RowComparison<R extends CaseRecord> {
     if (row.state() == State.CREATE) {
       PlannedCreate create = create(row, cells, values);
       creates.add(create);
-      wishes.creates(row.number(), create);
+      fileValues.creates(row.number(), create);
     } else if (row.state() == State.UNMATCHED && canBeCreated(row, cells)) {
-      wishes.creates(row.number(), create(row, cells, unplanned));
+      fileValues.creates(row.number(), create(row, cells, unplanned));
     } else if (row.state() == State.MATCHED && record != null) {
       compare(row, cells, record);
     } else if (row.state() == State.DONE && record != null) {
@@ -201,7 +201,7 @@ final class RowComparison<R extends CaseRecord> {
 
   private void holds(ImportRow row, int column) {
     unchanged++;
-    wishes.holds(row.number(), column);
+    fileValues.holds(row.number(), column);
   }
 
   private PlannedCreate create(ImportRow row, TableRow cells, CellValueParser values) {
@@ -225,7 +225,7 @@ final class RowComparison<R extends CaseRecord> {
   void add(RowComparison<R> later) {
     values.add(later.values);
     unwritable.add(later.unwritable);
-    wishes.add(later.wishes);
+    fileValues.add(later.fileValues);
     changes.addAll(later.changes);
     creates.addAll(later.creates);
     unclear.addAll(later.unclear);
@@ -251,6 +251,6 @@ final class RowComparison<R extends CaseRecord> {
         blank,
         labels,
         unwritable.rows(),
-        wishes);
+        fileValues);
   }
 }

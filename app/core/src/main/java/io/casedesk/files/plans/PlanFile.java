@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.plan.UnusablePlanException;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.json.JsonDocument;
@@ -16,6 +17,7 @@ import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.RecordKind;
+import io.casedesk.model.runs.RunRelation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -36,6 +38,7 @@ import java.util.function.BiConsumer;
  *   <li>{@code format} is {@code casedesk-plan}, {@code version} 1.
  *   <li>{@code connection}, {@code kind} ({@code use-cases} or {@code solutions}) and {@code made}
  *       (ISO 8601, UTC) are required; {@code by} and {@code origin} are information for users.
+ *   <li>{@code undo_of}: the ID of the run that the plan undoes; omitted if it undoes none.
  *   <li>{@code changes}: {@code record} (the service's id), {@code field} ({@code
  *       custom_fields.KEY} or the name of a member), {@code seen} (omitted when the field was not
  *       set, which differs from null), {@code wanted}, {@code clear} (true when the change empties
@@ -58,7 +61,8 @@ public final class PlanFile {
   private static final String CHANGE_NOUN = "plan.change";
   private static final String CREATE_NOUN = "plan.create";
 
-  private static final Set<String> HEADER = Set.of("connection", "kind", "made", "by", "origin");
+  private static final Set<String> HEADER =
+      Set.of("connection", "kind", "made", "by", "origin", "undo_of");
   private static final Set<String> CHANGE =
       Set.of("record", "field", "seen", "wanted", "clear", "was_absent", "origin");
   private static final Set<String> CREATE = Set.of("row", "name", "values", "origin");
@@ -83,7 +87,8 @@ public final class PlanFile {
               .text("kind", header.kind().word())
               .text("made", header.made().toString())
               .text("by", header.by())
-              .text("origin", header.origin());
+              .text("origin", header.origin())
+              .optional("undo_of", undone(header));
           list(json, "changes", CHANGE_NOUN, plan.changes(), PlanFile::change);
           if (!plan.creates().isEmpty()) {
             list(json, "creates", CREATE_NOUN, plan.creates(), PlanFile::create);
@@ -140,6 +145,11 @@ public final class PlanFile {
         });
   }
 
+  private static String undone(ChangePlan.Header header) {
+    RunRelation relation = header.purpose().relation();
+    return relation.kind() == RunRelation.Kind.UNDO ? relation.runId() : "";
+  }
+
   private static void change(JsonOutput json, PlannedCell planned) {
     Change change = planned.change();
     json.text("record", change.recordId())
@@ -185,16 +195,21 @@ public final class PlanFile {
 
   private static ChangePlan.Header header(JsonMembers members) {
     String kind = members.text("kind");
-    return new ChangePlan.Header(
-        members.text("connection"),
-        RecordKind.of(kind)
-            .orElseThrow(
-                () ->
-                    new UnreadableJsonException(
-                        Message.of("plan.kind", JsonMembers.shortened(kind)))),
-        members.time("made"),
-        members.textOrEmpty("by"),
-        members.textOrEmpty("origin"));
+    ChangePlan.Header header =
+        new ChangePlan.Header(
+            members.text("connection"),
+            RecordKind.of(kind)
+                .orElseThrow(
+                    () ->
+                        new UnreadableJsonException(
+                            Message.of("plan.kind", JsonMembers.shortened(kind)))),
+            members.time("made"),
+            members.textOrEmpty("by"),
+            members.textOrEmpty("origin"));
+    String undone = members.textOrEmpty("undo_of");
+    return undone.isEmpty()
+        ? header
+        : header.withPurpose(RunPurpose.of(RunRelation.ofRun(RunRelation.Kind.UNDO, undone)));
   }
 
   private static PlannedCell change(JsonMembers members) {

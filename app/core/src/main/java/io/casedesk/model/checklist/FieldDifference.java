@@ -45,7 +45,7 @@ public record FieldDifference(
   }
 
   /** The value of a checklist at a path, which may be a group or a list; null if there is none. */
-  static @Nullable FieldValue at(Checklist checklist, String path) {
+  public static @Nullable FieldValue at(Checklist checklist, String path) {
     return Comparison.value(find(JsonTree.of(checklist.members()), "", path));
   }
 

@@ -3,8 +3,8 @@ package io.casedesk.model.runs;
 import java.util.Locale;
 
 /**
- * The source of a run: a table, or another run. Known only to the program that starts the run; a
- * plan in a file doesn't contain it, and the text in {@link RunHeader#origin()} is for users only.
+ * The source of a run: a table, or another run. A plan in a file says only which run it undoes; the
+ * text in {@link RunHeader#origin()} is for users only.
  *
  * @param kind the kind of source
  * @param runId the id of the other run; empty if there is none

@@ -50,7 +50,7 @@ final class ChangePlanTest {
 
     assertEquals(
         "custom_fields.theme of record a is changed twice: by change 1 (row 2, column Theme) and by"
-            + " change 3 (row 9); keep one of the two.",
+            + " change 3 (row 9); keep only one.",
         said);
   }
 
@@ -70,14 +70,14 @@ final class ChangePlanTest {
     PlannedCreate two = new PlannedCreate("7", "Two", Map.of(), "");
 
     assertEquals(
-        "Row 7 is created twice: as \"One\" (row 7 of a.csv) and as \"Two\"; keep one of the two.",
+        "Row 7 is created twice: as \"One\" (row 7 of a.csv) and as \"Two\"; keep only one.",
         refusal(() -> new ChangePlan(HEADER, List.of(), List.of(one, two))));
   }
 
   @Test
   void refusesWhatHasNoName() {
     assertTrue(refusal(() -> cell("", "theme", "row 2")).contains("(row 2) names no record"));
-    assertTrue(refusal(() -> cell("a", "", "row 2")).contains("(row 2) names no field"));
+    assertTrue(refusal(() -> cell("a", "", "row 2")).contains("(row 2) has no field"));
     assertTrue(refusal(() -> new PlannedCreate("", "n", Map.of(), "x")).contains("no row"));
     assertTrue(refusal(() -> new PlannedCreate("1", " ", Map.of(), "")).contains("no name"));
     assertTrue(
@@ -140,8 +140,8 @@ final class ChangePlanTest {
             UnusablePlanException.class, () -> plan.requireFor("https://test.example.com/"));
     assertEquals(
         "The plan was made for https://cases.example.com, but the connection is"
-            + " https://test.example.com. Use that connection, or confirm that the plan is meant"
-            + " for this one.",
+            + " https://test.example.com. Use the connection of the plan, or confirm that you want"
+            + " to use another one.",
         e.getMessage());
     ChangePlan redirected = plan.redirectedTo("https://test.example.com/");
     redirected.requireFor("https://test.example.com");

@@ -100,6 +100,21 @@ final class CreatedRecordComparisonTest extends VerdictsFixture {
   }
 
   @Test
+  void withoutTheLogOfTheRunNothingIsDeleted() {
+    created("1", "Untouched");
+    holds("1", "Untouched", "");
+
+    for (PreflightReport<Solution> checked :
+        List.of(
+            CreatedRecordComparison.blockingChanged(
+                report(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-elsewhere")), store),
+            CreatedRecordComparison.blockingChanged(
+                report(RunRelation.ofRun(RunRelation.Kind.UNDO, "r-1")), null))) {
+      assertEquals(new ValidationError.UndoneRunMissing(), checked.cells().getFirst().block());
+    }
+  }
+
+  @Test
   void aDeletionThatIsNoUndoIsTheUsersOwn() {
     created("2", "Filled");
     holds("2", "Filled", "by a colleague");

@@ -36,7 +36,7 @@ final class FailureBudgetTest {
         assertEquals(Message.none(), budget.count(Answer.LOST, Message.plain("502"), null, ONE));
       }
       assertEquals(
-          "8 records failed one after another; the last: 502", budget.rereadReason().text());
+          "8 records failed one after another; the last error: 502", budget.rereadReason().text());
       assertEquals(Message.none(), budget.noteReread(true));
       assertEquals(4, budget.atOnce(16));
     }

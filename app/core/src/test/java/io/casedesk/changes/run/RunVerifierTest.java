@@ -209,14 +209,14 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         OTHER,
-        "accepted, but read again only when the run was resumed; the current value may be another"
-            + " user's",
+        "accepted, but Casedesk read the value again only when the run was resumed; another user"
+            + " may have changed it",
         after(earlier, useCase(OTHER)));
     assertResult(
         Verdict.UNCERTAIN,
         EMPTY,
-        "accepted, but read again only when the run was resumed;"
-            + " another user may have cleared the value, or: "
+        "accepted, but Casedesk read the value again only when the run was resumed;"
+            + " another user may have cleared it, or: "
             + new Diagnosis.Unexplained().message(),
         after(earlier, useCase(EMPTY)));
     assertEquals(
@@ -226,7 +226,8 @@ final class RunVerifierTest extends VerdictsFixture {
     assertResult(
         Verdict.UNCERTAIN,
         OTHER,
-        "accepted, but read again only much later;" + " the current value may be another user's",
+        "accepted, but Casedesk read the value again only much later; another user may have"
+            + " changed it",
         after(late, useCase(OTHER)));
     assertEquals(Verdict.DIFFERENT, after(late, useCase(LEGAL)).verdict());
   }

@@ -72,7 +72,7 @@ final class UnconfirmedCreatesTest {
     assertEquals(Verdict.UNCERTAIN, result.verdict());
     assertEquals(null, result.id());
     assertTrue(
-        result.reason().text().startsWith("its response was lost (broke off), and " + why + "."),
+        result.reason().text().startsWith("the response was lost (broke off), and " + why + "."),
         result.reason().text());
   }
 
@@ -120,7 +120,7 @@ final class UnconfirmedCreatesTest {
     assertEquals(
         true, settle(lost("1", Set.of()), list(Message.plain("cut off"), record("9"))).isInDoubt());
     assertUncertain(
-        "the list could not be read completely before the record was sent",
+        "Casedesk couldn't read the complete list before it sent the record",
         settle(lost("1", null), list(Message.plain("cut off"))));
   }
 

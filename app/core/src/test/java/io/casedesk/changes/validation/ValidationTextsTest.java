@@ -30,7 +30,7 @@ final class ValidationTextsTest {
         "\"Legal\" is a label. Use its key: legal_ops",
         said(new ValidationError.LabelForKey("Legal", "legal_ops")));
     assertEquals(
-        "Unknown key \"legl\". Use another key, or add this one to the dropdown values. Did you"
+        "Unknown key \"legl\". Use another key, or add this key to the dropdown values. Did you"
             + " mean legal?",
         said(new ValidationError.UnknownKey("legl", "legal")));
     assertEquals(

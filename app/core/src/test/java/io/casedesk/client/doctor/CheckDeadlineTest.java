@@ -172,7 +172,7 @@ class CheckDeadlineTest {
       assertTrue(
           all.findings()
               .toString()
-              .contains("Skipped: the checks before it took longer than 3 seconds."),
+              .contains("Skipped: the earlier checks took longer than 3 seconds."),
           all.findings().toString());
     }
   }

@@ -100,7 +100,7 @@ class DoctorTest {
           report,
           DoctorCheck.PAGE_BASE,
           State.OK,
-          "from " + (base == FirstPageNumber.ZERO ? "0" : "1"));
+          "at " + (base == FirstPageNumber.ZERO ? "0" : "1"));
       assertFound(report, DoctorCheck.LIMIT_CAP, State.OK, "(limit=101), it sends 50");
       assertFound(report, DoctorCheck.METADATA, State.OK, "The service describes");
     }
@@ -119,7 +119,11 @@ class DoctorTest {
   @Test
   void aPortThatNobodyListensOn() throws IOException {
     DoctorReport report = report("http://127.0.0.1:" + Tinyproxy.freePort(), TOKEN, DIRECT);
-    assertOnly(report, DoctorCheck.CONNECTION, "is refused", "start the service on this computer");
+    assertOnly(
+        report,
+        DoctorCheck.CONNECTION,
+        "refuses the connection",
+        "start the service on this computer");
     assertFound(report, DoctorCheck.LATENCY, State.SKIPPED, "until \"Connection\" is fixed");
   }
 
@@ -137,7 +141,7 @@ class DoctorTest {
           report(url + "/cases/list", TOKEN, DIRECT),
           DoctorCheck.BASE_URL,
           "The server has no page at " + url + "/cases/list/api/public/use-cases (404).",
-          "Use " + url + " as the service address: the service answers there.");
+          "Use " + url + " as the service address: the service responds there.");
     }
   }
 
@@ -145,7 +149,7 @@ class DoctorTest {
   void aTokenThatIsWrong() {
     try (CaseService service = CaseService.start(options())) {
       DoctorReport report = report(service.baseUrl().toString(), TOKEN, DIRECT);
-      assertOnly(report, DoctorCheck.TOKEN, "refuses the token (401)");
+      assertOnly(report, DoctorCheck.TOKEN, "rejects the token (401)");
       assertTrue(report.tokenRefused());
       assertFound(report, DoctorCheck.CLOCK, State.OK, "agree");
       assertOnly(
@@ -209,20 +213,20 @@ class DoctorTest {
     assertOnly(
         encrypted(authority.lasting(90), authority, false),
         DoctorCheck.CERTIFICATE,
-        "does not trust the authority \"Company Root\"",
+        "doesn't trust the certificate authority \"Company Root\"",
         "PEM");
     assertOnly(
         encrypted(authority.forName("cases.test", 90), authority, true),
         DoctorCheck.CERTIFICATE,
         "for cases.test",
-        "not for 127.0.0.1");
+        "isn't for 127.0.0.1");
   }
 
   @Test
   void plainHttpWhereTlsIsSpokenAndTheOtherWayRound() {
     try (CaseService service = CaseService.start(options())) {
       String url = service.baseUrl().toString().replace("http:", "https:");
-      assertOnly(report(url, TOKEN, DIRECT), DoctorCheck.CERTIFICATE, "does not use https");
+      assertOnly(report(url, TOKEN, DIRECT), DoctorCheck.CERTIFICATE, "doesn't use https");
     }
   }
 
@@ -251,7 +255,7 @@ class DoctorTest {
         assertOnly(
             report(url, token, through(proxy, "wrong", trust)),
             DoctorCheck.PROXY,
-            "refuses the user ann or the password");
+            "rejects the user ann or the password");
       }
     }
     int nobody = Tinyproxy.freePort();

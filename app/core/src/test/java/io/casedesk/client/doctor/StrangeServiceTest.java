@@ -120,7 +120,7 @@ class StrangeServiceTest {
       throws InterruptedException {
     DoctorReport report = report(request -> answer);
     assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, word);
-    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "The token was not sent to it.");
+    assertFound(report, DoctorCheck.BASE_URL, State.PROBLEM, "Casedesk didn't send the token.");
     assertFound(report, DoctorCheck.TOKEN, State.SKIPPED, "until \"Service address\" is fixed");
     while (true) {
       RecordedRequest request = server.takeRequest(0, TimeUnit.SECONDS);
@@ -136,7 +136,7 @@ class StrangeServiceTest {
     assertIsNotSentTheToken(json(200, "{\"status\":\"up\"}"), "without a list of use cases");
     assertIsNotSentTheToken(json(200, "{\"data\":{}}"), "without a list of use cases");
     assertIsNotSentTheToken(json(200, "pong"), "without a list of use cases");
-    assertIsNotSentTheToken(json(204, ""), "answers 204");
+    assertIsNotSentTheToken(json(204, ""), "responds with 204");
     assertIsNotSentTheToken(json(401, "{\"message\":\"Unauthorized\"}"), "format");
     assertIsNotSentTheToken(json(401, ""), "format");
   }
@@ -156,7 +156,7 @@ class StrangeServiceTest {
             .body("<html>Welcome</html>")
             .build();
     assertFound(
-        report(request -> page), DoctorCheck.BASE_URL, State.PROBLEM, "answers with a web page");
+        report(request -> page), DoctorCheck.BASE_URL, State.PROBLEM, "responds with a web page");
     MockResponse redirect =
         new MockResponse.Builder()
             .code(302)
@@ -167,7 +167,8 @@ class StrangeServiceTest {
         elsewhere, DoctorCheck.BASE_URL, State.PROBLEM, "redirects to https://sso.example.com/go.");
     assertFalse(elsewhere.toString().contains("session"));
     MockResponse failing = json(502, "{}");
-    assertFound(report(request -> failing), DoctorCheck.BASE_URL, State.PROBLEM, "answers 502");
+    assertFound(
+        report(request -> failing), DoctorCheck.BASE_URL, State.PROBLEM, "responds with 502");
   }
 
   @Test
@@ -189,7 +190,10 @@ class StrangeServiceTest {
     MockResponse forbidden = json(403, "{\"data\":null,\"error\":\"No reading.\"}");
     DoctorReport report = withToken(request -> forbidden);
     assertFound(
-        report, DoctorCheck.TOKEN, State.PROBLEM, "answers 403: No reading. The token is valid");
+        report,
+        DoctorCheck.TOKEN,
+        State.PROBLEM,
+        "responds with 403: No reading. The token is valid");
     assertFalse(report.tokenRefused());
   }
 
@@ -212,7 +216,7 @@ class StrangeServiceTest {
     MockResponse no = json(400, "{\"data\":null,\"error\":\"no filter\"}");
     DoctorReport report =
         withToken(request -> "POST".equals(request.getMethod()) ? no : rows(0, 1, 1));
-    assertFound(report, DoctorCheck.FILTER, State.WARNING, "filters on this computer");
+    assertFound(report, DoctorCheck.FILTER, State.WARNING, "filters them on this computer");
     assertFound(report, DoctorCheck.METADATA, State.SKIPPED, "come with the filter");
     assertTrue(report.healthy());
   }
@@ -248,12 +252,16 @@ class StrangeServiceTest {
     MockResponse none = json(404, "{\"data\":null,\"error\":\"no such page\"}");
     DoctorReport report = withToken(request -> number(request, "page") > 0 ? none : rows(0, 1, 1));
     assertFound(
-        report, DoctorCheck.PAGE_BASE, State.OK, "from 0 (page 1, after the last, is refused)");
+        report,
+        DoctorCheck.PAGE_BASE,
+        State.OK,
+        "start at 0 (page 1, after the last page, is rejected)");
     assertEquals(0, report.count(State.PROBLEM), report.findings().toString());
     DoctorReport nothing =
         withToken(
             request -> request.getUrl().queryParameter("page") != null ? none : rows(0, 1, 1));
-    assertFound(nothing, DoctorCheck.PAGE_BASE, State.PROBLEM, "Pages 0 and 1 are both refused.");
+    assertFound(
+        nothing, DoctorCheck.PAGE_BASE, State.PROBLEM, "The service rejects pages 0 and 1.");
     assertFound(nothing, DoctorCheck.LATENCY, State.OK, "Reading one record takes");
   }
 }

@@ -84,7 +84,7 @@ class ResponseEnvelopeTest {
 
     UnreadableJsonException e =
         assertThrows(UnreadableJsonException.class, () -> ResponseEnvelope.of(json));
-    assertEquals("it is not UTF-8 at byte 16", e.getMessage());
+    assertEquals("the text is not UTF-8 at byte 16", e.getMessage());
     assertThrows(UnreadableJsonException.class, () -> ResponseEnvelope.of(cut));
   }
 

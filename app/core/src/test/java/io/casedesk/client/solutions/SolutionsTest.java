@@ -87,7 +87,7 @@ class SolutionsTest {
         List.of(
             Reason.ROW_WITHOUT_ID, Reason.ROW_UNREADABLE, Reason.ROW_UNREADABLE, Reason.ROWS_MOVED),
         outcome.shortfalls().stream().map(Shortfall::reason).toList());
-    assertEquals("row 2: it has no ID", outcome.shortfalls().getFirst().detail().text());
+    assertEquals("row 2: the record has no ID", outcome.shortfalls().getFirst().detail().text());
   }
 
   @Test

@@ -71,7 +71,7 @@ final class TamperedCertificateTest extends CertificateFixture {
     String message = broken(changed(whole, pair, entry(whole, 5) + entry(whole, 4)));
 
     assertEquals(
-        "The entry after 3 is entry 5: entries are missing, repeated or out of order.", message);
+        "Entry 3 is followed by entry 5: entries are missing, repeated or out of order.", message);
   }
 
   @Test
@@ -79,8 +79,9 @@ final class TamperedCertificateTest extends CertificateFixture {
     String whole = written(run(), Form.JSON);
     String fourth = entry(whole, 4);
 
-    assertTrue(broken(changed(whole, fourth, "")).startsWith("The entry after 3 is entry 5"));
-    assertTrue(broken(changed(whole, fourth, fourth + fourth)).startsWith("The entry after 4 is "));
+    assertTrue(broken(changed(whole, fourth, "")).startsWith("Entry 3 is followed by entry 5"));
+    assertTrue(
+        broken(changed(whole, fourth, fourth + fourth)).startsWith("Entry 4 is followed by "));
     assertTrue(
         broken(changed(whole, entry(whole, 1), "")).startsWith("The first entry is entry 2"));
   }
@@ -206,7 +207,7 @@ final class TamperedCertificateTest extends CertificateFixture {
                 .getMessage());
     assertTrue(
         message.startsWith("Entry " + run.entries().size() + " (")
-            && message.contains(") is no entry of a run: "),
+            && message.contains(") is not an entry of a run log: "),
         message);
   }
 

@@ -133,10 +133,14 @@ final class UnusableCertificateTest extends CertificateFixture {
 
     ListedRun id = new ListedRun(header());
     id.append("planned", longest + "i", "{\"cells\":[]}");
-    assertTrue(refused(id).endsWith(" has a record of more than 10000 characters."), refused(id));
+    assertTrue(
+        refused(id).endsWith(": the field \"record\" has more than 10000 characters."),
+        refused(id));
     ListedRun kind = new ListedRun(header());
     kind.append(longest + "i", "17", "{}");
-    assertTrue(refused(kind).endsWith(" has a kind of more than 10000 characters."), refused(kind));
+    assertTrue(
+        refused(kind).endsWith(": the field \"kind\" has more than 10000 characters."),
+        refused(kind));
   }
 
   private static String refused(ListedRun run) {

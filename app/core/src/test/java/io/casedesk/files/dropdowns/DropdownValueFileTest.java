@@ -149,22 +149,22 @@ final class DropdownValueFileTest {
       quoteCharacter = '\0',
       textBlock =
           """
-           | The file cannot be used: it is empty; its first row names the columns field and key.
-          ⏎⏎ | it is empty
+           | The file cannot be used: the file is empty; its first row must name the columns field and key.
+          ⏎⏎ | the file is empty
           theme | the column "theme" in row 1 is unknown; the columns are field, key and label.
           field,label | the column "key" is missing
           key | the column "field" is missing
-          field,key,Key | the column "key" occurs twice in row 1; keep one of the two.
+          field,key,Key | the column "key" occurs twice in row 1; keep only one.
           field,key,lable | the column "lable" in row 1 is unknown
-          field,key⏎,fin | Row 2, column field: it is empty.
-          field,key⏎theme | Row 2, column key: it is empty.
-          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: it contains the character NUL
-          field,key⏎theme,Finance, all | Row 2: its cell 3 is in a column without a name; put a text that contains the separator in quotation marks.
-          field,key,⏎theme,fin,x | Row 2: its cell 3 is in a column without a name
-          field,key,label⏎theme,fin,A⏎theme,fin,B | Row 3: the key "fin" of the field "theme" has the label "B" here and "A" in row 2; keep one of the two.
+          field,key⏎,fin | Row 2, column field: the text is empty.
+          field,key⏎theme | Row 2, column key: the text is empty.
+          field,key⏎theme,fin⏎theme,␀ | Row 3, column key: the text contains the character NUL
+          field,key⏎theme,Finance, all | Row 2: the cell 3 is in a column without a name; put any text that contains the separator in quotation marks.
+          field,key,⏎theme,fin,x | Row 2: the cell 3 is in a column without a name
+          field,key,label⏎theme,fin,A⏎theme,fin,B | Row 3: the key "fin" of the field "theme" has the label "B" here and "A" in row 2; keep only one.
           field,key,label⏎theme,fin,A⏎theme,fin, | has the label (none) here and "A" in row 2
-          field,key⏎theme,fin⏎theme,"fin | a quotation mark after line 2 is not closed
-          field,key⏎theme,"fin"x | a quotation mark after line 1 is not closed, text follows a closed one
+          field,key⏎theme,fin⏎theme,"fin | after line 2, a quotation mark isn't closed
+          field,key⏎theme,"fin"x | after line 1, a quotation mark isn't closed, text follows a closing
           """)
   void saysWhatIsWrongWithATable(@Nullable String text, String what) {
     String csv = text == null ? "" : text.replace('⏎', '\n').replace('␀', '\0');
@@ -179,24 +179,24 @@ final class DropdownValueFileTest {
       quoteCharacter = '\0',
       textBlock =
           """
-          [] | it is not a JSON object, so it is not a file of dropdown values
-          {} | so it is not a file of dropdown values
-          {"format":"casedesk-plan"} | so it is not a file of dropdown values
+          [] | this is not a JSON object, so it is not a file of dropdown values
+          {} | so this is not a file of dropdown values
+          {"format":"casedesk-plan"} | so this is not a file of dropdown values
           {"format":"casedesk-options"} | the field "version" is missing
-          {"format":"casedesk-options","version":2} | its version is 2, but this Casedesk reads version 1; use the version of Casedesk that wrote it.
+          {"format":"casedesk-options","version":2} | the version is 2, but this Casedesk supports version 1; use the Casedesk version that wrote the file.
           {"format":"casedesk-options","version":1} | the field "options" is missing
           {"format":"casedesk-options","version":1,"options":{}} | the field "options" must be a list
           {"format":"casedesk-options","version":1,"option":[]} | the field "option" is unknown; remove it
           {"format":"casedesk-options","format":"casedesk-options"} | the field "format" occurs twice
-          {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the field "connection" must be a text in quotes
-          {"format":"casedesk-options","version":1,"options":[7]} | dropdown value 1: it is not a JSON object.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | dropdown value 1: the field "key" must be a text in quotes, but is a number.
+          {"format":"casedesk-options","version":1,"connection":7,"options":[]} | the field "connection" must be text in quotes
+          {"format":"casedesk-options","version":1,"options":[7]} | dropdown value 1: this is not a JSON object.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":7}]} | dropdown value 1: the field "key" must be text in quotes, but is a number.
           {"format":"casedesk-options","version":1,"options":[{"field":"a"}]} | dropdown value 1: the field "key" is missing.
           {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"b","use":1}]} | the field "use" is unknown
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Dropdown value 1, field key: it is empty.
-          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Dropdown value 1, field key: it contains an incomplete character
-          {"format":"casedesk-options","version":1,"options":[]}{} | text follows its end
-          {"format":"casedesk-options","version":1,"options":[{"field":"a", | it is not valid JSON at line 1, column
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":" "}]} | Dropdown value 1, field key: the text is empty.
+          {"format":"casedesk-options","version":1,"options":[{"field":"a","key":"\\ud800"}]} | Dropdown value 1, field key: the text contains an incomplete character
+          {"format":"casedesk-options","version":1,"options":[]}{} | there is text after the end of the JSON
+          {"format":"casedesk-options","version":1,"options":[{"field":"a", | the JSON is not valid at line 1, column
           """)
   void saysWhatIsWrongWithADocument(String json, String what) {
     String said = refusal(json.getBytes(UTF_8), Format.JSON);
@@ -212,8 +212,8 @@ final class DropdownValueFileTest {
             text.getBytes(StandardCharsets.UTF_16),
             text.getBytes(StandardCharsets.UTF_16LE),
             text.getBytes(StandardCharsets.ISO_8859_1))) {
-      assertTrue(refusal(bytes, Format.CSV).contains("it is not UTF-8"));
-      assertTrue(refusal(bytes, Format.JSON).contains("it is not UTF-8"));
+      assertTrue(refusal(bytes, Format.CSV).contains("the text is not UTF-8"));
+      assertTrue(refusal(bytes, Format.JSON).contains("the text is not UTF-8"));
     }
   }
 
@@ -225,7 +225,7 @@ final class DropdownValueFileTest {
         csv("field,key,label\ntheme," + most + "," + most).options());
     assertTrue(
         refusal(("field,key\ntheme,k" + most).getBytes(UTF_8), Format.CSV)
-            .contains("Row 2, column key: it has 10001 characters, but no more than 10000"));
+            .contains("Row 2, column key: the text has 10001 characters, but only 10000"));
     InputStream endless =
         new InputStream() {
           @Override
@@ -243,7 +243,8 @@ final class DropdownValueFileTest {
         assertThrows(
             InvalidDropdownValuesException.class,
             () -> DropdownValueFile.read(endless, Format.CSV));
-    assertTrue(String.valueOf(huge.getMessage()).contains("it is larger than 128 MiB; divide it"));
+    assertTrue(
+        String.valueOf(huge.getMessage()).contains("the file is larger than 128 MiB; divide it"));
     String wrong = "theme,\n".repeat(1_000);
     assertEquals(20, refusal(("field,key\n" + wrong).getBytes(UTF_8), Format.CSV).lines().count());
   }
@@ -274,13 +275,13 @@ final class DropdownValueFileTest {
 
     assertEquals(
         List.of(
-            "Row 2: the label of \"fin\" is itself a key of the field \"theme\", and is used as a"
-                + " key; check that key and label are in the right columns.",
-            "Row 3: the keys \"fin\" and \"hr\" of the field \"theme\" have the same label, so the"
-                + " label can't stand for either.",
-            "Row 5: the key \"of \" starts or ends with a space, which belongs to the key.",
-            "Row 5: the keys \"it\" and \"of \" of the field \"theme\" have the same label, so the"
-                + " label can't stand for either."),
+            "Row 2: the label of \"fin\" is also a key of the field \"theme\", so Casedesk uses it"
+                + " as a key; check that keys and labels are in the right columns.",
+            "Row 3: the keys \"fin\" and \"hr\" of the field \"theme\" have the same label, so"
+                + " Casedesk can't replace this label with a key.",
+            "Row 5: the key \"of \" starts or ends with a space; this space is part of the key.",
+            "Row 5: the keys \"it\" and \"of \" of the field \"theme\" have the same label, so"
+                + " Casedesk can't replace this label with a key."),
         contents.remarks().stream().map(Message::text).toList());
     assertEquals(6, contents.options().size());
     String spaced =

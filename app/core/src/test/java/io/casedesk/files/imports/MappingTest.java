@@ -132,17 +132,17 @@ final class MappingTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "x|It is not valid JSON",
-        "[]|Its \"format\" is not",
-        "{\"format\":\"casedesk-mapping\",\"version\":2}|Its version is not 1",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|Its"
-            + " \"kind\" must be",
+        "x|The file is not valid JSON",
+        "[]|\"format\" is not",
+        "{\"format\":\"casedesk-mapping\",\"version\":2}|The version is not 1",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"people\",\"match\":\"id\"}|\"kind\""
+            + " must be",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"no\"}|must"
             + " be source_id, id, name or new",
         "{\"format\":\"casedesk-mapping\",\"version\":1,\"kind\":\"use-cases\",\"match\":\"id\"}|\"match_column\""
             + " is missing",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is not known",
-        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|a name occurs twice",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"sort\":1}|\"sort\" is unknown",
+        "{\"format\":\"casedesk-mapping\",\"version\":1,\"version\":1}|contains a name twice",
       })
   void whatIsNoMappingIsSaid(String json, String what) throws IOException {
     refused(json, what);
@@ -155,7 +155,7 @@ final class MappingTest {
       value = {
         "{\"column\":\"a\",\"field\":\"x\",\"trim\":1}|\"trim\" must be true or false",
         "{\"column\":\"a\",\"field\":\"x\",\"date_format\":\"what\"}|is not a date format",
-        "{\"column\":\"a\",\"field\":\"x\",\"lables\":true}|\"lables\" is not known",
+        "{\"column\":\"a\",\"field\":\"x\",\"lables\":true}|\"lables\" is unknown",
         "{\"field\":\"x\"}|\"column\" is missing",
         "{\"column\":\"a\",\"field\":\"x\"},{\"column\":\"a\",\"field\":\"y\"}|\"a\" is mapped"
             + " twice",

@@ -137,7 +137,8 @@ final class ResultOfAnotherTest {
           assertThrows(
               UnusableTableException.class,
               () -> at(A, table, Mapping.Key.ID, ImportChoices.none()));
-      assertTrue(String.valueOf(refused.getMessage()).contains(column + ": it contains the error"));
+      assertTrue(
+          String.valueOf(refused.getMessage()).contains(column + ": the cell contains the error"));
     }
   }
 

@@ -80,21 +80,21 @@ final class ChangeLinesTest {
       delimiter = '|',
       textBlock =
           """
-          {"field":"x","value":1} | it names no record; give "id" or "source_id"
-          {"id":"a","source_id":"b","field":"x","value":1} | it has both "id" and "source_id"; keep one of the two
-          {"source_id":42,"field":"x","value":1} | the field "source_id" must be a text in quotes, but is a number
+          {"field":"x","value":1} | the line names no record; add "id" or "source_id"
+          {"id":"a","source_id":"b","field":"x","value":1} | the line has both "id" and "source_id"; keep only one
+          {"source_id":42,"field":"x","value":1} | the field "source_id" must be text in quotes, but is a number
           {"id":" ","field":"x","value":1} | the field "id" is empty
           {"id":"a","value":1} | the field "field" is missing
           {"id":"a","field":"","value":1} | the field "field" is empty
-          {"id":"a","field":"x"} | the field "value" is missing; to clear the field, give "clear": true
-          {"id":"a","field":"x","value":1,"clear":true} | it has a value and "clear": true; keep one of the two
+          {"id":"a","field":"x"} | the field "value" is missing; to clear the field, add "clear": true
+          {"id":"a","field":"x","value":1,"clear":true} | the line has a value and "clear": true; keep only one
           {"id":"a","field":"x","value":1,"clear":1} | the field "clear" must be true or false, but is a number
           {"id":"a","field":"x","value":1,"old":2} | the field "old" is unknown; remove it or correct its name
-          {"id":"a","id":"a","field":"x","value":1} | the field "id" occurs twice; keep one of the two
-          ["a"] | it is not a JSON object
-          {"id":"a","field":"x","value":1} {} | text follows its end; remove it
-          {"id":"a","field":"x","val | it is not valid JSON at column 27; it may be cut off
-          id,field,value | it is not valid JSON at column 1; it may be cut off
+          {"id":"a","id":"a","field":"x","value":1} | the field "id" occurs twice; keep only one
+          ["a"] | this is not a JSON object
+          {"id":"a","field":"x","value":1} {} | there is text after the end of the JSON; remove it
+          {"id":"a","field":"x","val | the JSON is not valid at column 27; it may be cut off
+          id,field,value | the JSON is not valid at column 1; it may be cut off
           """)
   void saysWhichLineIsWrongAndWhatToDo(String line, String what) {
     UnusableChangesException e = refused(GOOD + "\n\n" + line + "\n" + GOOD);
@@ -129,7 +129,7 @@ final class ChangeLinesTest {
 
     assertEquals(List.of(1, 2), e.problems().stream().map(p -> p.line()).toList());
     assertTrue(e.problems().getFirst().what().contains("limit"), e.getMessage());
-    assertEquals("it is longer than 64 MiB", e.problems().getLast().what());
+    assertEquals("the line is longer than 64 MiB", e.problems().getLast().what());
   }
 
   @Test

@@ -70,7 +70,13 @@ final class PlanFileTest extends PlanFileFixture {
     ChangePlan read = read(written(ChangePlan.of(header, changes)));
 
     assertEquals(changes, read.changes());
-    assertEquals(RunPurpose.none(), read.header().purpose(), "a file can't say what it is of");
+    assertEquals(RunPurpose.of(undo), read.header().purpose());
+    RunRelation retry = RunRelation.ofRun(RunRelation.Kind.RETRY, "20261121-213244-7f3a");
+    ChangePlan other = ChangePlan.of(example().header().withPurpose(RunPurpose.of(retry)), changes);
+    assertEquals(
+        RunPurpose.none(),
+        read(written(other)).header().purpose(),
+        "a file says only which run it undoes");
   }
 
   @Test

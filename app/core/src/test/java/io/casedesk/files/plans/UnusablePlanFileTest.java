@@ -25,13 +25,13 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          [{"record":1}] | it is not a JSON object, so it is not a plan
-          "plan" | it is not a JSON object, so it is not a plan
-          {"data":[]} | its "format" is not "casedesk-plan", so it is not a plan
-          {} | its "format" is not "casedesk-plan", so it is not a plan
-          {"format":"casedesk-run"} | its "format" is not "casedesk-plan", so it is not a plan
-          {"format":"casedesk-plan","version":2,"all":"new"} | its version is 2, but this Casedesk reads version 1; use the version of Casedesk that wrote it
-          {"format":"casedesk-plan","version":"1"} | reads version 1
+          [{"record":1}] | this is not a JSON object, so it is not a plan
+          "plan" | this is not a JSON object, so it is not a plan
+          {"data":[]} | the "format" is not "casedesk-plan", so this is not a plan
+          {} | the "format" is not "casedesk-plan", so this is not a plan
+          {"format":"casedesk-run"} | the "format" is not "casedesk-plan", so this is not a plan
+          {"format":"casedesk-plan","version":2,"all":"new"} | the version is 2, but this Casedesk supports version 1; use the Casedesk version that wrote the file
+          {"format":"casedesk-plan","version":"1"} | supports version 1
           {"format":"casedesk-plan"} | the field "version" is missing
           {"format":"casedesk-plan","version":1} | the field "changes" is missing
           {"format":"casedesk-plan","version":1,"changes":{}} | must be a list
@@ -39,10 +39,10 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           {"format":"casedesk-plan","version":1,"change":[]} | the field "change" is unknown; remove it or correct its name
           {"format":"casedesk-plan","format":"casedesk-plan"} | the field "format" occurs twice
           {"format":"casedesk-plan","version":1,"changes":[],"changes":[]} | the field "changes" occurs twice
-          {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | names no connection
-          {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"y"} | its kind is "cases", but must be use-cases or solutions
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | has no connection
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"y"} | the kind is "cases", but must be use-cases or solutions
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":"x","made":"today"} | must be a time like
-          {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the field "kind" must be a text in quotes, but is a number
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the field "kind" must be text in quotes, but is a number
           """)
   void saysWhatIsWrongWithTheWhole(String json, String what) {
     String said = refusal(json);
@@ -55,21 +55,21 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       delimiter = '|',
       textBlock =
           """
-          7 | Change 2 cannot be used: it is not a JSON object.
+          7 | Change 2 cannot be used: this is not a JSON object.
           {"record":"a","field":"y"} | Change 2 cannot be used: the field "wanted" is missing.
           {"record":"a","field":"y","wanted":1,"cleer":true} | Change 2 cannot be used: the field "cleer" is unknown; remove it or correct its name.
-          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 cannot be used: the field "wanted" occurs twice; keep one of the two.
-          {"record":42,"field":"y","wanted":1} | Change 2 cannot be used: the field "record" must be a text in quotes, but is a number.
+          {"record":"a","field":"y","wanted":1,"wanted":2} | Change 2 cannot be used: the field "wanted" occurs twice; keep only one.
+          {"record":42,"field":"y","wanted":1} | Change 2 cannot be used: the field "record" must be text in quotes, but is a number.
           {"record":"","field":"y","wanted":1,"origin":"row 3"} | Change 2 cannot be used: The change of y (row 3) names no record
-          {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 cannot be used: A change (row 3) names no field
-          {"record":"a","field":["y"],"wanted":1} | the field "field" must be a text in quotes, but is a list or an object.
-          {"record":"a","field":null,"wanted":1} | must be a text in quotes, but is null.
-          {"record":"a","field":true,"wanted":1} | must be a text in quotes, but is true or false.
-          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 cannot be used: the field "clear" must be true or false, but is a text.
+          {"record":"a","field":"","wanted":1,"origin":"row 3"} | Change 2 cannot be used: A change (row 3) has no field
+          {"record":"a","field":["y"],"wanted":1} | the field "field" must be text in quotes, but is a list or an object.
+          {"record":"a","field":null,"wanted":1} | must be text in quotes, but is null.
+          {"record":"a","field":true,"wanted":1} | must be text in quotes, but is true or false.
+          {"record":"a","field":"y","wanted":null,"clear":"yes"} | Change 2 cannot be used: the field "clear" must be true or false, but is text.
           {"record":"a","field":"y","wanted":1,"clear":true} | Change 2 cannot be used: y of record a has "clear" and a value
-          {"record":"a","field":"x","wanted":2} | x of record a is changed twice: by change 1 and by change 2; keep one of the two.
-          {"record":"a","field":"y","wanted":01} | Change 2 cannot be used: it is not valid JSON at line 1, column
-          {"record":"a","field":"y","wanted":NaN} | Change 2 cannot be used: it is not valid JSON at line 1, column
+          {"record":"a","field":"x","wanted":2} | x of record a is changed twice: by change 1 and by change 2; keep only one.
+          {"record":"a","field":"y","wanted":01} | Change 2 cannot be used: the JSON is not valid at line 1, column
+          {"record":"a","field":"y","wanted":NaN} | Change 2 cannot be used: the JSON is not valid at line 1, column
           """)
   void saysWhichChangeIsWrong(String change, String what) {
     String said = refusal(changes(FIRST, change));
@@ -83,7 +83,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       textBlock =
           """
           {"row":"1","name":"n"} | New record 1 cannot be used: the field "values" is missing.
-          {"row":"1","name":"n","values":[]} | New record 1 cannot be used: it is not a JSON object.
+          {"row":"1","name":"n","values":[]} | New record 1 cannot be used: this is not a JSON object.
           {"row":"1","name":"n","values":"v"} | New record 1 cannot be used: the field "values" must be an object of fields.
           {"row":"1","name":" ","values":{}} | New record 1 cannot be used: The new record of row 1 has no name
           {"row":"1","name":"n","values":{"a":1,"a":2}} | New record 1 cannot be used: the field "a" occurs twice
@@ -102,7 +102,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
       String cut = whole.substring(0, length);
       assertThrows(UnusablePlanException.class, () -> read(cut), cut);
     }
-    assertTrue(refusal(whole + "{}").contains("text follows its end"));
+    assertTrue(refusal(whole + "{}").contains("there is text after the end of the JSON"));
     assertTrue(refusal(changes(FIRST, "{\"record\":\"b")).startsWith("Change 2 cannot be used:"));
   }
 
@@ -115,7 +115,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
             json.getBytes(StandardCharsets.UTF_16BE),
             json.getBytes(StandardCharsets.ISO_8859_1))) {
       UnusablePlanException e = assertThrows(UnusablePlanException.class, () -> read(bytes));
-      assertTrue(String.valueOf(e.getMessage()).contains("it is not UTF-8"), e.toString());
+      assertTrue(String.valueOf(e.getMessage()).contains("the text is not UTF-8"), e.toString());
     }
   }
 
@@ -125,7 +125,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
 
     String said = refusal(changes(FIRST, "{\"record\":\"a\",\"field\":\"y\",\"wanted\":" + deep));
 
-    assertTrue(said.startsWith("Change 2 cannot be used: it exceeds a limit"), said);
+    assertTrue(said.startsWith("Change 2 cannot be used: the JSON exceeds a limit"), said);
     assertTrue(said.contains("5003"), said);
   }
 
@@ -136,7 +136,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
             changes("{\"record\":\"a\",\"field\":\"y\",\"wanted\":\"" + "x".repeat(20_000_001))
                 + "\"}");
 
-    assertTrue(said.startsWith("Change 1 cannot be used: it exceeds a limit"), said);
+    assertTrue(said.startsWith("Change 1 cannot be used: the JSON exceeds a limit"), said);
   }
 
   @Test

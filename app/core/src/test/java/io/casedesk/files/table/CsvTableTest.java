@@ -70,7 +70,7 @@ final class CsvTableTest {
     TableFile table = bytes("source_id\nK\u00f6ln\n".getBytes(StandardCharsets.ISO_8859_1));
     Files.write(folder.resolve("cases.csv"), new byte[] {'a', '\n', (byte) 0x81, '\n'});
     UnusableTableException e = assertThrows(UnusableTableException.class, table::doubt);
-    assertTrue(String.valueOf(e.getMessage()).contains("not valid in windows-1252"), "" + e);
+    assertTrue(String.valueOf(e.getMessage()).contains("aren't valid in windows-1252"), "" + e);
   }
 
   @Test
@@ -112,7 +112,7 @@ final class CsvTableTest {
     assertEquals(List.of("1", "hr", "x"), named.header());
     assertTrue(
         Tables.refusal(folder.resolve("cases.csv"), new TableOptions(null, null, null, 9))
-            .contains("it has no row 9 with column names"));
+            .contains("the file has no row 9 with column names"));
   }
 
   @Test
@@ -126,7 +126,7 @@ final class CsvTableTest {
         List.of("2 theme", "4 C", "6 theme"),
         e.faults().stream().map(fault -> fault.row() + " " + fault.column()).toList());
     assertEquals("more", e.faults().get(1).value());
-    assertTrue(String.valueOf(e.getMessage()).startsWith("cases.csv has 3 faults: row 2"), "" + e);
+    assertTrue(String.valueOf(e.getMessage()).startsWith("cases.csv has 3 errors: row 2"), "" + e);
   }
 
   @ParameterizedTest
@@ -187,7 +187,7 @@ final class CsvTableTest {
     TableOptions options = new TableOptions(null, Charset.forName("windows-1251"), null);
     assertEquals("Ж", Tables.row(TableFile.of(file, options)).text(1));
     String refusal = Tables.refusal(file, new TableOptions(null, UTF_8, null));
-    assertTrue(refusal.contains("not valid in UTF-8"), refusal);
+    assertTrue(refusal.contains("aren't valid in UTF-8"), refusal);
     Files.write(file, "source_id,value\n1,\u0081\n".getBytes(StandardCharsets.ISO_8859_1));
     assertTrue(Tables.refusal(file).contains("neither UTF-8 nor Windows-1252"));
   }
@@ -203,35 +203,35 @@ final class CsvTableTest {
   @Test
   void saysWhereARowIsRagged() throws IOException {
     assertEquals(
-        "r.csv, row 3, column value: the row ends before this column: it has 1 cells, but the"
+        "r.csv, row 3, column value: the row ends before this column: the row has 1 cells, but the"
             + " header has 2; a separator or a quotation mark is missing.",
         Tables.refusal(folder, "r.csv", "source_id,value\n1,a\n2\n"));
     String longer = Tables.refusal(folder, "l.csv", "source_id,value\n1,a\n2,b,c\n");
-    assertTrue(longer.startsWith("l.csv, row 3, column C: it contains \"c\""), longer);
+    assertTrue(longer.startsWith("l.csv, row 3, column C: the row contains \"c\""), longer);
     String nameless = Tables.refusal(folder, "n.csv", "source_id,,value\n1,x,a\n");
-    assertTrue(nameless.startsWith("n.csv, row 2, column B: it contains \"x\""), nameless);
+    assertTrue(nameless.startsWith("n.csv, row 2, column B: the row contains \"x\""), nameless);
   }
 
   @Test
   void saysWhatIsWrongWithTheHeader() throws IOException {
     String twice = Tables.refusal(folder, "t.csv", "source_id,theme, theme\n1,2,3\n");
-    assertTrue(
-        twice.startsWith("t.csv, row 1, column C: column B has the name \"theme\" too"), twice);
-    assertTrue(Tables.refusal(folder, "e.csv", "").contains("it is empty"));
-    assertTrue(Tables.refusal(folder, "b.csv", "\n\n ,\n").contains("it is empty"));
-    assertTrue(Tables.refusal(folder, "h.csv", "source_id,theme\n").contains("no row below"));
+    assertTrue(twice.startsWith("t.csv, row 1, column C: column B is also named \"theme\""), twice);
+    assertTrue(Tables.refusal(folder, "e.csv", "").contains("the file is empty"));
+    assertTrue(Tables.refusal(folder, "b.csv", "\n\n ,\n").contains("the file is empty"));
+    assertTrue(Tables.refusal(folder, "h.csv", "source_id,theme\n").contains("no rows below"));
   }
 
   @Test
   void saysWhereTheFileIsDamaged() throws IOException {
     String open = Tables.refusal(folder, "q.csv", "source_id,value\n1,a\n2,\"b\n3,c\n");
-    assertTrue(open.startsWith("q.csv, row 3, column value: a quotation mark is not closed"), open);
+    assertTrue(open.startsWith("q.csv, row 3, column value: a quotation mark isn't closed"), open);
     String after = Tables.refusal(folder, "a.csv", "source_id,value\n1,\"a\"b\n");
     assertTrue(after.startsWith("a.csv, row 2, column value: a quotation mark"), after);
     String named = Tables.refusal(folder, "h.csv", "source_id,\"value\n1,a\n");
-    assertTrue(named.startsWith("h.csv, row 1, column B: a quotation mark is not closed"), named);
+    assertTrue(named.startsWith("h.csv, row 1, column B: a quotation mark isn't closed"), named);
     String nul = Tables.refusal(folder, "n.csv", "source_id,value\n1,a\0b\n");
-    assertTrue(nul.startsWith("n.csv, row 2, column value: it contains the character NUL"), nul);
+    assertTrue(
+        nul.startsWith("n.csv, row 2, column value: the text contains the character NUL"), nul);
   }
 
   @Test
@@ -239,7 +239,7 @@ final class CsvTableTest {
     String most = "x".repeat(TableHeader.LONGEST_CELL);
     assertEquals(most, Tables.row(Tables.csv(folder, "source_id,value\n1," + most + "\n")).text(1));
     String more = Tables.refusal(folder, "m.csv", "source_id,value\n1," + most + "x\n");
-    assertTrue(more.startsWith("m.csv, row 2, column value: it is longer than"), more);
+    assertTrue(more.startsWith("m.csv, row 2, column value: the text is longer than"), more);
     String huge = Tables.refusal(folder, "g.csv", "source_id,value\n1,\"" + most + most + "\"\n");
     assertTrue(huge.startsWith("g.csv, row 2, column value: "), huge);
   }

@@ -44,7 +44,7 @@ final class HostileWorkbookTest {
             + "\">]><sst><si><t>&e;</t></si></sst>";
     String refusal = refusal("xl/sharedStrings.xml", external);
     assertTrue(
-        refusal.contains("sharedStrings.xml of the workbook: it declares a document type"),
+        refusal.contains("sharedStrings.xml of the workbook: the part declares a document type"),
         refusal);
     assertFalse(refusal.contains("the secret"));
     String laughs = "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><worksheet/>";
@@ -67,7 +67,7 @@ final class HostileWorkbookTest {
       }
     }
     assertTrue(Files.size(file) < 1 << 20);
-    assertTrue(Tables.refusal(file).contains("larger, when unpacked, than Casedesk reads"));
+    assertTrue(Tables.refusal(file).contains("larger than Casedesk can read"));
   }
 
   @ParameterizedTest
@@ -98,7 +98,7 @@ final class HostileWorkbookTest {
     String data = Tables.sheet(Tables.cell("t=\"str\"", "<v><![CDATA[" + huge + "]]></v>"));
     assertTrue(refusal(SHEET, data).contains("longer than an Excel cell"));
     String attribute = "<worksheet a=\"" + huge + "\"/>";
-    assertTrue(refusal(SHEET, attribute).contains("a tag or a text that is longer"));
+    assertTrue(refusal(SHEET, attribute).contains("a tag or text that is longer"));
   }
 
   @ParameterizedTest
@@ -119,9 +119,9 @@ final class HostileWorkbookTest {
   @Test
   void columnsThatDoNotExistMakeNoRoom() throws IOException {
     String far = "<row r=\"2\"><c x=\">\" r=\"ZZZZZZ2\"><v>1</v></c></row>";
-    assertTrue(refusal(SHEET, Tables.sheet(far)).contains("a column that Excel does not have"));
+    assertTrue(refusal(SHEET, Tables.sheet(far)).contains("a column that Excel doesn't have"));
     String many = "<row r=\"2\">" + "<c/>".repeat(16_385) + "</row>";
-    assertTrue(refusal(SHEET, Tables.sheet(many)).contains("a column that Excel does not have"));
+    assertTrue(refusal(SHEET, Tables.sheet(many)).contains("a column that Excel doesn't have"));
     assertTrue(refusal(SHEET, "<a>".repeat(600)).contains("nested too deeply"));
   }
 
@@ -180,16 +180,16 @@ final class HostileWorkbookTest {
       })
   void damagedCellsAreNamedByRowAndColumn(String cell) throws IOException {
     assertEquals(
-        "cases.xlsx, row 2, column value: it is damaged; open the workbook in a spreadsheet program"
-            + " and save it as .xlsx again.",
+        "cases.xlsx, row 2, column value: the cell is damaged; open the workbook in a spreadsheet"
+            + " program and save it as .xlsx again.",
         refusalOfRow("<c r=\"A2\" s=\"0\"><v>7</v></c>" + cell));
   }
 
   @Test
   void whatIsNoNumberInACellOfNumbersIsSaid() throws IOException {
     assertEquals(
-        "cases.xlsx, row 2, column value: it contains \"one\", which is not a valid value; type it"
-            + " again in a spreadsheet program.",
+        "cases.xlsx, row 2, column value: the cell contains \"one\", which is not a valid value;"
+            + " type the value again in a spreadsheet program.",
         refusalOfRow("<c r=\"A2\"><v>7</v></c><c r=\"B2\"><v>one</v></c>"));
   }
 
@@ -203,7 +203,8 @@ final class HostileWorkbookTest {
   void whatTheLibraryStopsAtWithoutAPlaceIsNamedByRow(String cell) throws IOException {
     String refusal = refusalOfRow("<c r=\"A2\"><v>7</v></c>" + cell);
     assertTrue(
-        refusal.startsWith("cases.xlsx, row 2: it, or a row after it, cannot be read"), refusal);
+        refusal.startsWith("cases.xlsx, row 2: Casedesk can't read this row or a later one"),
+        refusal);
   }
 
   @Test
@@ -211,7 +212,7 @@ final class HostileWorkbookTest {
     String cell = "<c r=\"A2\" t=\"s\"><v>99999999999</v></c>";
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
-    assertTrue(refusal.contains("refers to a text that is missing"), refusal);
+    assertTrue(refusal.contains("refers to missing text"), refusal);
   }
 
   @ParameterizedTest
@@ -227,7 +228,7 @@ final class HostileWorkbookTest {
   void noSharedTextIsHiddenFromTheGuard(String cell) throws IOException {
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
-    assertTrue(refusal.contains("refers to a text that is missing"), refusal);
+    assertTrue(refusal.contains("refers to missing text"), refusal);
   }
 
   @ParameterizedTest
@@ -243,7 +244,7 @@ final class HostileWorkbookTest {
     String refusal =
         Tables.refusal(Tables.workbook(folder, Tables.sheet("<row r=\"2\">" + cell + "</row>")));
     assertTrue(
-        refusal.contains("a column that Excel does not have")
+        refusal.contains("a column that Excel doesn't have")
             || refusal.contains("a cell inside another cell"),
         refusal);
   }
@@ -269,8 +270,8 @@ final class HostileWorkbookTest {
     assertTrue(Tables.refusal(file).contains("the workbook is damaged"), Tables.refusal(file));
     Map<String, String> parts = Tables.parts(ROW);
     parts.remove("xl/workbook.xml");
-    assertTrue(Tables.refusal(Tables.workbook(folder, parts)).contains("cannot be read"));
-    assertTrue(refusal("xl/workbook.xml", "<workbook><sheets>").contains("cannot be read"));
+    assertTrue(Tables.refusal(Tables.workbook(folder, parts)).contains("can't read"));
+    assertTrue(refusal("xl/workbook.xml", "<workbook><sheets>").contains("can't read"));
     assertTrue(refusal("XL/worksheets/SHEET1.xml", "<a/>").contains("twice"));
     assertTrue(refusal(SHEET, "<worksheet><sheetData/></worksheet>").contains("is empty"));
   }
@@ -279,10 +280,10 @@ final class HostileWorkbookTest {
   void whatIsNoWorkbookIsSaid() throws IOException {
     assertTrue(
         Tables.refusal(folder, "no.xlsx", "source_id,theme\n1,2\n")
-            .contains("it is not a workbook"));
+            .contains("the file is not a workbook"));
     Path old =
         Files.write(
             folder.resolve("old.xls"), new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 0});
-    assertTrue(Tables.refusal(old).contains("an old Excel workbook, or one with a password"));
+    assertTrue(Tables.refusal(old).contains("an old Excel workbook, or has a password"));
   }
 }

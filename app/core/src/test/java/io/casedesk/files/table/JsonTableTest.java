@@ -91,18 +91,18 @@ final class JsonTableTest {
       value = {
         "[{\"id\":\"a\"}|the array is not closed",
         "[{\"id\":\"a\"} {\"id\":\"b\"}]|row 1: a comma is missing after this row",
-        "[{\"id\":\"a\"},]|row 2: it is not a JSON object",
-        "[{\"id\":\"a\"}] x|text follows the end",
-        "[[1]]|row 1: it is not a JSON object",
+        "[{\"id\":\"a\"},]|row 2: this row is not a JSON object",
+        "[{\"id\":\"a\"}] x|text after the end",
+        "[[1]]|row 1: this row is not a JSON object",
         "{\"id\":\"a\"|row 1: the object is not closed",
         "{\"id\":\"a\",\"id\":\"b\"}|row 1: the field \"id\" occurs twice",
         "{\"custom_fields\":{\"x\":1},\"custom_fields.x\":2}|row 1: the field \"custom_fields.x\"",
-        "{\"id\":nul}|row 1: it is not valid JSON",
-        "{\" id\":1}|row 1: the name \" id\" is empty or has spaces",
-        "{\"id\":\"a\\u0000\"}|row 1, column id: it contains the character NUL",
-        "{}|it is empty",
-        "{\"id\":null}|no row below",
-        "source_id,theme|row 1: it is not a JSON object",
+        "{\"id\":nul}|row 1: the JSON is not valid",
+        "{\" id\":1}|row 1: the name \" id\" is empty, or starts or ends with a space",
+        "{\"id\":\"a\\u0000\"}|row 1, column id: the text contains the character NUL",
+        "{}|the file is empty",
+        "{\"id\":null}|no rows below",
+        "source_id,theme|row 1: this row is not a JSON object",
       })
   void saysWhatIsWrongAndWhere(String text, String what) throws IOException {
     String refusal = Tables.refusal(folder, "cases.json", text);
@@ -113,7 +113,7 @@ final class JsonTableTest {
   void refusesOtherEncodings() throws IOException {
     Path file = folder.resolve("cases.ndjson");
     Files.write(file, "{\"id\":\"ü\"}".getBytes(StandardCharsets.ISO_8859_1));
-    assertTrue(Tables.refusal(file).contains("row 1: it is not UTF-8"), Tables.refusal(file));
+    assertTrue(Tables.refusal(file).contains("row 1: the text is not UTF-8"), Tables.refusal(file));
     Files.write(file, "{\"id\":\"a\"}".getBytes(StandardCharsets.UTF_16LE));
     assertTrue(Tables.refusal(file).contains("row 1: "), Tables.refusal(file));
   }
@@ -126,7 +126,7 @@ final class JsonTableTest {
     String deeper = "[".repeat(200_000) + "]".repeat(200_000);
     assertTrue(
         Tables.refusal(folder, "d.ndjson", "{\"id\":\"a\",\"deep\":" + deeper + "}")
-            .contains("row 1: it exceeds a limit"));
+            .contains("row 1: the JSON exceeds a limit"));
   }
 
   @Test

@@ -30,7 +30,7 @@ final class TableValidatorTest {
   void theFaultThatEndsTheReadingIsOneOfThem() throws IOException {
     UnusableTableException e = refused("source_id,theme\n1\n2,\"open\n");
     String message = String.valueOf(e.getMessage());
-    assertTrue(message.startsWith("cases.csv has 2 faults: cases.csv, row 3"), message);
+    assertTrue(message.startsWith("cases.csv has 2 errors: cases.csv, row 3"), message);
     assertTrue(message.contains(". row 2, column theme: "), message);
     assertFalse(message.contains(".."), message);
     assertEquals(List.of(0, 2), e.faults().stream().map(TableFault::row).toList());
@@ -43,7 +43,8 @@ final class TableValidatorTest {
     String message = String.valueOf(e.getMessage());
     assertEquals(1_000, e.faults().size());
     assertTrue(
-        message.startsWith("cases.csv has many faults; the first 1000 were read: row 2"), message);
+        message.startsWith("cases.csv has many errors; Casedesk stopped after 1000: row 2"),
+        message);
   }
 
   @Test
@@ -57,7 +58,7 @@ final class TableValidatorTest {
     UnusableTableException many =
         assertThrows(UnusableTableException.class, () -> table.requireSound(List.of("source_id")));
     assertEquals(1_000, many.faults().size());
-    assertTrue(String.valueOf(many.getMessage()).contains("the first 1000"), "" + many);
+    assertTrue(String.valueOf(many.getMessage()).contains("stopped after 1000"), "" + many);
     UnusableTableException last =
         assertThrows(UnusableTableException.class, () -> table.requireSound(List.of("value")));
     assertTrue(String.valueOf(last.getMessage()).contains("row 3000, column value"), "" + last);

@@ -119,8 +119,8 @@ final class XlsxTableTest {
   @Test
   void cellsWithoutAValueAreNamed() throws IOException {
     assertEquals(
-        "cases.xlsx, row 2, column value: it contains the error #N/A; correct it or empty the"
-            + " cell.",
+        "cases.xlsx, row 2, column value: the cell contains the error #N/A; correct the error, or"
+            + " empty the cell.",
         unsound("t=\"e\"", "<v>#N/A</v>"));
     assertEquals(
         0,
@@ -135,7 +135,7 @@ final class XlsxTableTest {
         FieldValue.text(longest), value("t=\"inlineStr\"", "<is><t>" + longest + "</t></is>"));
     assertTrue(
         refusal("t=\"inlineStr\"", "<is><t>" + longest + "x</t></is>")
-            .startsWith("cases.xlsx, row 2, column value: it is longer than the 32767"));
+            .startsWith("cases.xlsx, row 2, column value: the text is longer than the 32767"));
   }
 
   @Test
@@ -163,8 +163,8 @@ final class XlsxTableTest {
         table.remarks().getFirst().contains("\"Cases\"; the workbook also has others"),
         table.remarks().toString());
     String more = Tables.refusal(file, new TableOptions("More", null, null));
-    assertTrue(more.contains("no row below"), more);
-    assertTrue(Tables.refusal(file, new TableOptions("3", null, null)).contains("no row below"));
+    assertTrue(more.contains("no rows below"), more);
+    assertTrue(Tables.refusal(file, new TableOptions("3", null, null)).contains("no rows below"));
     String none = Tables.refusal(file, new TableOptions("Nope", null, null));
     assertTrue(none.contains("no sheet \"Nope\"; it has \"Hidden\", \"Cases\""), none);
     assertTrue(Tables.refusal(file, new TableOptions("9", null, null)).contains("no sheet \"9\""));

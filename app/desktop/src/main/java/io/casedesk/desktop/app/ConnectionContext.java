@@ -56,6 +56,7 @@ public final class ConnectionContext implements AutoCloseable {
    * @param workspace closed with the context
    * @param section the name of the section that was open last; null if there was none
    * @param early a cached list; null to load it when it is shown
+   * @param openPlan asks for a plan file and opens it; null if none can be opened
    */
   ConnectionContext(
       StartupConnection.Start.Opens opened,
@@ -63,12 +64,14 @@ public final class ConnectionContext implements AutoCloseable {
       Workspace workspace,
       AppContext app,
       @Nullable String section,
-      @Nullable PreloadedList early) {
+      @Nullable PreloadedList early,
+      @Nullable Runnable openPlan) {
     this.session = opened.session();
     this.workspace = workspace;
     this.app = app.forOneWindow();
     sections =
-        new Sections(opened, exit, workspace, this.app, early, tasks, this::open, this::notice);
+        new Sections(
+            opened, exit, workspace, this.app, early, tasks, this::open, this::notice, openPlan);
     MachinePolicy policy = app.preferred().policy().policy();
     sections.connectionStore.reportRuns(
         policy.runLog(),
@@ -105,6 +108,7 @@ public final class ConnectionContext implements AutoCloseable {
         workspace,
         app,
         section,
+        null,
         null);
   }
 

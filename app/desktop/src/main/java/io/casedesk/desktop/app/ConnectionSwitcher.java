@@ -158,7 +158,8 @@ final class ConnectionSwitcher implements AutoCloseable {
   private ConnectionContext context(
       StartupConnection.Start.Opens next, @Nullable String section, @Nullable PreloadedList early) {
     opened = next;
-    return new ConnectionContext(next, this::go, workspace, app, section, early);
+    return new ConnectionContext(
+        next, this::go, workspace, app, section, early, () -> plans.ask(frame.window()));
   }
 
   private void enter(ConnectionContext joined) {

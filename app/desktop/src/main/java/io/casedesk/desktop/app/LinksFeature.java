@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -75,7 +76,8 @@ final class LinksFeature {
                     messages,
                     moments));
     LinkedUseCasesModel linked = new LinkedUseCasesModel(session, useCases.model(), read, tasks);
-    solutions.whenViewed(
+    Observables.whenPresent(
+        solutions.viewProperty(),
         shown ->
             shown
                 .side()
@@ -96,7 +98,7 @@ final class LinksFeature {
     solutions.addWork(() -> new LinkCheckProgress(check, messages).node());
     solutions.add(
         Command.of("link-check", messages.text("command.linkCheck"), this::turn).on(LINK_CHECK));
-    solutions.whenViewed(shown -> shown.add(button(shown)));
+    Observables.whenPresent(solutions.viewProperty(), shown -> shown.add(button(shown)));
   }
 
   /** Returns the name of the check, with the type of problem if one is chosen. */

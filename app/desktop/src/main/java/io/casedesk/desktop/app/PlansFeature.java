@@ -20,6 +20,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
+import javafx.stage.Window;
 
 /** Connects plan files to the window, independently of its connection. */
 final class PlansFeature {
@@ -84,9 +85,7 @@ final class PlansFeature {
   /** Connects the plans to the connection that was opened. */
   void enter(ConnectionContext composition) {
     composition.main().announce(view.node());
-    Command open = command(composition);
-    composition.main().offer(messages.text("commands.plans"), List.of(open));
-    composition.sections().runs.opensPlansBy(open::run);
+    composition.main().offer(messages.text("commands.plans"), List.of(command(composition)));
     Parent content = composition.content();
     content.addEventFilter(DragEvent.DRAG_OVER, PlansFeature::over);
     content.addEventFilter(DragEvent.DRAG_DROPPED, this::dropped);
@@ -97,18 +96,22 @@ final class PlansFeature {
     return Command.of(
             "open-plan",
             messages.text("plans.open"),
-            () ->
-                files
-                    .open(
-                        composition.content().getScene().getWindow(),
-                        new FileDialogs.Request(
-                            messages.text("plans.open"),
-                            "",
-                            List.of(
-                                new FileDialogs.Type(messages.text("plans.type"), SUFFIX),
-                                new FileDialogs.Type(messages.text("plans.type.json"), "json"))))
-                    .ifPresent(model::open))
+            () -> ask(composition.content().getScene().getWindow()))
         .on(Shortcut.OPEN_PLAN);
+  }
+
+  /** Asks for a plan file above a window and opens it. */
+  void ask(Window owner) {
+    files
+        .open(
+            owner,
+            new FileDialogs.Request(
+                messages.text("plans.open"),
+                "",
+                List.of(
+                    new FileDialogs.Type(messages.text("plans.type"), SUFFIX),
+                    new FileDialogs.Type(messages.text("plans.type.json"), "json"))))
+        .ifPresent(model::open);
   }
 
   private static List<File> plans(DragEvent event) {

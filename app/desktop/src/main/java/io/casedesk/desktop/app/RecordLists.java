@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.commands.Shortcut;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -123,7 +124,9 @@ final class RecordLists {
 
   /** Sets what applies the style of the main window to windows of single records. */
   void styleRecordWindows(Consumer<Scene> style) {
-    both().forEach(section -> section.whenViewed(view -> view.side().styleWindow(style)));
+    for (RecordsSection<?> section : both()) {
+      Observables.whenPresent(section.viewProperty(), view -> view.side().styleWindow(style));
+    }
   }
 
   private List<RecordsSection<?>> both() {
@@ -150,7 +153,7 @@ final class RecordLists {
               .on(Shortcut.CREATE_PASTED)
               .when(imports.model().free(), messages.text("imports.running.not"));
       section.add(paste);
-      section.whenViewed(view -> view.addCreating(paste));
+      Observables.whenPresent(section.viewProperty(), view -> view.addCreating(paste));
     }
   }
 

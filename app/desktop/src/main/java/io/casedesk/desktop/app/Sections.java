@@ -6,6 +6,7 @@ import io.casedesk.desktop.checklists.model.ChecklistRepository;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.EditTitle;
 import io.casedesk.desktop.common.text.Messages;
@@ -80,8 +81,8 @@ final class Sections {
    * @param exit switches to another connection
    * @param app with the settings of this window
    * @param early a cached list; null to load it when it is shown
-   * @param open opens a section
    * @param notice shows a notice
+   * @param openPlan asks for a plan file and opens it; null if none can be opened
    */
   Sections(
       StartupConnection.Start.Opens opened,
@@ -91,7 +92,8 @@ final class Sections {
       @Nullable PreloadedList early,
       Tasks tasks,
       Consumer<Section> open,
-      Consumer<String> notice) {
+      Consumer<String> notice,
+      @Nullable Runnable openPlan) {
     this.session = opened.session();
     this.app = app;
     this.messages = app.messages();
@@ -125,8 +127,7 @@ final class Sections {
             this::openLink,
             certificates,
             overlay);
-    // Start loading the use cases even if another section is open: unfinished runs and record
-    // search need them, and the cache is read while the other sections are built.
+    // Unfinished runs and the record search need the use cases, whichever section is open.
     lists.useCases().opened();
     links =
         new LinksFeature(
@@ -167,7 +168,8 @@ final class Sections {
         new RunsSection(
             new RunsModel(connectionStore, known, runTexts, unfinished, tasks, this::review),
             messages,
-            app.files());
+            app.files(),
+            openPlan);
     imports = imports(certificates);
     lists.addPaste(imports, open, messages);
     options =
@@ -198,12 +200,11 @@ final class Sections {
   }
 
   private <R extends CaseRecord> void addHistory(RecordsSection<R> section, RunTexts texts) {
-    RecordHistoryModel<R> model =
-        new RecordHistoryModel<>(connectionStore, section.model(), workedRuns);
+    var model = new RecordHistoryModel<>(connectionStore, section.model(), workedRuns);
     RecordHistoryTab<R> history =
         new RecordHistoryTab<>(model, this::showRun, texts, moments, messages);
     section.add(history.comparing());
-    section.whenViewed(view -> history.addTo(view.side()));
+    Observables.whenPresent(section.viewProperty(), view -> history.addTo(view.side()));
   }
 
   private ImportsSection imports(RunLinkService certificates) {
@@ -234,11 +235,11 @@ final class Sections {
     return workedRuns.getReadOnlyProperty();
   }
 
-  /** Updates the sections after a run was worked on. */
   private void lookForUnfinishedRuns() {
     unfinished.look();
   }
 
+  /** Updates the sections after a run was worked on. */
   private void worked() {
     workedRuns.set(workedRuns.get() + 1);
     runs.model().worked();

@@ -122,6 +122,11 @@ public final class WindowFrame {
     }
   }
 
+  /** Returns the window. */
+  Window window() {
+    return stage;
+  }
+
   /** Returns whether the window is minimized. */
   boolean isUnseen() {
     return stage.isIconified();

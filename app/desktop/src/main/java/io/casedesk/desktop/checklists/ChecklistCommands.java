@@ -32,6 +32,7 @@ final class ChecklistCommands {
   static final String REVIEWED = "checklists-reviewed";
   static final String REVIEWED_NOTE = "checklists-reviewed-note";
   static final String NEEDS_WORK = "checklists-needs-work";
+  static final String REMARK = "checklists-remark";
   static final String NEXT = "checklists-next";
   static final String PREVIOUS = "checklists-previous";
   static final String UNDO = "checklists-undo";
@@ -89,6 +90,9 @@ final class ChecklistCommands {
                 .when(markable, nothing),
             of(messages, NEEDS_WORK, () -> view.bar().ask(Review.Mark.NEEDS_WORK))
                 .on(Shortcut.key(KeyCode.N), letters)
+                .when(markable, nothing),
+            of(messages, REMARK, () -> view.detail().remark())
+                .on(Shortcut.key(KeyCode.M), letters)
                 .when(markable, nothing),
             of(messages, NEXT, () -> reviewing.next(true))
                 .on(Shortcut.key(KeyCode.J), letters)

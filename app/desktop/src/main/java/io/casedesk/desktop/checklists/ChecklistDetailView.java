@@ -136,6 +136,12 @@ final class ChecklistDetailView {
         });
   }
 
+  /** Moves to an answer or, on an answer, opens the field for the user's remark. */
+  void remark() {
+    tab(0);
+    form.remark();
+  }
+
   private void showRaw(ChecklistDetailModel.@Nullable Detail shown) {
     if (shown != null) {
       raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));

@@ -25,7 +25,7 @@ final class ChecklistListCell extends TableCell<ShownRow, Object> {
   ChecklistListCell(ChecklistColumn column, ChecklistListTexts texts) {
     this.column = column;
     this.texts = texts;
-    if (column == ChecklistColumn.OPEN_POINTS) {
+    if (column == ChecklistColumn.OPEN_POINTS || column == ChecklistColumn.REMARKS) {
       getStyleClass().add("kind-number");
     }
     setOnMouseEntered(event -> explain());

@@ -35,6 +35,7 @@ record ChecklistListTexts(Messages messages, MomentText momentText) {
               ? messages.text("checklists.list.overdue", messages.date(line.due()))
               : messages.date(line.due());
       case OPEN_POINTS -> String.valueOf(line.openPoints().size());
+      case REMARKS -> line.remarks().isEmpty() ? "" : String.valueOf(line.remarks().size());
       case CHANGED -> changed(line);
       case REVIEWER ->
           line.reviews().stream()
@@ -52,6 +53,10 @@ record ChecklistListTexts(Messages messages, MomentText momentText) {
       case STATE -> messages.text(line.state().messageKey());
       case OPEN_POINTS ->
           line.openPoints().stream().map(this::point).collect(Collectors.joining("\n"));
+      case REMARKS ->
+          line.remarks().stream()
+              .map(remark -> ChecklistTexts.said(remark.review(), messages))
+              .collect(Collectors.joining("\n"));
       case CHANGED -> {
         ChecklistLine.Change change = line.change();
         yield change == null || change.seen() == null

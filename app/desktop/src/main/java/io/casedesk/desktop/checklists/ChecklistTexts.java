@@ -1,21 +1,25 @@
 package io.casedesk.desktop.checklists;
 
+import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.SolutionRow;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the texts about checklists that several views share. */
@@ -77,11 +81,57 @@ final class ChecklistTexts {
   }
 
   static String said(Review review, Messages messages) {
+    String answer = review.seen().answer();
+    if (!answer.isEmpty()) {
+      return messages.text(
+          review.counts() ? "checklists.said.remark" : "checklists.said.remark.removed",
+          path(answer),
+          by(review, messages),
+          review.said().note());
+    }
     return messages.text(
         review.said().note().isBlank() ? "checklists.said" : "checklists.said.note",
         mark(review.said().mark(), messages),
         by(review, messages),
         review.said().note());
+  }
+
+  /** Returns who made a remark and when; says if its answer has changed since. */
+  static String remarkBy(Remark remark, Messages messages, MomentText moments) {
+    return messages.text(
+        remark.lapsed() ? "checklists.remark.by.lapsed" : "checklists.remark.by",
+        by(remark.review(), messages),
+        moments.of(remark.review().said().at()));
+  }
+
+  static String title(FormLine.Heading heading, Messages messages) {
+    return heading.number() > 0
+        ? messages.text("checklists.form.number", heading.number())
+        : FormLines.human(heading.name());
+  }
+
+  static String title(FormLine.Field field) {
+    // What is left of an answer has its path as its name.
+    return field.name().equals(field.answer().path())
+        ? path(field.name())
+        : FormLines.human(field.name());
+  }
+
+  /** Returns the text of a line of the form with its remarks, for screen readers. */
+  static String line(FormLine line, Messages messages, MomentText moments) {
+    String text =
+        switch (line) {
+          case FormLine.Heading heading -> title(heading, messages);
+          case FormLine.Field field -> title(field) + ": " + value(field.value(), messages);
+          case FormLine.Element element -> value(element.value(), messages);
+          case FormLine.Row row -> String.join(", ", row.columns());
+          case FormLine.OmittedLines more -> messages.text("checklists.form.more", more.left());
+        };
+    return Stream.concat(
+            Stream.of(text),
+            line.answer().remarks().stream()
+                .map(one -> said(one.review(), messages) + ". " + remarkBy(one, messages, moments)))
+        .collect(Collectors.joining(". "));
   }
 
   /** Returns the text of the checklists column: the number of checklists, or why it isn't known. */

@@ -94,7 +94,7 @@ final class ChecklistsView {
     ChecklistDetailView shown =
         new ChecklistDetailView(
             models,
-            new FormView(models.detail(), values, messages),
+            new FormView(models.detail(), models.reviewing(), bar, values, messages),
             bar,
             new JsonView(tasks, messages),
             momentText,
@@ -113,8 +113,8 @@ final class ChecklistsView {
     root.setCenter(stage);
     MatrixPlaceholder instead = new MatrixPlaceholder(models, messages);
     instead.onChange(() -> arrange(instead));
-    // An unfinished note belongs to the previous checklist.
-    models.reviewing().placeProperty().subscribe(place -> bar.close());
+    // An unfinished note belongs to the previous checklist; an unfinished remark is saved for it.
+    models.reviewing().placeProperty().subscribe(place -> bar.leave());
     return shown;
   }
 

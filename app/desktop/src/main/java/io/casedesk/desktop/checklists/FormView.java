@@ -4,26 +4,35 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.form.FormLines;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
+import io.casedesk.desktop.checklists.model.MatrixEntry;
+import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.List;
 import java.util.Objects;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Shows a checklist as a searchable form. */
@@ -33,11 +42,22 @@ final class FormView {
   private final TextField search = Nodes.named("checklist-search", new TextField());
   private final ListView<FormLine> list =
       Nodes.named("checklist-form", new ListView<>(), "form-list");
+  private final ChecklistDetailModel detail;
+  private final ChecklistReviewModel reviewing;
+  private final ReviewBar bar;
   private final Messages messages;
   private List<FormLine> all = List.of();
   private Object shown = "";
 
-  FormView(ChecklistDetailModel model, ValueNode values, Messages messages) {
+  FormView(
+      ChecklistDetailModel detail,
+      ChecklistReviewModel reviewing,
+      ReviewBar bar,
+      ValueNode values,
+      Messages messages) {
+    this.detail = detail;
+    this.reviewing = reviewing;
+    this.bar = bar;
     this.messages = messages;
     search.setPromptText(messages.text("checklists.command.find"));
     search.setAccessibleText(messages.text("checklists.command.find"));
@@ -52,19 +72,22 @@ final class FormView {
         });
     list.setAccessibleText(messages.text("checklists.form.accessible"));
     list.setCellFactory(ignored -> new FormCell(values));
+    list.setOnContextMenuRequested(this::offer);
     VBox.setVgrow(list, Priority.ALWAYS);
-    model
+    detail
         .detailProperty()
         .subscribe(
-            detail -> {
-              if (detail != null) {
-                all = detail.form();
-                boolean same = Objects.equals(shown, detail.cell().place());
-                shown = detail.cell().place();
+            now -> {
+              if (now != null) {
+                all = now.form();
+                boolean same = Objects.equals(shown, now.cell().place());
+                shown = now.cell().place();
+                int selected = same ? list.getSelectionModel().getSelectedIndex() : -1;
                 show();
                 if (!same) {
                   list.scrollTo(0);
                 }
+                list.getSelectionModel().clearAndSelect(selected);
               } else {
                 all = List.of();
                 list.getItems().clear();
@@ -95,13 +118,71 @@ final class FormView {
     }
   }
 
+  /** Moves to an answer or, on an answer, opens the field for the user's remark. */
+  void remark() {
+    FormLine.Answer answer = selected();
+    if (list.isFocused() && isOpen(answer)) {
+      bar.remark(answer, list::requestFocus);
+      // The field takes room of the form.
+      list.scrollTo(list.getSelectionModel().getSelectedIndex());
+      return;
+    }
+    for (FormLine line : list.getItems()) {
+      if (selected().path().isEmpty() && !line.answer().path().isEmpty()) {
+        list.getSelectionModel().select(line);
+      }
+    }
+    list.requestFocus();
+  }
+
+  /** Returns the answer of the selected line; a row or an element belongs to the line above. */
+  private FormLine.Answer selected() {
+    int at = list.getSelectionModel().getSelectedIndex();
+    while (at > 0
+        && (list.getItems().get(at) instanceof FormLine.Row
+            || list.getItems().get(at) instanceof FormLine.Element)) {
+      at--;
+    }
+    return at < 0 ? FormLine.Answer.NONE : list.getItems().get(at).answer();
+  }
+
+  private void offer(ContextMenuEvent event) {
+    FormLine.Answer answer = selected();
+    MatrixEntry entry = detail.shown();
+    if (entry != null && isOpen(answer)) {
+      MenuItem remark = new MenuItem(action(answer));
+      remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
+      MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
+      remove.setOnAction(chosen -> reviewing.remark(entry, answer.path(), ""));
+      remove.setDisable(answer.by(entry.user()).isEmpty());
+      new ContextMenu(remark, remove).show(list, event.getScreenX(), event.getScreenY());
+    }
+    event.consume();
+  }
+
+  /** Whether the user can make a remark on an answer. */
+  private boolean isOpen(FormLine.Answer answer) {
+    MatrixEntry entry = detail.shown();
+    return entry != null && entry.gone() == null && !answer.path().isEmpty();
+  }
+
+  private String action(FormLine.Answer answer) {
+    MatrixEntry entry = detail.shown();
+    boolean isNew = entry == null || answer.by(entry.user()).isEmpty();
+    return messages.text(
+        isNew ? "checklists.remark.add" : "checklists.remark.change",
+        ChecklistTexts.path(answer.path()));
+  }
+
   /** Shows one line of the readable form. */
-  private static final class FormCell extends NodeCell<FormLine> {
+  private final class FormCell extends NodeCell<FormLine> {
 
     private static final double STEP = 16;
     private static final double NAME = 156;
     private static final double LEAST = 40;
     private static final double GAP = 12;
+
+    private static final double BUTTON = 36; // with its gap
 
     /** Width of the scroll bar and the padding of the list, in pixels. */
     private static final double BESIDE = 32;
@@ -125,47 +206,50 @@ final class FormView {
             case FormLine.OmittedLines more ->
                 new HBox(new Label(values.messages().text("checklists.form.more", more.left())));
           };
-      box.setPadding(new Insets(0, 0, 0, STEP * Math.max(0, line.depth())));
-      setAccessibleText(said(line));
-      return box;
+      if (isOpen(line.answer())) {
+        box.getChildren().addAll(Nodes.spacer(), button(line));
+      }
+      double indent = STEP * Math.max(0, line.depth());
+      VBox whole = new VBox(4, box);
+      for (Remark remark : line.answer().remarks()) {
+        VBox text = values.remark(remark);
+        hold(text, indent, 1);
+        whole.getChildren().add(text);
+      }
+      whole.setPadding(new Insets(0, 0, 0, indent));
+      setAccessibleText(ChecklistTexts.line(line, messages, values.moments()));
+      return whole;
     }
 
-    private String said(FormLine line) {
-      return switch (line) {
-        case FormLine.Heading heading -> title(heading);
-        case FormLine.Field field ->
-            FormLines.human(field.name())
-                + ": "
-                + ChecklistTexts.value(field.value(), values.messages());
-        case FormLine.Element element -> ChecklistTexts.value(element.value(), values.messages());
-        case FormLine.Row row -> String.join(", ", row.columns());
-        case FormLine.OmittedLines more ->
-            values.messages().text("checklists.form.more", more.left());
-      };
-    }
-
-    private String title(FormLine.Heading heading) {
-      return heading.number() > 0
-          ? values.messages().text("checklists.form.number", heading.number())
-          : FormLines.human(heading.name());
+    private Button button(FormLine line) {
+      Runnable open =
+          () -> {
+            list.requestFocus();
+            list.getSelectionModel().select(line);
+            remark();
+          };
+      String text = action(line.answer());
+      Button button =
+          Buttons.icon("form-remark", Feather.MESSAGE_SQUARE, text, open, "form-remark");
+      // The shortcut reaches it from the line.
+      button.setFocusTraversable(false);
+      return button;
     }
 
     private HBox heading(FormLine.Heading heading) {
-      Label title =
-          Labels.wrapped(
-              title(heading), heading.depth() == FormLine.TITLE ? "form-title" : Styles.TEXT_BOLD);
-      return new HBox(title);
+      String style = heading.depth() == FormLine.TITLE ? "form-title" : Styles.TEXT_BOLD;
+      return new HBox(Labels.wrapped(ChecklistTexts.title(heading, messages), style));
     }
 
     private HBox field(FormLine.Field field) {
-      Label name = Labels.wrapped(FormLines.human(field.name()), "field-title");
+      Label name = Labels.wrapped(ChecklistTexts.title(field), "field-title");
       name.setTooltip(new Tooltip(field.name()));
       double width = Math.max(LEAST * 2, NAME - STEP * field.depth());
       name.setMinWidth(width);
       name.setMaxWidth(width);
-      name.setMinHeight(Region.USE_PREF_SIZE);
-      return new HBox(
-          GAP, name, grown(field.value(), STEP * Math.max(0, field.depth()) + width + GAP));
+      double button = field.answer().path().isEmpty() ? 0 : BUTTON;
+      double before = STEP * Math.max(0, field.depth()) + width + GAP + button;
+      return new HBox(GAP, name, grown(field.value(), before));
     }
 
     private HBox row(FormLine.Row row) {
@@ -190,7 +274,7 @@ final class FormView {
       return box;
     }
 
-    private Node grown(FieldValue value, double before) {
+    private Node grown(@Nullable FieldValue value, double before) {
       Node node = values.of(value);
       if (node instanceof Region region) {
         hold(region, before, 1);

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import atlantafx.base.theme.Styles;
+import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.model.ChecklistDetailModel;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Shows the buttons for marking the open checklist and the field for a note. */
+/** Shows the buttons for marking the open checklist and the field for a note or a remark. */
 final class ReviewBar {
 
   private final VBox node = Nodes.styled(new VBox(8), "editor-footer");
@@ -38,8 +39,17 @@ final class ReviewBar {
   private final ChecklistDetailModel detail;
   private final Messages messages;
   private final Runnable leave;
+  private final ShortcutText shortcuts;
   private Review.Mark mark = Review.Mark.NEEDS_WORK;
   private @Nullable MatrixEntry seen;
+
+  /** The path of the answer that the field has a remark on; empty for a note. */
+  private String answer = "";
+
+  /** The user's remark as it was before. */
+  private String before = "";
+
+  private Runnable back;
 
   /** Whether a key was pressed in the note field since it was opened. */
   private boolean begun;
@@ -64,7 +74,8 @@ final class ReviewBar {
     this.detail = detail;
     this.messages = messages;
     this.leave = leave;
-    ShortcutText shortcuts = new ShortcutText(messages);
+    this.back = leave;
+    this.shortcuts = new ShortcutText(messages);
     buttons =
         Nodes.row(
             8,
@@ -83,8 +94,6 @@ final class ReviewBar {
     note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     asked.setLabelFor(note);
     keep.setOnAction(event -> keep());
-    keep.setTooltip(
-        shortcuts.tooltip(messages.text("checklists.note.keep.hint"), ChecklistCommands.KEEP_NOTE));
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     Labels.wrap(replaced);
     detail
@@ -158,22 +167,59 @@ final class ReviewBar {
 
   /** Opens the note field before marking the shown checklist. */
   void ask(Review.Mark wanted) {
-    if (isOther()) {
-      return;
-    }
-    seen = detail.shown();
-    if (seen == null) {
+    leave();
+    if (isOther() || detail.shown() == null) {
       return;
     }
     mark = wanted;
+    answer = "";
+    before = "";
+    back = leave;
     String what = ChecklistTexts.mark(wanted, messages);
-    asked.setText(messages.text("checklists.note.asked", what));
-    keep.setText(messages.text("checklists.note.keep", what));
-    note.setAccessibleText(asked.getText());
+    open(
+        messages.text("checklists.note.asked", what),
+        messages.text("checklists.note.keep", what),
+        messages.text("checklists.note.keep.hint"));
+  }
+
+  /**
+   * Opens the field for the user's remark on an answer of the shown checklist.
+   *
+   * @param form returns the keyboard focus to the answer
+   */
+  void remark(FormLine.Answer on, Runnable form) {
+    leave();
+    MatrixEntry shown = detail.shown();
+    if (shown == null || on.path().isEmpty()) {
+      return;
+    }
+    answer = on.path();
+    before = on.by(shown.user());
+    back = form;
+    open(
+        messages.text("checklists.remark.asked", ChecklistTexts.path(answer)),
+        messages.text("checklists.remark.keep"),
+        messages.text("checklists.remark.keep.hint"));
+  }
+
+  private void open(String question, String action, String hint) {
+    seen = detail.shown();
+    asked.setText(question);
+    keep.setText(action);
+    keep.setTooltip(shortcuts.tooltip(hint, ChecklistCommands.KEEP_NOTE));
+    note.setAccessibleText(question);
     Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::close);
     HBox actions = Nodes.row(8, keep, cancel);
+    if (!before.isEmpty()) {
+      actions
+          .getChildren()
+          .add(
+              Buttons.of(
+                  "remark-remove", messages.text("checklists.remark.remove"), this::removeOpen));
+    }
     node.getChildren().setAll(asked, note, actions);
-    note.clear();
+    note.setText(before);
+    note.end();
     begun = false;
     // Run later: otherwise the letter of the shortcut would be typed into the note.
     Platform.runLater(note::requestFocus);
@@ -201,8 +247,20 @@ final class ReviewBar {
     }
   }
 
+  private void removeOpen() {
+    note.clear();
+    keep();
+  }
+
   private void keep() {
     String text = note.getText();
+    if (!answer.isEmpty()) {
+      if (seen != null && !(before.isEmpty() && text.isBlank())) {
+        model.remark(seen, answer, text);
+      }
+      close();
+      return;
+    }
     MatrixEntry of = seen;
     if (model.mark(of, mark, text)) {
       close();
@@ -215,11 +273,24 @@ final class ReviewBar {
     note.setAccessibleText(asked.getText());
   }
 
-  /** Closes the note field. */
-  void close() {
-    if (node.getChildren().contains(note)) {
+  /** Saves a remark that is being written, and closes the field. A note is for what is shown. */
+  void leave() {
+    boolean isNew = !note.getText().isBlank() && !note.getText().strip().equals(before);
+    if (isOpen() && isNew && seen != null && !answer.isEmpty()) {
+      model.remark(seen, answer, note.getText());
+    }
+    back = leave;
+    close();
+  }
+
+  private boolean isOpen() {
+    return node.getChildren().contains(note);
+  }
+
+  private void close() {
+    if (isOpen()) {
       node.getChildren().setAll(replaced, buttons);
-      leave.run();
+      back.run();
     }
   }
 }

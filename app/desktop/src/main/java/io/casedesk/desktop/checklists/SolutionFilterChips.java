@@ -89,7 +89,7 @@ final class SolutionFilterChips {
                   || button.isFocused()
                   || switch (filter) {
                     case ALL, NONE, UNREVIEWED, LAPSED, NEEDS_WORK, NOTIFICATION -> true;
-                    case MINE, CONFLICT, REVIEWED, FAILED, NOT_READ, GONE -> false;
+                    case MINE, CONFLICT, REVIEWED, REMARKS, FAILED, NOT_READ, GONE -> false;
                   };
           Nodes.show(button, shown);
         });

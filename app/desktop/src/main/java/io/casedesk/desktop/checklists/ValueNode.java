@@ -4,8 +4,10 @@ import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.LinkTarget;
 import io.casedesk.desktop.common.text.Messages;
+import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.net.URI;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,9 +15,15 @@ import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Creates a node for a value: timestamps in local time, links with their target in the tooltip. */
+/**
+ * Creates a node for a value or a remark: timestamps in local time, links with their target in the
+ * tooltip.
+ */
 record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.Opens> opener) {
 
   /** The most characters of one value; the JSON tab shows the rest. */
@@ -43,6 +51,20 @@ record ValueNode(Messages messages, Timestamps timestamps, Consumer<LinkTarget.O
       label.getStyleClass().add("json");
     }
     return label;
+  }
+
+  /** Creates the texts of a remark. */
+  VBox remark(Remark remark) {
+    Label text = Labels.wrapped(remark.review().said().note());
+    Label by = Labels.wrapped(ChecklistTexts.remarkBy(remark, messages, moments()), "note");
+    if (remark.lapsed()) {
+      by.setGraphic(Nodes.styled(new FontIcon(Feather.EDIT), "mark-doubt"));
+    }
+    return Nodes.styled(new VBox(text, by), "form-remark-text");
+  }
+
+  MomentText moments() {
+    return new MomentText(messages, timestamps);
   }
 
   private Node link(String text, LinkTarget.Opens target) {

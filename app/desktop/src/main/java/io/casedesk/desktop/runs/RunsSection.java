@@ -14,7 +14,6 @@ import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -29,7 +28,6 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunsSection extends Section {
 
   private final RunsModel model;
-  private final SimpleObjectProperty<@Nullable Runnable> opening = new SimpleObjectProperty<>();
   private final LazyValue<RunsView> view;
   private final LazyValue<Node> statusBar;
   private final Messages messages;
@@ -39,11 +37,13 @@ public final class RunsSection extends Section {
    * Creates the section.
    *
    * @param files asks where to save a run certificate
+   * @param openPlan asks for a plan file and opens it; null if none can be opened
    */
-  public RunsSection(RunsModel model, Messages messages, FileDialogs files) {
+  public RunsSection(
+      RunsModel model, Messages messages, FileDialogs files, @Nullable Runnable openPlan) {
     super("runs", Feather.CLOCK);
     this.model = model;
-    this.view = new LazyValue<>(() -> new RunsView(model, messages, files, opening));
+    this.view = new LazyValue<>(() -> new RunsView(model, messages, files, openPlan));
     this.messages = messages;
     this.statusBar = new LazyValue<>(this::makeStatusBar);
     this.commands =
@@ -91,13 +91,6 @@ public final class RunsSection extends Section {
   /** Opens a run of this connection and clears the search. */
   public void show(String runId) {
     model.show(runId);
-  }
-
-  /**
-   * Sets the action that asks for a plan file and opens it; without it, no plan can be opened here.
-   */
-  public void opensPlansBy(Runnable action) {
-    opening.set(action);
   }
 
   @Override

@@ -16,8 +16,6 @@ import io.casedesk.desktop.common.text.FailureText;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.files.certificates.CertificateContents;
 import java.nio.file.Path;
-import java.util.Optional;
-import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -45,7 +43,7 @@ public final class RunsView {
   private final VBox said = Nodes.named("runs-said", new VBox());
   private final FailureText failures;
   private final CertificateText certificates;
-  private final ObservableValue<@Nullable Runnable> opening;
+  private final @Nullable Runnable openPlan;
 
   /** Whether the list gets the keyboard focus as soon as it is shown. */
   private boolean awaited;
@@ -53,15 +51,12 @@ public final class RunsView {
   /**
    * Creates the view.
    *
-   * @param opening asks for a plan file and opens it; null while none can be opened
+   * @param openPlan asks for a plan file and opens it; null if none can be opened
    */
   public RunsView(
-      RunsModel model,
-      Messages messages,
-      FileDialogs files,
-      ObservableValue<@Nullable Runnable> opening) {
+      RunsModel model, Messages messages, FileDialogs files, @Nullable Runnable openPlan) {
     this.model = model;
-    this.opening = opening;
+    this.openPlan = openPlan;
     this.messages = messages;
     this.files = files;
     RunDetailView detail = new RunDetailView(model, messages, this::run, this::focus);
@@ -95,19 +90,24 @@ public final class RunsView {
     everywhere.setId("runs-everywhere");
     everywhere.setTooltip(new Tooltip(messages.text("runs.everywhere.hint")));
     everywhere.selectedProperty().bindBidirectional(model.everywhereProperty());
-    return Nodes.styled(Nodes.row(12, title, Nodes.spacer(), everywhere, openPlan()), "toolbar");
+    return Nodes.styled(
+        Nodes.row(12, title, Nodes.spacer(), everywhere, openPlanButton()), "toolbar");
   }
 
-  private Node openPlan() {
+  private Node openPlanButton() {
     Button button =
         Buttons.of(
             "runs-open-plan",
             Feather.FOLDER,
             messages.text("plans.open"),
-            () -> Optional.ofNullable(opening.getValue()).ifPresent(Runnable::run));
+            () -> {
+              if (openPlan != null) {
+                openPlan.run();
+              }
+            });
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("plans.open.hint"), Shortcut.OPEN_PLAN));
-    opening.subscribe(action -> Nodes.show(button, action != null));
+    Nodes.show(button, openPlan != null);
     return button;
   }
 

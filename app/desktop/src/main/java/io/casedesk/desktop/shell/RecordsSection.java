@@ -9,6 +9,7 @@ import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
 import io.casedesk.desktop.common.tasks.FrameDebouncer;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -23,12 +24,14 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.Ikon;
 
 /** The section of a list of records with its editor. */
@@ -96,14 +99,9 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     }
   }
 
-  /** Returns whether the view was created. */
-  public boolean isViewMade() {
-    return view.isMade();
-  }
-
-  /** Runs an action with the view, now or once it is created. */
-  public void whenViewed(Consumer<RecordsView<R>> action) {
-    view.whenMade(action);
+  /** The view; null before its first use. */
+  public ReadOnlyObjectProperty<@Nullable RecordsView<R>> viewProperty() {
+    return view.valueProperty();
   }
 
   @Override
@@ -124,6 +122,11 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   @Override
   public Optional<StringProperty> query() {
     return Optional.of(model.rows().queryProperty());
+  }
+
+  @Override
+  public void prepareSearch() {
+    model.rows().prepareSearch();
   }
 
   @Override
@@ -210,7 +213,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   /** Adds a progress node to the status bar; created together with the status bar. */
   public void addWork(Supplier<Node> work) {
-    statusBar.whenMade(bar -> bar.add(work.get()));
+    Observables.whenPresent(statusBar.valueProperty(), bar -> bar.add(work.get()));
   }
 
   /** Opens a record, after it was read if necessary. */

@@ -46,6 +46,7 @@ final class TopBar {
   private final ShortcutText shortcuts;
   private final Subscription following;
   private @Nullable StringProperty searched;
+  private @Nullable Section section;
 
   /**
    * Creates the bar without a section.
@@ -104,19 +105,20 @@ final class TopBar {
   }
 
   /** Binds the bar to a section. */
-  void show(Section section) {
+  void show(Section shown) {
+    section = shown;
     if (searched != null) {
       search.textProperty().unbindBidirectional(searched);
     }
-    searched = section.query().orElse(null);
+    searched = shown.query().orElse(null);
     search.setVisible(searched != null);
     if (searched != null) {
       search.textProperty().bindBidirectional(searched);
-      search.setAccessibleText(messages.text(section.name() + ".search"));
+      search.setAccessibleText(messages.text(shown.name() + ".search"));
       prompt();
     }
-    freshness.getChildren().setAll(section.freshness().stream().toList());
-    help.setAccessibleText(messages.text("help.on", messages.text(section.name() + ".title")));
+    freshness.getChildren().setAll(shown.freshness().stream().toList());
+    help.setAccessibleText(messages.text("help.on", messages.text(shown.name() + ".title")));
   }
 
   private Button connection(String name) {
@@ -143,7 +145,14 @@ final class TopBar {
     search.setMaxWidth(380);
     search.setTooltip(new Tooltip(searchHint()));
     HBox.setHgrow(search, Priority.ALWAYS);
+    search.focusedProperty().subscribe(this::prepareSearch);
     Observables.follow(this::prompt, search.widthProperty(), search.fontProperty());
+  }
+
+  private void prepareSearch(boolean focused) {
+    if (focused && section != null) {
+      section.prepareSearch();
+    }
   }
 
   /** Shows the prompt if there is room for it; screen readers always get the full text. */

@@ -158,7 +158,7 @@ class ExportWindowTest {
     WindowFixture.await(() -> model().staging().cellsProperty().get() == 1);
     robot.interact(() -> window.composition.useCases().view().focus());
     openDialog(robot);
-    assertTrue(text(robot, "#export-staged").startsWith("1 nicht gesendete Änderung ist"));
+    assertTrue(text(robot, "#export-staged").startsWith("1 nicht gesendete Änderung wird"));
     fire(robot, "#export-ndjson");
     fire(robot, "#export-rows-all");
     fire(robot, "#export-columns-all");

@@ -55,7 +55,7 @@ class FullDiskStartTest {
     List<String> said = run();
     assertEquals(4, said.size(), said.toString());
     assertTrue(said.get(0).startsWith("fresh: CD-2004 "), said.get(0));
-    assertTrue(said.get(0).toLowerCase(Locale.ROOT).contains("make room"), said.get(0));
+    assertTrue(said.get(0).toLowerCase(Locale.ROOT).contains("free up disk space"), said.get(0));
     assertTrue(
         said.get(1).startsWith("used: CD-2004 ")
             || said.get(1).equals("used: opened, staged 1, notices 0"),

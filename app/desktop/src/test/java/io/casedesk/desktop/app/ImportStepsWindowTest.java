@@ -2,12 +2,14 @@ package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.RunPurposeCodec;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.changes.review.ReviewLine;
+import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
@@ -286,6 +288,7 @@ class ImportStepsWindowTest {
     robot.interact(() -> combo(robot, "#imports-choose-key").setValue("fin"));
     awaitSummary(robot, "difference", "1 ready · 1 blocked");
     assertTrue(text(robot, "#imports-labels").contains("“Money” is replaced with the key fin"));
+    assertInstanceOf(Notice.class, robot.lookup("#imports-labels").query().getParent());
   }
 
   @Test

@@ -322,6 +322,8 @@ class LinksWindowTest {
     robot.interact(() -> ((Button) robot.lookup("#link-check-retry").query()).fire());
     WindowFixture.await(() -> row(table, "NOT_READ", "") < 0);
     WindowFixture.await(() -> !robot.lookup("#link-check-retry").query().isVisible());
+    // A disabled button isn't pressed: the links that are asked for again must all be there first.
+    WindowFixture.await(() -> !robot.lookup("#link-check-look").query().isDisabled());
 
     service.be(Mood.HOLDING_LINKS);
     robot.interact(() -> ((Button) robot.lookup("#link-check-look").query()).fire());

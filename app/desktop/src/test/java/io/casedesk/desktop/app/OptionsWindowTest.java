@@ -240,7 +240,7 @@ class OptionsWindowTest {
 
     selectKey(robot, "esg_2027");
     robot.push(KeyCode.DELETE);
-    assertTrue(text(robot, "#optionbook-notice").contains("only typed or imported"));
+    assertTrue(text(robot, "#optionbook-notice").contains("was typed or imported"));
     window.picture(robot, "options-forget");
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(() -> robot.lookup("#optionbook-forget-keep").tryQuery().isEmpty());
@@ -278,7 +278,7 @@ class OptionsWindowTest {
     String preview = text(robot, "#optionbook-notice");
     assertTrue(preview.contains("New: 2. New label: 0."), preview);
     String details = text(robot, "#optionbook-details");
-    assertTrue(details.contains("1 label of the file won’t be shown"), details);
+    assertTrue(details.contains("1 label in the file won’t be shown"), details);
     assertTrue(details.contains("never_seen_field"), details);
     window.picture(robot, "options-import-preview");
     robot.clickOn("#optionbook-import-do");

@@ -161,7 +161,7 @@ class ProxyLoginWindowTest {
     assertEquals(0, service.asked.get(), "nothing went around the proxy");
     WindowFixture.put(robot, "#connections-proxy-password", "wrong");
     WindowFixture.press(robot, "#connections-open");
-    WindowFixture.await(() -> isSaid(robot, "refuses the user ann or the password; check both"));
+    WindowFixture.await(() -> isSaid(robot, "rejects the user ann or the password; check both"));
     assertTrue(isSaid(robot, "The proxy refused the connection."));
     window.picture(robot, "proxy-password-wrong");
     assertEquals(0, service.asked.get(), "the proxy let nothing through");

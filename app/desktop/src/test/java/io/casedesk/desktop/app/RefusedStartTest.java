@@ -82,7 +82,8 @@ class RefusedStartTest {
   void aFullDiskIsNamedInAWindow() throws Exception {
     List<String> said = run("disk", SmallDisk.at(folder));
     refused(said, "Casedesk can’t open its workspace", "CD-2004");
-    assertTrue(said.getFirst().toLowerCase(Locale.ROOT).contains("make room"), said.toString());
+    assertTrue(
+        said.getFirst().toLowerCase(Locale.ROOT).contains("free up disk space"), said.toString());
   }
 
   @Test

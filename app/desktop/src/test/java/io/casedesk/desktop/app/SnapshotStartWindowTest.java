@@ -3,12 +3,14 @@ package io.casedesk.desktop.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import io.casedesk.desktop.common.form.FieldState;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionSession;
 import io.casedesk.desktop.connection.RemoteSession;
@@ -174,20 +176,18 @@ class SnapshotStartWindowTest {
     robot.interact(
         () -> {
           window = window(Locale.ENGLISH);
-          assertFalse(window.composition.solutions().isViewMade());
-          window
-              .composition
-              .solutions()
-              .whenViewed(
-                  view -> {
-                    rowsThen.set(rowsInSight());
-                    phaseThen.set(model().phaseProperty().get());
-                    keyboard.set(stage.getScene().getFocusOwner());
-                  });
+          assertNull(window.composition.solutions().viewProperty().get());
+          Observables.whenPresent(
+              window.composition.solutions().viewProperty(),
+              view -> {
+                rowsThen.set(rowsInSight());
+                phaseThen.set(model().phaseProperty().get());
+                keyboard.set(stage.getScene().getFocusOwner());
+              });
         });
     WindowFixture.await(() -> rowsInSight() > 0);
     released.countDown();
-    WindowFixture.await(() -> window.composition.solutions().isViewMade());
+    WindowFixture.await(() -> window.composition.solutions().viewProperty().get() != null);
     assertEquals(
         RecordsModel.Phase.READ,
         phaseThen.get(),
@@ -244,7 +244,7 @@ class SnapshotStartWindowTest {
     reopen(robot, Gate.OPEN, Locale.ENGLISH);
     awaitRead();
     Label said = (Label) WindowFixture.awaitNode(robot, ".records .notice-doubt > .label");
-    assertTrue(said.getText().contains("was moved aside"), said.getText());
+    assertTrue(said.getText().contains("saved list is damaged"), said.getText());
     assertEquals(150, model().rows().totalProperty().get());
     window.picture(robot, "snapshot-damaged");
     WindowFixture.await(() -> window.workspace.snapshots().load(key()).isPresent());

@@ -131,7 +131,7 @@ class StatesWindowTest {
   @Test
   void aDamagedWorkspaceIsSaidUntilDismissed(FxRobot robot) throws IOException {
     Label notice = (Label) WindowFixture.awaitNode(robot, ".notice-doubt > .label");
-    assertTrue(notice.getText().contains("it is not a database"), notice.getText());
+    assertTrue(notice.getText().contains("the file is not a database"), notice.getText());
     assertTrue(notice.getText().contains("workspace.db.damaged-"), notice.getText());
     window.picture(robot, "damaged-workspace");
     robot.clickOn(WindowFixture.awaitNode(robot, ".notice-doubt > .button"));

@@ -157,7 +157,7 @@ class TokenWindowTest {
     window.picture(robot, "token-asked");
     give(robot, "wrong token");
     Label flaw = (Label) WindowFixture.awaitNode(robot, "#token-flaw");
-    assertTrue(flaw.getText().contains("isn’t a valid token"), flaw.getText());
+    assertTrue(flaw.getText().contains("This token isn’t valid"), flaw.getText());
     assertEquals(0, service.wrong.get(), "it was not sent");
     give(robot, "wrong-token");
     WindowFixture.await(() -> text(robot, "#token-question").contains("this token either"));

@@ -126,7 +126,7 @@ class WorkspaceOpenerTest {
     Path inTheWay = Files.writeString(folder.resolve("file"), "no folder");
     WorkspaceOpener.Result.Refused refused = refused(inTheWay.resolve("workspace"));
     assertEquals(FaultCode.WORKSPACE, refused.code());
-    assertTrue(refused.why().contains("cannot be created"), refused.why());
+    assertTrue(refused.why().contains("can’t create"), refused.why());
   }
 
   @Test

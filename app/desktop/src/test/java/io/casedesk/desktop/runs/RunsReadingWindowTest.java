@@ -35,7 +35,8 @@ class RunsReadingWindowTest extends RunsFixture {
 
   @Start
   void open(Stage stage) {
-    RunsSection section = new RunsSection(model(), new Messages(Locale.ENGLISH), new ChosenFiles());
+    RunsSection section =
+        new RunsSection(model(), new Messages(Locale.ENGLISH), new ChosenFiles(), null);
     BorderPane root = new BorderPane(section.node());
     root.setBottom(section.statusBar());
     stage.setScene(new Scene(root, 880, 640));

@@ -1,6 +1,8 @@
 package io.casedesk.desktop.checklists.form;
 
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.input.AccentFolding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,23 +20,60 @@ public sealed interface FormLine {
   boolean holds(String text);
 
   /**
+   * An answer that lines are about.
+   *
+   * @param path its path in the checklist; empty for none that a remark can be made on
+   */
+  record Answer(String path, List<Remark> remarks) {
+    public static final Answer NONE = new Answer("", List.of());
+
+    /** Returns the remark of a reviewer; empty if there is none. */
+    public String by(String reviewer) {
+      return remarks.stream()
+          .map(remark -> remark.review().said())
+          .filter(said -> said.by().equals(reviewer))
+          .map(Review.Said::note)
+          .findFirst()
+          .orElse("");
+    }
+
+    boolean holds(String text) {
+      return remarks.stream()
+          .map(remark -> remark.review().said())
+          .anyMatch(said -> contains(said.note(), text) || contains(said.by(), text));
+    }
+  }
+
+  /** Returns the answer that the line begins. */
+  default Answer answer() {
+    return Answer.NONE;
+  }
+
+  /**
    * A heading of the lines below.
    *
    * @param name the name as sent by the service; empty for an element of a list
    * @param number the number of the element of a list, from 1; 0 when it isn't an element
    */
-  record Heading(int depth, String name, int number) implements FormLine {
+  record Heading(int depth, String name, int number, Answer answer) implements FormLine {
     @Override
     public boolean holds(String text) {
-      return contains(name, text);
+      return contains(name, text) || answer.holds(text);
     }
   }
 
-  /** A field with its value. */
-  record Field(int depth, String name, FieldValue value) implements FormLine {
+  /**
+   * A field with its value.
+   *
+   * @param value null when it has only remarks from earlier
+   */
+  record Field(int depth, String name, @Nullable FieldValue value, Answer answer)
+      implements FormLine {
     @Override
     public boolean holds(String text) {
-      return contains(name, text) || contains(value.display(), text);
+      return contains(name, text)
+          || (value != null && contains(value.display(), text))
+          || answer.holds(text);
     }
   }
 

@@ -1,8 +1,11 @@
 package io.casedesk.desktop.checklists.form;
 
+import io.casedesk.desktop.checklists.form.FormLine.Answer;
 import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.FieldDifference;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
 import io.casedesk.model.input.AccentFolding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,30 +36,45 @@ public final class FormLines {
   private static final Pattern HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[_-]+");
 
   private final List<FormLine> lines = new ArrayList<>();
+
+  /** The remarks that no line shows yet, by answer. */
+  private final Map<String, List<Remark>> remarks = new LinkedHashMap<>();
+
   private int left;
 
-  private FormLines() {}
+  /** Whether the lines are no answers, so that no new remark is made on them. */
+  private boolean about;
+
+  private FormLines(List<Remark> remarks) {
+    remarks.forEach(
+        one -> this.remarks.computeIfAbsent(one.answer(), path -> new ArrayList<>()).add(one));
+  }
 
   /**
-   * Builds the form: first the answers, then the service's data about them.
+   * Builds the form: first the answers, then the service's data about them, each with the remarks
+   * on it. What is no longer there has a line as long as it has remarks.
    *
    * @param answers the heading of the answers
    * @param about the heading of the other data
    */
-  public static List<FormLine> of(Checklist checklist, String answers, String about) {
-    FormLines form = new FormLines();
+  public static List<FormLine> of(
+      Checklist checklist, List<Remark> remarks, String answers, String about) {
+    FormLines form = new FormLines(remarks);
     Map<String, JsonTree> members = new LinkedHashMap<>(JsonTree.of(checklist.members()).members());
     JsonTree attributes = members.remove(Checklist.ATTRIBUTES);
     if (attributes != null) {
-      form.add(new FormLine.Heading(FormLine.TITLE, answers, 0));
+      form.add(new FormLine.Heading(FormLine.TITLE, answers, 0, Answer.NONE));
       if (attributes instanceof JsonTree.Node node && !node.members().isEmpty()) {
-        form.members(node, 0);
+        form.members(node, 0, Checklist.ATTRIBUTES);
       } else {
-        form.member("", attributes, 0);
+        form.member("", attributes, 0, Checklist.ATTRIBUTES);
       }
-      form.add(new FormLine.Heading(FormLine.TITLE, about, 0));
+      form.addLeft(checklist, Checklist.ATTRIBUTES);
+      form.add(new FormLine.Heading(FormLine.TITLE, about, 0, Answer.NONE));
+      form.about = true;
     }
-    form.members(new JsonTree.Node(members), 0);
+    form.members(new JsonTree.Node(members), 0, "");
+    form.addLeft(checklist, "");
     if (form.left > 0) {
       form.lines.add(new FormLine.OmittedLines(form.left));
     }
@@ -87,42 +105,62 @@ public final class FormLines {
     return found;
   }
 
+  /** Adds what no line shows of the remarks on a part, whatever the number of lines. */
+  private void addLeft(Checklist checklist, String part) {
+    for (String path : List.copyOf(remarks.keySet())) {
+      if (path.startsWith(part)) {
+        FieldValue value = FieldDifference.at(checklist, path);
+        lines.add(new FormLine.Field(0, path, value, answer(path)));
+        remarks.remove(path);
+      }
+    }
+  }
+
   private void add(FormLine line) {
     if (lines.size() < MOST) {
       lines.add(line);
+      remarks.remove(line.answer().path());
     } else {
       left++;
     }
   }
 
-  private void members(JsonTree.Node node, int depth) {
-    node.members().forEach((name, value) -> member(name, value, depth));
+  private Answer answer(String path) {
+    List<Remark> all = remarks.getOrDefault(path, List.of());
+    return about && all.isEmpty() ? Answer.NONE : new Answer(path, List.copyOf(all));
   }
 
-  private void member(String name, JsonTree value, int depth) {
+  private void members(JsonTree.Node node, int depth, String path) {
+    node.members()
+        .forEach((name, value) -> member(name, value, depth, FieldDifference.member(path, name)));
+  }
+
+  private void member(String name, JsonTree value, int depth, String path) {
     switch (value) {
-      case JsonTree.Leaf(FieldValue leaf) -> add(new FormLine.Field(depth, name, leaf));
+      case JsonTree.Leaf(FieldValue leaf) ->
+          add(new FormLine.Field(depth, name, leaf, answer(path)));
       case JsonTree.Node node when node.members().isEmpty() ->
-          add(new FormLine.Field(depth, name, new FieldValue.Structure("{}")));
+          add(new FormLine.Field(depth, name, new FieldValue.Structure("{}"), answer(path)));
       case JsonTree.Node node -> {
-        add(new FormLine.Heading(depth, name, 0));
-        members(node, depth + 1);
+        add(new FormLine.Heading(depth, name, 0, answer(path)));
+        members(node, depth + 1, path);
       }
-      case JsonTree.Items items -> items(name, items.elements(), depth);
+      case JsonTree.Items items -> items(name, items.elements(), depth, path);
     }
   }
 
-  private void items(String name, List<JsonTree> elements, int depth) {
+  private void items(String name, List<JsonTree> elements, int depth, String path) {
     String line = oneLine(elements);
     if (line != null) {
       add(
           new FormLine.Field(
               depth,
               name,
-              elements.isEmpty() ? new FieldValue.Structure("[]") : FieldValue.text(line)));
+              elements.isEmpty() ? new FieldValue.Structure("[]") : FieldValue.text(line),
+              answer(path)));
       return;
     }
-    add(new FormLine.Heading(depth, name, 0));
+    add(new FormLine.Heading(depth, name, 0, answer(path)));
     Set<String> columns = columns(elements);
     if (!columns.isEmpty()) {
       table(List.copyOf(columns), elements, depth + 1);
@@ -130,15 +168,16 @@ public final class FormLines {
     }
     int number = 0;
     for (JsonTree element : elements) {
+      String place = FieldDifference.element(path, number);
       number++;
       if (element instanceof JsonTree.Leaf(FieldValue leaf)) {
         add(new FormLine.Element(depth + 1, leaf));
       } else {
-        add(new FormLine.Heading(depth + 1, "", number));
+        add(new FormLine.Heading(depth + 1, "", number, Answer.NONE));
         if (element instanceof JsonTree.Node node) {
-          members(node, depth + 2);
+          members(node, depth + 2, place);
         } else if (element instanceof JsonTree.Items nested) {
-          items("", nested.elements(), depth + 2);
+          items("", nested.elements(), depth + 2, place);
         }
       }
     }

@@ -230,9 +230,9 @@ final class ChecklistCache {
     told.accept(new Delivery(lines, false, progress));
   }
 
-  /** Returns the reviews that a new review would replace. */
-  synchronized List<Review> heads(ChecklistKey place) {
-    return history(place).currentReviews(place);
+  /** Returns the current remarks on an answer; for the empty path, the current reviews. */
+  synchronized List<Review> heads(ChecklistKey place, String answer) {
+    return history(place).currentReviews(place, answer);
   }
 
   /** Returns every review of a checklist, in the order in which they were added. */

@@ -20,6 +20,8 @@ public enum ChecklistColumn {
   DUE(176, line -> ChecklistOrder.text(line.due())),
   /** The number of open points. */
   OPEN_POINTS(104, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
+  /** The number of remarks on the answers. */
+  REMARKS(96, line -> new ChecklistOrder.Key(line.remarks().size(), "")),
   /** The change since the review or an earlier read; changed checklists first. */
   CHANGED(200, ChecklistColumn::changed),
   /** The reviewers. */

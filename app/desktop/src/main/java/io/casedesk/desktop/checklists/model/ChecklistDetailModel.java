@@ -6,6 +6,7 @@ import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.FieldDifference;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.workspace.ChecklistSnapshotStore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class ChecklistDetailModel {
    * A review of the checklist.
    *
    * @param counts whether no other review replaces it
-   * @param current whether it reviews the current content
+   * @param current whether it reviews the current content, of a remark the current answer
    */
   public record HistoryEntry(Review review, boolean counts, boolean current) {}
 
@@ -178,8 +179,10 @@ public final class ChecklistDetailModel {
 
   private Detail made(MatrixEntry cell) {
     List<Review> all = cache.said(cell.place());
-    List<Review> heads = cache.heads(cell.place());
-    String now = cell.checklist().fingerprint();
+    ReviewHistory history = new ReviewHistory(all);
+    Set<Review> heads = new HashSet<>();
+    all.forEach(
+        review -> heads.addAll(history.currentReviews(review.place(), review.seen().answer())));
     List<HistoryEntry> said =
         all.stream()
             .sorted(
@@ -189,11 +192,11 @@ public final class ChecklistDetailModel {
             .map(
                 review ->
                     new HistoryEntry(
-                        review, heads.contains(review), review.seen().fingerprint().equals(now)))
+                        review, heads.contains(review), review.seen().isOf(cell.checklist())))
             .toList();
     return new Detail(
         cell,
-        FormLines.of(cell.checklist(), answers, about),
+        FormLines.of(cell.checklist(), cell.entry().standing().remarks(), answers, about),
         cell.checklist().content(),
         bases(cell, said),
         said);
@@ -219,7 +222,9 @@ public final class ChecklistDetailModel {
   }
 
   private static void add(List<ComparisonBase> bases, Review review, Set<String> contents) {
-    if (review.counts() && contents.add(review.seen().content())) {
+    if (review.counts()
+        && review.seen().answer().isEmpty()
+        && contents.add(review.seen().content())) {
       bases.add(
           new ComparisonBase(
               Checklist.of(review.place().checklist(), review.seen().content()),

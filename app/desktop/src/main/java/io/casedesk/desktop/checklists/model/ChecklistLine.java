@@ -6,6 +6,7 @@ import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.KeptChecklist;
 import io.casedesk.model.checklist.OpenPoint;
 import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.ReviewHistory;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -83,6 +84,11 @@ public record ChecklistLine(SolutionRow row, @Nullable MatrixEntry cell) {
   /** Returns the reviews that count, the newest first. */
   public List<Review> reviews() {
     return cell == null ? List.of() : cell.entry().standing().counting();
+  }
+
+  /** Returns the remarks on the answers. */
+  public List<ReviewHistory.Remark> remarks() {
+    return cell == null ? List.of() : cell.entry().standing().remarks();
   }
 
   /** Whether the checklist changed since its review or, without one, since an earlier read. */

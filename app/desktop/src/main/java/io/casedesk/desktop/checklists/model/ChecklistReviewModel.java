@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -48,14 +50,7 @@ public final class ChecklistReviewModel {
   private final Map<String, Review> again = new HashMap<>();
 
   /** One action of the user; its marks are known once they are stored. */
-  private static final class UndoEntry {
-    private final ChecklistKey place;
-    private volatile List<MarkedReview> done = List.of();
-
-    UndoEntry(ChecklistKey first) {
-      place = first;
-    }
-  }
+  private record UndoEntry(ChecklistKey place, AtomicReference<List<MarkedReview>> done) {}
 
   /** A mark and the reviews that it replaced. */
   private record MarkedReview(Review mark, List<Review> before) {}
@@ -172,22 +167,50 @@ public final class ChecklistReviewModel {
     }
     Review.Said said =
         new Review.Said(mark, note.strip(), checklistRepository.user(), Instant.now());
-    UndoEntry deed = new UndoEntry(all.getFirst().place());
+    all.forEach(one -> saving.put(one.place(), one));
+    store(
+        all,
+        one -> {
+          List<Review> heads = checklistCache.heads(one.place(), "");
+          return new MarkedReview(
+              Review.of(one.solution().id(), one.checklist(), said, heads), heads);
+        });
+  }
+
+  /**
+   * Stores the user's remark on an answer in place of an earlier one, as an action that can be
+   * undone.
+   *
+   * @param seen the checklist with the answer as shown to the user
+   * @param answer the path of the answer
+   * @param text the remark; blank to remove it
+   */
+  public void remark(MatrixEntry seen, String answer, String text) {
+    Review.Mark mark = text.isBlank() ? Review.Mark.WITHDRAWN : Review.Mark.REMARK;
+    Review.Said said = new Review.Said(mark, text.strip(), seen.user(), Instant.now());
+    store(
+        List.of(seen),
+        one -> {
+          List<Review> own =
+              checklistCache.heads(one.place(), answer).stream()
+                  .filter(review -> review.said().by().equals(one.user()))
+                  .toList();
+          return new MarkedReview(
+              Review.of(one.solution().id(), one.checklist(), answer, said, own), own);
+        });
+  }
+
+  private void store(List<MatrixEntry> all, Function<MatrixEntry, MarkedReview> maker) {
+    UndoEntry deed = new UndoEntry(all.getFirst().place(), new AtomicReference<>(List.of()));
     undo.push(deed);
     undoable.set(true);
-    all.forEach(one -> saving.put(one.place(), one));
     failure.set(null);
     superseded.set(0);
     queue(
         () -> {
-          List<MarkedReview> done = new ArrayList<>();
-          for (MatrixEntry one : all) {
-            List<Review> heads = checklistCache.heads(one.place());
-            Review made = Review.of(one.solution().id(), one.checklist(), said, heads);
-            done.add(new MarkedReview(made, heads));
-          }
+          List<MarkedReview> done = all.stream().map(maker).toList();
           keep(done.stream().map(MarkedReview::mark).toList());
-          deed.done = List.copyOf(done);
+          deed.done.set(done);
           return 0;
         },
         () -> {
@@ -240,9 +263,9 @@ public final class ChecklistReviewModel {
           List<Review> said = new ArrayList<>();
           Map<String, Review> anew = new HashMap<>();
           int left = 0;
-          for (MarkedReview one : last.done) {
+          for (MarkedReview one : last.done.get()) {
             Review mark = latest(one.mark());
-            if (!checklistCache.heads(mark.place()).contains(mark)) {
+            if (!checklistCache.heads(mark.place(), mark.seen().answer()).contains(mark)) {
               // A newer review stays, because a user decided on it.
               left++;
               continue;

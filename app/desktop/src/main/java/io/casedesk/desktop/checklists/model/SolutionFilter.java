@@ -24,6 +24,8 @@ public enum SolutionFilter {
   CONFLICT,
   /** Solutions with a checklist whose current content was reviewed. */
   REVIEWED,
+  /** Solutions with a checklist that has remarks. */
+  REMARKS,
   /** Solutions with a checklist that asks for a reminder. */
   NOTIFICATION,
   /** Solutions whose checklists couldn't be read. */
@@ -43,6 +45,7 @@ public enum SolutionFilter {
     return switch (this) {
       case ALL, NONE, FAILED, NOT_READ -> cell.gone() == null;
       case MINE -> cell.gone() == null && cell.isMine();
+      case REMARKS -> !cell.entry().standing().remarks().isEmpty();
       case NOTIFICATION -> cell.gone() == null && cell.checklist().notifies();
       case UNREVIEWED -> cell.state() == ChecklistState.UNREVIEWED;
       case LAPSED -> cell.state() == ChecklistState.LAPSED;
@@ -71,7 +74,16 @@ public enum SolutionFilter {
     }
     for (MatrixEntry cell : cells) {
       for (SolutionFilter filter :
-          List.of(MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE)) {
+          List.of(
+              MINE,
+              UNREVIEWED,
+              LAPSED,
+              NEEDS_WORK,
+              CONFLICT,
+              REVIEWED,
+              REMARKS,
+              NOTIFICATION,
+              GONE)) {
         if (filter.shows(cell)) {
           filters.add(filter);
         }

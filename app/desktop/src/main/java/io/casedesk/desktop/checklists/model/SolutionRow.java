@@ -5,6 +5,7 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.model.input.AccentFolding;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,10 +77,9 @@ public record SolutionRow(
     StringBuilder about = new StringBuilder(cell.checklist().page().label());
     about.append('\n').append(cell.assigned());
     about.append('\n').append(cell.checklist().content());
-    cell.entry()
-        .standing()
-        .counting()
-        .forEach(review -> about.append('\n').append(review.said().note()));
+    ReviewHistory.Standing standing = cell.entry().standing();
+    standing.counting().forEach(review -> about.append('\n').append(review.said().note()));
+    standing.remarks().forEach(one -> about.append('\n').append(one.review().said().note()));
     return about.toString();
   }
 
@@ -170,7 +170,7 @@ public record SolutionRow(
         cells.forEach(cell -> keys.add(cell.checklist().key()));
         yield keys;
       }
-      case MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, NOTIFICATION, GONE ->
+      case MINE, UNREVIEWED, LAPSED, NEEDS_WORK, CONFLICT, REVIEWED, REMARKS, NOTIFICATION, GONE ->
           cells.stream().filter(filter::shows).map(cell -> cell.checklist().key()).toList();
     };
   }

@@ -5,12 +5,17 @@ import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.dropdowns.KnownDropdownValue;
+import java.util.Comparator;
+import java.util.List;
 import java.util.function.Predicate;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -19,6 +24,15 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class DropdownCell extends NodeCell<DropdownChoice> {
 
   private static final double GAP = 8;
+
+  /** Room for the borders of a line, the check box and a scroll bar. */
+  private static final double AROUND = 72;
+
+  private static final double LEAST_WIDTH = 260;
+  private static final double MOST_WIDTH = 640;
+
+  /** Only the longest texts of a list are measured. */
+  private static final int MEASURED = 5;
 
   private final Messages messages;
   private final Label key = new Label();
@@ -61,31 +75,60 @@ final class DropdownCell extends NodeCell<DropdownChoice> {
     super.layoutChildren();
   }
 
+  /** Returns the width of a list in which no text is cut, within limits. */
+  static double listWidth(List<DropdownChoice> choices, TextField field, Messages messages) {
+    double widest =
+        choices.stream()
+            .map(choice -> String.join("", Texts.of(choice, messages).all()))
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .limit(MEASURED)
+            .mapToDouble(text -> width(text, field.getFont()))
+            .max()
+            .orElse(0);
+    double least = Math.max(field.getWidth(), LEAST_WIDTH);
+    return Math.clamp(widest + AROUND, least, Math.max(least, MOST_WIDTH));
+  }
+
+  private static double width(String text, Font font) {
+    Text measured = new Text(text);
+    measured.setFont(font);
+    return measured.getLayoutBounds().getWidth();
+  }
+
+  /** The texts of a choice; a text may be empty. */
+  private record Texts(String key, String caption, String uses) {
+
+    static Texts of(DropdownChoice choice, Messages messages) {
+      return switch (choice) {
+        case DropdownChoice.KnownKey(KnownDropdownValue option, String title, String said) ->
+            new Texts(
+                title,
+                said,
+                option.source().isUnproven()
+                    ? messages.text("options.unproven")
+                    : messages.text("options.uses", option.uses()));
+        case DropdownChoice.TypedKey(String text, String belongsTo) ->
+            new Texts(
+                messages.text("options.asTyped", text),
+                belongsTo.isEmpty()
+                    ? messages.text("options.neverSeen")
+                    : messages.text("options.isLabelOf", belongsTo),
+                "");
+        case DropdownChoice.NoKey() -> new Texts(messages.text("value.blank.shown"), "", "");
+      };
+    }
+
+    List<String> all() {
+      return List.of(key, caption, uses);
+    }
+  }
+
   @Override
   protected Node show(DropdownChoice choice) {
-    switch (choice) {
-      case DropdownChoice.KnownKey(KnownDropdownValue option, String title, String said) -> {
-        key.setText(title);
-        caption.setText(said);
-        uses.setText(
-            option.source().isUnproven()
-                ? messages.text("options.unproven")
-                : messages.text("options.uses", option.uses()));
-      }
-      case DropdownChoice.TypedKey(String text, String belongsTo) -> {
-        key.setText(messages.text("options.asTyped", text));
-        caption.setText(
-            belongsTo.isEmpty()
-                ? messages.text("options.neverSeen")
-                : messages.text("options.isLabelOf", belongsTo));
-        uses.setText("");
-      }
-      case DropdownChoice.NoKey() -> {
-        key.setText(messages.text("value.blank.shown"));
-        caption.setText("");
-        uses.setText("");
-      }
-    }
+    Texts texts = Texts.of(choice, messages);
+    key.setText(texts.key());
+    caption.setText(texts.caption());
+    uses.setText(texts.uses());
     tick(choice);
     return line;
   }

@@ -179,7 +179,7 @@ final class DropdownPicker {
     } else {
       list.getSelectionModel().select(preselected);
     }
-    list.setPrefWidth(Math.max(field.getWidth(), 260));
+    list.setPrefWidth(DropdownCell.listWidth(offered, field, messages));
     popup.showBelow(field);
   }
 

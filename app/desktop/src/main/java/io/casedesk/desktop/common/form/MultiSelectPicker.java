@@ -29,8 +29,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 final class MultiSelectPicker {
 
-  private static final double LEAST_WIDTH = 260;
-
   private final CustomTextField field = Nodes.styled(new CustomTextField(), "option-picker");
   private final ChoiceList<DropdownChoice> list;
   private final Label searched = Labels.of("", "caption", "option-search");
@@ -279,7 +277,7 @@ final class MultiSelectPicker {
     boolean isUnknown = offered.getFirst() instanceof DropdownChoice.TypedKey;
     list.getSelectionModel().clearAndSelect(isUnknown ? -1 : 0);
     list.scrollTo(0);
-    list.setPrefWidth(Math.max(field.getWidth(), LEAST_WIDTH));
+    list.setPrefWidth(DropdownCell.listWidth(offered, field, messages));
     popup.showBelow(field);
   }
 }

@@ -1,9 +1,8 @@
 package io.casedesk.desktop.common.section;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class LazyValue<T> {
 
   private final Supplier<T> maker;
-  private final List<Consumer<? super T>> waiting = new ArrayList<>();
-  private @Nullable T made;
+  private final ReadOnlyObjectWrapper<@Nullable T> value = new ReadOnlyObjectWrapper<>();
 
   /** Creates an empty instance. */
   public LazyValue(Supplier<T> maker) {
@@ -22,30 +20,21 @@ public final class LazyValue<T> {
 
   /** Returns the value; creates it on the first call. */
   public T get() {
-    T there = made;
+    T there = value.get();
     if (there == null) {
       there = maker.get();
-      made = there;
-      for (Consumer<? super T> action : List.copyOf(waiting)) {
-        action.accept(there);
-      }
-      waiting.clear();
+      value.set(there);
     }
     return there;
   }
 
   /** Returns whether the value was created. */
   public boolean isMade() {
-    return made != null;
+    return value.get() != null;
   }
 
-  /** Runs an action with the value, now or once it is created. Doesn't create it. */
-  public void whenMade(Consumer<? super T> action) {
-    T there = made;
-    if (there == null) {
-      waiting.add(action);
-    } else {
-      action.accept(there);
-    }
+  /** The value; null before the first use, and reading it creates nothing. */
+  public ReadOnlyObjectProperty<@Nullable T> valueProperty() {
+    return value.getReadOnlyProperty();
   }
 }

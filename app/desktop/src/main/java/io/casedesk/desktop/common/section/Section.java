@@ -65,6 +65,11 @@ public abstract class Section {
     return Optional.empty();
   }
 
+  /** Called when the search field gets the focus; prepares what makes the search fast. */
+  public void prepareSearch() {
+    // Most sections are searched fast enough.
+  }
+
   /** Called when the section was opened; loads its content if necessary. */
   public void opened() {
     refresh();

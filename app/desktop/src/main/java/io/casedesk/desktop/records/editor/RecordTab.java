@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.editor;
 
 import io.casedesk.desktop.common.form.JsonView;
 import io.casedesk.desktop.common.section.LazyValue;
+import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
 import java.util.function.Consumer;
@@ -29,7 +30,7 @@ public record RecordTab<R extends CaseRecord>(
       Supplier<JsonView> maker, Messages messages) {
     StackPane place = new StackPane();
     LazyValue<JsonView> view = new LazyValue<>(maker);
-    view.whenMade(made -> place.getChildren().setAll(made.node()));
+    Observables.whenPresent(view.valueProperty(), made -> place.getChildren().setAll(made.node()));
     return new RecordTab<>(
         "raw", messages.text("editor.tab.raw"), place, record -> view.get().show(record));
   }

@@ -60,7 +60,7 @@ public final class RowsModel<R extends CaseRecord> {
     this.tasks = tasks;
     this.parser = parser;
     this.texts = new SearchTextPreparer<>(all, tasks);
-    query.subscribe(this::ask);
+    query.subscribe(this::queryChanged);
     deletedShown.subscribe(this::ask);
   }
 
@@ -92,6 +92,11 @@ public final class RowsModel<R extends CaseRecord> {
   /** The search text: rows that contain every word in any field are shown. */
   public StringProperty queryProperty() {
     return query;
+  }
+
+  /** Prepares the first search, which would otherwise take longer than later ones. */
+  public void prepareSearch() {
+    texts.begin();
   }
 
   /** Whether deleted records are shown; initially false. */
@@ -208,6 +213,13 @@ public final class RowsModel<R extends CaseRecord> {
   /** Grows just before the shown rows are replaced. */
   public ReadOnlyIntegerProperty replacementsProperty() {
     return replacements.getReadOnlyProperty();
+  }
+
+  private void queryChanged(String words) {
+    if (!words.isBlank()) {
+      prepareSearch();
+    }
+    ask();
   }
 
   private void ask() {

@@ -5,7 +5,7 @@ import io.casedesk.model.CaseRecord;
 import java.util.List;
 
 /**
- * Computes the search indexes of rows in the background, so that the first search is fast. The
+ * Computes the search indexes of rows in the background once the user is about to search. The
  * indexes take as much memory as the texts: only the first rows of a long list are indexed, and
  * searching the remaining rows takes longer.
  */
@@ -20,6 +20,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
   private final RowStore<R> all;
   private final Tasks tasks;
   private final long most;
+  private boolean wanted;
   private boolean working;
 
   /** Number of leading rows that were indexed or skipped because of the memory limit. */
@@ -35,7 +36,13 @@ final class SearchTextPreparer<R extends CaseRecord> {
     this.most = most;
   }
 
-  /** Indexes the rows from this position on again. */
+  /** Indexes all rows, and from now on each row that is added. */
+  void begin() {
+    wanted = true;
+    prepare();
+  }
+
+  /** Indexes the rows from this position on again, if indexes are wanted. */
   void changed(int from) {
     done = Math.min(done, from);
     prepare();
@@ -43,7 +50,7 @@ final class SearchTextPreparer<R extends CaseRecord> {
 
   private void prepare() {
     int from = Math.min(done, all.size());
-    if (working || all.size() <= FEW || from == all.size()) {
+    if (!wanted || working || all.size() <= FEW || from == all.size()) {
       return;
     }
     List<ListRow<R>> now = all.now();

@@ -4,7 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.model.checklist.Checklist;
+import io.casedesk.model.checklist.Review;
+import io.casedesk.model.checklist.Review.Mark;
+import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.ReviewHistory.Remark;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Whatever members a checklist has, it is a form. */
@@ -14,6 +21,7 @@ final class FormLinesTest {
     return FormLines.of(
         Checklist.of(
             "c", "{\"checklistId\":\"c\",\"checklistAttributes\":" + attributes + ",\"x\":1}"),
+        List.of(),
         "Answers",
         "About");
   }
@@ -26,7 +34,10 @@ final class FormLinesTest {
                   case FormLine.Heading heading ->
                       "#" + heading.depth() + heading.name() + heading.number();
                   case FormLine.Field field ->
-                      field.depth() + field.name() + "=" + field.value().display();
+                      field.depth()
+                          + field.name()
+                          + "="
+                          + Objects.requireNonNull(field.value()).display();
                   case FormLine.Element element ->
                       element.depth() + "*" + element.value().display();
                   case FormLine.Row row ->
@@ -65,12 +76,70 @@ final class FormLinesTest {
                     + "\"mixed\":[1,{\"c\":[]}]}")));
   }
 
+  private static Remark remark(Checklist checklist, String path, String text) {
+    Said said = new Said(Mark.REMARK, text, "ann", Instant.EPOCH);
+    return new Remark(Review.of("s", checklist, path, said, List.of()), false);
+  }
+
+  private static List<String> remarks(List<FormLine> lines) {
+    return lines.stream()
+        .flatMap(
+            line ->
+                line.answer().remarks().stream()
+                    .map(one -> line.answer().path() + ": " + one.review().said().note()))
+        .toList();
+  }
+
+  @Test
+  void everyRemarkIsShownAlsoThatOnAnAnswerThatIsGone() {
+    Checklist checklist =
+        Checklist.of(
+            "c", "{\"id\":1,\"checklistAttributes\":{\"a\":{\"b c\":1},\"d\":[{\"e\":2}]}}");
+    List<FormLine> lines =
+        FormLines.of(
+            checklist,
+            List.of(
+                remark(checklist, "id", "1"),
+                remark(checklist, "checklistAttributes.gone", "2"),
+                remark(checklist, "checklistAttributes.d[0].e", "3"),
+                remark(checklist, "checklistAttributes.d", "4"),
+                remark(checklist, "checklistAttributes.a[\"b c\"]", "5"),
+                remark(checklist, "checklistAttributes.d", "Prüfung")),
+            "Answers",
+            "About");
+    assertEquals(
+        List.of(
+            "checklistAttributes.a[\"b c\"]: 5",
+            "checklistAttributes.d: 4",
+            "checklistAttributes.d: Prüfung",
+            "checklistAttributes.gone: 2",
+            "checklistAttributes.d[0].e: 3",
+            "id: 1"),
+        remarks(lines));
+    assertEquals(
+        List.of("2", ""),
+        lines.stream()
+            .filter(FormLine.Field.class::isInstance)
+            .map(FormLine.Field.class::cast)
+            .filter(field -> field.name().equals(field.answer().path()))
+            .filter(field -> !field.name().equals("id"))
+            .map(field -> field.value() == null ? "" : field.value().display())
+            .sorted(Comparator.reverseOrder())
+            .toList());
+    assertEquals(
+        List.of("#-1Answers0", "#0d0", "|[e]", "|1"), said(FormLines.found(lines, "prufung")));
+    // Answers can get a remark, and nothing else.
+    assertEquals(
+        List.of("", "checklistAttributes.a", "checklistAttributes.a.b", "", ""),
+        form("{\"a\":{\"b\":1}}").stream().map(line -> line.answer().path()).limit(5).toList());
+  }
+
   @Test
   void attributesOfAnyOtherShapeAreShownAsWell() {
     assertEquals("0=text", said(form("\"text\"")).get(1));
     assertEquals("0={}", said(form("{}")).get(1));
     assertEquals("0=1, 2", said(form("[1,2]")).get(1));
-    assertTrue(FormLines.of(Checklist.of("c", "{}"), "a", "b").isEmpty());
+    assertTrue(FormLines.of(Checklist.of("c", "{}"), List.of(), "a", "b").isEmpty());
   }
 
   @Test

@@ -112,7 +112,7 @@ class ChecklistListModelTest {
       throw new AssertionError(place + " is not there");
     }
     Review.Said said = new Review.Said(mark, "see page 2, Prüfung", "ann", Instant.now());
-    cache.say(List.of(Review.of(solution, cell.checklist(), said, cache.heads(place))));
+    cache.say(List.of(Review.of(solution, cell.checklist(), said, cache.heads(place, ""))));
   }
 
   private @Nullable ChecklistKey next(

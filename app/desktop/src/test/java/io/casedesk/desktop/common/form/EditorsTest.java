@@ -58,7 +58,7 @@ class EditorsTest {
 
   private static void assertUnproven(Source source, Optional<String> advice) {
     String text = advice.orElseThrow();
-    assertTrue(text.startsWith("The key “" + source + "” comes from a file"), text);
+    assertTrue(text.startsWith("The key “" + source + "” was typed or imported"), text);
   }
 
   @ParameterizedTest
@@ -84,7 +84,7 @@ class EditorsTest {
     FieldState state = state(EditorType.OPTION, FieldValue.text("SEEN"));
     state.useAsTyped("Label of SERVICE");
     String label = editors.advice(state).orElseThrow();
-    assertTrue(label.contains("its key is “SERVICE”"), label);
+    assertTrue(label.contains("The key is “SERVICE”"), label);
     state.useAsTyped("nobody");
     String unseen = editors.advice(state).orElseThrow();
     assertTrue(unseen.startsWith("No record has the key “nobody”"), unseen);

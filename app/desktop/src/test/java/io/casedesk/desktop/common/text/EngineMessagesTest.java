@@ -95,7 +95,7 @@ class EngineMessagesTest {
   @Test
   void partsAreWordedAsWell() {
     assertEquals("abgebrochen", german.text(Message.of("run.cancelled")));
-    assertEquals("cancelled", english.text(Message.of("run.cancelled")));
+    assertEquals("canceled", english.text(Message.of("run.cancelled")));
     assertEquals("vor dem Senden vom Benutzer übersprungen", german.text(CellExclusions.REASON));
     assertEquals(
         "die gesendeten Änderungen ließen sich nicht nachlesen: no route (the words of a service)",

@@ -49,13 +49,25 @@ class SearchTextPreparerTest {
 
   @Test
   void everythingIsMadeReadyWhereThereIsRoom() {
-    read(new SearchTextPreparer<>(all, tasks, Long.MAX_VALUE));
+    SearchTextPreparer<UseCase> texts = new SearchTextPreparer<>(all, tasks, Long.MAX_VALUE);
+    texts.begin();
+    read(texts);
+    assertEquals(ROWS, ready());
+  }
+
+  @Test
+  void nothingIsMadeReadyBeforeSomebodySearches() {
+    SearchTextPreparer<UseCase> texts = new SearchTextPreparer<>(all, tasks, Long.MAX_VALUE);
+    read(texts);
+    assertEquals(0, ready());
+    texts.begin();
     assertEquals(ROWS, ready());
   }
 
   @Test
   void noMoreIsMadeReadyThanThereIsRoomForAndAllIsFound() {
     SearchTextPreparer<UseCase> texts = new SearchTextPreparer<>(all, tasks, 450_000);
+    texts.begin();
     read(texts);
     long ready = ready();
     assertTrue(ready > 1_000 && ready < 1_600, () -> ready + " are ready");

@@ -18,13 +18,13 @@ import tools.jackson.databind.json.JsonMapper;
  * Stores data about the solutions of checklists: their names, when their checklists were read last,
  * and why that failed.
  */
-public final class ChecklistSolutions {
+public final class ChecklistSolutionStore {
 
   private static final JsonMapper JSON = new JsonMapper();
 
   private final WorkspaceDatabase database;
 
-  ChecklistSolutions(WorkspaceDatabase database) {
+  ChecklistSolutionStore(WorkspaceDatabase database) {
     this.database = database;
   }
 
