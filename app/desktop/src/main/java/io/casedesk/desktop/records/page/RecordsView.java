@@ -199,7 +199,7 @@ public final class RecordsView<R extends CaseRecord> {
     stage.turnTo(null);
     if (!root.isReviewed()) {
       // Wait for the rows of the complete search text: earlier rows match only a part of it.
-      rows.whenAnswered(
+      rows.queryVersion().whenAnswered(
           () -> {
             focus();
             table.chooseFirst();

@@ -189,25 +189,9 @@ public final class RowsModel<R extends CaseRecord> {
     return changed;
   }
 
-  /** Marks rows as added or changed by a newer read. */
-  public void markChanged(Set<String> ids) {
-    changed.addAll(ids);
-  }
-
-  /**
-   * Returns, while rows are being shown, whether search, filters and order are unchanged. In that
-   * case the user expects the visible rows to stay in place.
-   */
-  public boolean isSameQuestion() {
-    return queryVersion.isSame();
-  }
-
-  /**
-   * Runs an action when the rows shown answer the newest search, filters and order: at once if they
-   * already do, and never if the query changes first.
-   */
-  public void whenAnswered(Runnable action) {
-    queryVersion.whenAnswered(action);
+  /** Returns whether the rows shown answer the newest search, filters and order. */
+  public QueryVersion queryVersion() {
+    return queryVersion;
   }
 
   /** Grows just before the shown rows are replaced. */
