@@ -49,6 +49,7 @@ for unit in casedesk-job.service casedesk-job.timer; do
 done
 put "$docs/copyright" usr/share/doc/casedesk/copyright
 put "$docs/sbom.json" usr/share/doc/casedesk/sbom.json
+put "$resources/job/nightly.json" usr/share/doc/casedesk/examples/nightly.json
 put "$resources/policy/example.json" usr/share/doc/casedesk/examples/policy.json
 put "$resources/policy/policy.schema.json" usr/share/doc/casedesk/examples/policy.schema.json
 mkdir -p "$tree/usr/share/man/man1"

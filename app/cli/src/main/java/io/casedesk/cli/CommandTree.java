@@ -119,7 +119,7 @@ final class CommandTree {
   private CommandLine reviews() {
     return CommandGroup.of(
             "reviews",
-            "List and exchange reviews of checklists",
+            "List and sync reviews of checklists",
             "",
             "Reviews stay on this computer: the service can't store them. A review holds the"
                 + " content that was reviewed and names the reviews that it replaces. So the"

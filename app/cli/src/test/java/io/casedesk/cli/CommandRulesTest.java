@@ -32,29 +32,9 @@ final class CommandRulesTest {
   /** The verbs that the descriptions of commands begin with. */
   private static final Set<String> VERBS =
       Set.of(
-          "Apply",
-          "Back",
-          "Check",
-          "Compare",
-          "Create",
-          "Define",
-          "Exchange",
-          "Export",
-          "Import",
-          "List",
-          "Load",
-          "Make",
-          "Manage",
-          "Plan",
-          "Read",
-          "Restore",
-          "Resume",
-          "Revoke",
-          "Run",
-          "Show",
-          "Undo",
-          "Verify",
-          "Write");
+          "Apply", "Back", "Check", "Compare", "Create", "Define", "Sync", "Export", "Import",
+          "List", "Load", "Make", "Manage", "Plan", "Read", "Restore", "Resume", "Revoke", "Run",
+          "Show", "Undo", "Verify", "Write");
 
   private static List<CommandSpec> commands() {
     return allCommands().stream().filter(command -> !command.helpCommand()).toList();

@@ -253,7 +253,7 @@ final class MisbehavingServiceTest {
 
     ended.countDown();
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("The time of --timeout is over.\nStopped."), ran.err());
+    assertTrue(ran.err().contains("The time limit of --timeout was reached.\nStopped."), ran.err());
     assertEquals("earlier", Files.readString(file));
     assertFalse(Thread.currentThread().isInterrupted(), "the next step of a job goes on");
   }

@@ -32,6 +32,6 @@ final class RunLeaveTest extends WithRuns {
         assertThrows(
             IllegalArgumentException.class,
             () -> CellExclusions.exclude(workspace().runs(), "none", change -> true));
-    assertEquals("There is no run none.", unknown.getMessage());
+    assertEquals("No run has the ID none.", unknown.getMessage());
   }
 }

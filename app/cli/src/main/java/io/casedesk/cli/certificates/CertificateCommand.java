@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
       "",
       "The log holds all fields of every record that the run changed, as they were before.",
       "",
-      "It ends with the last hash. Note it elsewhere: 'verify-certificate "
-          + "--expect' compares it, which shows that the log was not replaced.",
+      "The file ends with the last hash. Keep a copy of this hash elsewhere: 'verify-certificate"
+          + " --expect' compares it to show that the log was not replaced.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class CertificateCommand extends TerminalCommand {
 
-  @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
+  @Parameters(paramLabel = "RUN", description = "The ID of the run, as shown by 'runs'.")
   private String id = "";
 
   @Mixin private NewFileOptions output = new NewFileOptions();
@@ -55,7 +55,7 @@ public final class CertificateCommand extends TerminalCommand {
   @Option(
       names = "--format",
       paramLabel = "json|html",
-      description = "The format. Default: by the ending of the file name.")
+      description = "The format. Default: by the file extension.")
   private @Nullable Form format;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();
@@ -75,7 +75,11 @@ public final class CertificateCommand extends TerminalCommand {
               .runs()
               .open(id)
               .orElseThrow(
-                  () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+                  () ->
+                      usage(
+                          "No run in this workspace has the ID "
+                              + id
+                              + ". 'runs' lists all runs."));
       return write(log, form);
     }
   }
@@ -91,7 +95,7 @@ public final class CertificateCommand extends TerminalCommand {
     } catch (InvalidCertificateException e) {
       terminal()
           .warn(
-              "The log of run %s can't have a run certificate. %s",
+              "Can't write a run certificate for run %s. %s",
               log.id(), VerifyCertificateCommand.plain(e));
       return ExitCode.FAILED;
     }

@@ -28,9 +28,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verify a run certificate",
       "",
-      "Reads JSON. Follows the chain of hashes through the log, makes the whole file again"
-          + " from the log, and compares every byte. This finds every entry or figure that was"
-          + " changed, moved, added or removed, and a file that another program reformatted.",
+      "Reads JSON. Follows the chain of hashes through the log, rebuilds the whole file from the"
+          + " log, and compares every byte. This finds every entry or figure that was changed,"
+          + " moved, added or removed, and a file that another program reformatted.",
       "",
       "The chain can't show that a person wrote a new log and hashed it again. To find that,"
           + " use --expect to compare the last hash with one that you noted elsewhere.",
@@ -81,9 +81,10 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   private void requireExpected(CertificateContents contents) {
     if (expected != null && !expected.equalsIgnoreCase(contents.lastHash())) {
       throw new InvalidCertificateException(
-          "Its log is consistent, but ends with the hash "
+          "The log of the run certificate is consistent, but its last hash is "
               + contents.lastHash()
-              + ", not with the expected one. It belongs to another run, or its log was replaced.");
+              + ", not the expected hash. The certificate belongs to another run, or its log was"
+              + " replaced.");
     }
   }
 

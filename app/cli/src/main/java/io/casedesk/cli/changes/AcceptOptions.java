@@ -40,7 +40,7 @@ final class AcceptOptions extends SharedOptions {
     for (Accepted one : accepted) {
       if (!planned.getOrDefault(one.field, Set.of()).contains(one.key)) {
         throw usage(
-            "--accept-key %s=%s: no cell of the plan writes that key into that field."
+            "--accept-key %s=%s: no change in the plan sets that field to that key."
                 .formatted(one.field, one.key));
       }
       keys.computeIfAbsent(one.field, field -> new LinkedHashSet<>()).add(one.key);

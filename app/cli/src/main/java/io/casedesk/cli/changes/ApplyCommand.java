@@ -19,14 +19,14 @@ import picocli.CommandLine.Option;
     description = {
       "Apply a plan, and verify every change",
       "",
-      "Checks the plan as 'preflight' does, asks, and sends what is ready. Every change is"
-          + " written to the log of the workspace before it is sent, and read again afterwards:"
-          + " APPLIED means that the service then returned the new value.",
+      "Checks the plan as 'preflight' does, asks for confirmation, and sends the changes that are"
+          + " ready. Every change is written to the log of the workspace before it is sent, and"
+          + " read again afterwards: APPLIED means that the service then returned the new value.",
       "",
       "With --create, records are created first; their other values are then sent as changes.",
       "",
-      "Ctrl+C stops the run: nothing more is sent, what was sent is read again, and 'resume'"
-          + " continues it later. A run also stops by itself if 20 records in a row fail, or one in"
+      "Ctrl+C stops the run: no more changes are sent, sent changes are read again, and 'resume'"
+          + " continues the run later. A run also stops if 20 records in a row fail, or one in"
           + " ten.",
       ""
     },

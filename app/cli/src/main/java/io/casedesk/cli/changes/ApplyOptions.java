@@ -54,7 +54,7 @@ public final class ApplyOptions extends SharedOptions {
   public void requireSomebody(String look) {
     if (!yes && console() == null) {
       throw usage(
-          "There is no terminal for the question. Check the changes with "
+          "Can't ask for confirmation without a terminal. Check the changes with "
               + look
               + ", then add --yes.");
     }

@@ -31,12 +31,12 @@ import picocli.CommandLine.Option;
       "Make a plan of changes from a file",
       "",
       "You can review the plan, check it with 'preflight' and apply it with "
-          + "'apply'. The service is only read.",
+          + "'apply'. The command only reads from the service.",
       "",
       "The file of --changes holds one JSON object per line, with \"id\" or \"source_id\" (exact"
-          + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". An empty value is written"
-          + " only with \"clear\": true. If a line doesn't name exactly one record, it is listed,"
-          + " and no plan is written.",
+          + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". To clear a field, add"
+          + " \"clear\": true. If a line doesn't name exactly one record, it is listed, and no plan"
+          + " is written.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -50,7 +50,7 @@ import picocli.CommandLine.Option;
     exitCodeList = {
       "0:the plan was written",
       "3:the plan was written, but the service may not have sent every record",
-      "5:lines name no record, or not exactly one; each is listed"
+      "5:some lines don't name exactly one record; each is listed"
     })
 public final class PlanCommand extends TerminalCommand {
 

@@ -9,7 +9,7 @@ final class PlanParameter {
 
   @Parameters(
       paramLabel = "PLAN",
-      description = "The plan, as 'plan' writes it. Use - for standard input.")
+      description = "The plan file, as written by 'plan'. Use - for standard input.")
   private Path plan = Path.of("");
 
   @Option(

@@ -40,8 +40,8 @@ import picocli.CommandLine.Mixin;
       "      --token-env CASEDESK_TOKEN"
     },
     exitCodeList = {
-      "0:everything can be applied, or already is",
-      "3:like 0, but the service may not have sent every record",
+      "0:everything can be applied or is already applied",
+      "3:same as 0, but the service may not have sent every record",
       "5:some changes cannot be applied; each is listed with its reason",
       "6:nothing is blocked, but another user changed a value"
     })

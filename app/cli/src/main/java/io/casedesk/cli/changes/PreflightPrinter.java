@@ -117,8 +117,8 @@ final class PreflightPrinter {
           named
               + ": run "
               + standing.run()
-              + " sent it, but its response was lost. Look for it in the service. If it is there,"
-              + " change that record by its id; if it is not, give the row another name");
+              + " sent it, but the response was lost. Look for the record in the service. If it is"
+              + " there, use its ID to change it. If not, give the row another name");
     } else if (create.ready()) {
       line("create", named + " with " + create.create().values().size() + " other values");
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "repair",
     description = {
-      "Plan the right key for each label that a run sent",
+      "Plan repairs for labels sent instead of keys",
       "",
       "Plans repairs for the cells that a run left empty or different, if the "
           + "cause is known: a label that was sent is replaced by its key. Nothing is "

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
       "Resume a run that was stopped",
       "",
       "Unconfirmed changes are read again first. A record is sent again only if it certainly"
-          + " wasn't written. There is no question, because you confirmed the run when it began.",
+          + " wasn't written. It doesn't ask again, because you confirmed the run when it started.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 /** The parameter with the id of a run. */
 final class RunParameter extends SharedOptions {
 
-  @Parameters(paramLabel = "RUN", description = "The run, as 'runs' lists it.")
+  @Parameters(paramLabel = "RUN", description = "The ID of the run, as shown by 'runs'.")
   private String id = "";
 
   /**
@@ -22,10 +22,12 @@ final class RunParameter extends SharedOptions {
         session
             .header(id)
             .orElseThrow(
-                () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+                () ->
+                    usage(
+                        "No run in this workspace has the ID " + id + ". 'runs' lists all runs."));
     if (!ConnectionName.same(header.connection(), session.url())) {
       throw usage(
-          "Run %s was made on %s, which --url or --connection must lead to."
+          "Run %s belongs to %s. Use --url or --connection to name that service."
               .formatted(id, header.connection()));
     }
     return header;

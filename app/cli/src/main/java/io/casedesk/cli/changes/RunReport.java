@@ -224,7 +224,7 @@ public final class RunReport implements Closeable {
             .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
             .toList();
     if (!doubtful.isEmpty()) {
-      say().println("Records that the run may have created, which then stay:");
+      say().println("Records that the run may have created (they stay):");
       doubtful.forEach(create -> say().println(line(create)));
     }
   }

@@ -33,8 +33,8 @@ import picocli.CommandLine.Parameters;
       "Lists the newest run first: ID, start, records and connection, state, cells "
           + "by verdict, and source. A run that is open or paused can be resumed.",
       "",
-      "For one RUN, also shows who began it, how many entries its log has, and the hash of"
-          + " the last entry. Note that hash elsewhere, to compare a run certificate with it.",
+      "For one RUN, also shows who started it, how many entries its log has, and the hash of the"
+          + " last entry. Keep a copy of this hash elsewhere to compare it with a run certificate.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -83,7 +83,9 @@ public final class RunsCommand extends TerminalCommand {
     Detail detail =
         detail()
             .orElseThrow(
-                () -> usage("There is no run " + id + " in this workspace. 'runs' lists them."));
+                () ->
+                    usage(
+                        "No run in this workspace has the ID " + id + ". 'runs' lists all runs."));
     RunSummary run = detail.summary();
     RunHeader header = run.header();
     if (json.asked()) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.ParameterException;
     description = {
       "Undo a run, or a part of it",
       "",
-      "Restores the values that the run saw before. An undo is a run of its own: like"
+      "Restores the values from before the run. An undo is a separate run: like"
           + " 'apply', it checks the changes, asks, sends and verifies them, and you can undo it. A"
           + " value that another user changed since is a conflict, and isn't overwritten.",
       "",
@@ -85,9 +85,9 @@ public final class UndoCommand extends TerminalCommand {
   @Option(
       names = "--delete-created",
       description =
-          "Marks solutions that the run created as deleted, unless they were changed since; "
-              + "those are listed. Without this option, all stay. Use cases always stay, because "
-              + "the service can't delete them.")
+          "Marks solutions that the run created as deleted. Solutions that were changed since then"
+              + " stay, and are listed. Use cases always stay, because the service can't delete"
+              + " them.")
   private boolean deleteCreated;
 
   @Override

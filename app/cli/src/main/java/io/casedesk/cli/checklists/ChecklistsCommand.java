@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
           + " the workspace, so that the next read shows what changed. If another program has the"
           + " workspace open, its reviews are read, and nothing is kept.",
       "",
-      "Needed: --url, --token-env, --format and --output.",
+      "Required: --url, --token-env, --format and --output.",
       ""
     },
     commandListHeading = "%nCommands:%n",
@@ -72,10 +72,10 @@ public final class ChecklistsCommand extends TerminalCommand {
       names = "--format",
       paramLabel = "ndjson|csv|xlsx|html",
       description = {
-        "ndjson: one JSON object a line for each solution, every field as the "
-            + "service sent it; what 'checklists diff' compares.",
-        "csv: a row for each checklist. xlsx: a workbook with matrix, list, details, changes and"
-            + " open points. html: a page to print and sign, with the SHA-256 of the data."
+        "ndjson: one JSON object per line for each solution, with every field as the service sent"
+            + " it; 'checklists diff' compares such files.",
+        "csv: one row per checklist. xlsx: a workbook with matrix, list, details, changes and"
+            + " open points. html: a page to print and sign, with the SHA-256 hash of the data."
       })
   private ReviewPack.@Nullable Format format;
 
@@ -88,7 +88,7 @@ public final class ChecklistsCommand extends TerminalCommand {
   @Option(
       names = "--solution",
       paramLabel = "ID",
-      description = "Only this solution; may be given more than once.")
+      description = "Only this solution; can be repeated.")
   private List<String> only = List.of();
 
   @Mixin private IncompleteOption incomplete = new IncompleteOption();
@@ -153,7 +153,7 @@ public final class ChecklistsCommand extends TerminalCommand {
             url,
             read.outcome().asOf(),
             terminal().user(),
-            only.isEmpty() ? "all that are not deleted" : "those asked for by their ids",
+            only.isEmpty() ? "all that are not deleted" : "those selected by ID",
             ReviewPack.About.doubts(read.listed())),
         matrix);
   }

@@ -37,10 +37,10 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "A connection of the window by its name, instead of --url: its address, proxy,"
+        "A connection saved in the window, by name, instead of --url: its address, proxy,"
             + " certificates, parallel reads and first page, and whether it is read-only.",
         "Options for the proxy, the certificates and the parallel reads override "
-            + "what is saved. An unknown name lists the known ones."
+            + "what is saved. An unknown name lists the saved connections."
       })
   private String named = "";
 
@@ -78,7 +78,7 @@ public final class ConnectionOptions extends SharedOptions {
       split = ",",
       paramLabel = "LIST",
       description =
-          "Hosts to reach without --proxy URL, separated by commas: names, domains (.example.com),"
+          "Hosts to reach without the proxy, separated by commas: names, domains (.example.com),"
               + " addresses, blocks (10.0.0.0/8).")
   private List<String> noProxy = List.of();
 
@@ -94,8 +94,8 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--max-in-flight",
       paramLabel = "NUMBER",
       description =
-          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer while"
-              + " more would not be faster. Default: 32, or what is saved for the connection.")
+          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer when more"
+              + " wouldn't be faster. Default: 32, or what is saved for the connection.")
   private @Nullable Integer inFlight;
 
   @Option(
@@ -164,7 +164,8 @@ public final class ConnectionOptions extends SharedOptions {
     }
     if (url.isBlank() && named.isBlank()) {
       throw usage(
-          "Name the service: --url URL, or --connection NAME for one that the window keeps.");
+          "Name the service: --url URL, or --connection NAME for a connection saved in the"
+              + " window.");
     }
   }
 
@@ -193,8 +194,8 @@ public final class ConnectionOptions extends SharedOptions {
         .orElseThrow(
             () ->
                 usage(
-                    "--connection: no token is saved for it. Open it in the window and save the"
-                        + " token, or name an environment variable with --token-env."));
+                    "--connection: no token is saved for this connection. Open it in the window and"
+                        + " save the token, or name an environment variable with --token-env."));
   }
 
   private static Optional<Path> file(String text) {

@@ -28,7 +28,7 @@ final class FilterArguments {
       String key = option.substring(0, at);
       if (wanted.putIfAbsent(key, option.substring(at + 1)) != null) {
         throw new IllegalArgumentException(
-            "the key '" + key + "' is given twice; a field is filtered by one value");
+            "the key '" + key + "' is given twice; use each field only once");
       }
     }
     return wanted;

@@ -24,7 +24,7 @@ final class FilterOptions extends SharedOptions {
 
   @Option(
       names = "--allow-empty",
-      description = "Writes a file even if no use case matches --filter (else: exit code 8).")
+      description = "Writes a file even if no use case matches --filter (default: exit code 8).")
   private boolean allowEmpty;
 
   /** Whether a file is written even if no record matches. */

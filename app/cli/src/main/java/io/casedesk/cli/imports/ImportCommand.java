@@ -31,10 +31,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare a table with the records, and apply the differences",
       "",
-      "The table is CSV, XLSX, JSON or NDJSON. The whole file is read before the service is"
-          + " asked; each fault is listed with its row and column. An empty cell leaves the field"
-          + " as it is. Rows whose record isn't clear are listed. Nothing is sent until you decide"
-          + " about each of them. Changes are applied as 'apply' does.",
+      "The table is CSV, XLSX, JSON or NDJSON. Reads the whole file before it contacts the service,"
+          + " and lists each error with its row and column. An empty cell leaves the field as it"
+          + " is. Rows without a clear match are listed. Nothing is sent until you decide about"
+          + " each row. Changes are applied as 'apply' does.",
       "",
       "--result has every row of the file once, in its format and order, with "
           + "casedesk_outcome, casedesk_reason, casedesk_record_id and casedesk_cells. "
@@ -57,7 +57,7 @@ import picocli.CommandLine.Parameters;
     },
     exitCodeList = {
       ExitCode.APPLIED_TEXT,
-      "3:with --dry-run only: as 0, but the service may not have sent every record",
+      "3:with --dry-run only: same as 0, but the service may not have sent every record",
       "5:some changes were not applied, or nothing was sent; the reason is shown. With --watch"
           + " --once: a file went to failed",
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
@@ -129,7 +129,7 @@ public final class ImportCommand extends TerminalCommand {
       applying.requireSomebody("--dry-run");
     }
     if (run != null && options.faults() != null) {
-      throw usage("--faults is for --dry-run and --apply; --resume finds no faults.");
+      throw usage("--faults is for --dry-run and --apply; --resume doesn't look for errors.");
     }
     options.requireOwnFaultFile(table, result);
     return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())

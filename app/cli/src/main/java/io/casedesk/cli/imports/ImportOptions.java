@@ -87,8 +87,8 @@ final class ImportOptions extends SharedOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "F.csv",
       description =
-          "A file to write with every fault found: its row, column and value, and what is"
-              + " expected. A problem of the whole file has the row 0.")
+          "A file to write with every error found: its row, column and value, and the expected"
+              + " value. A problem of the whole file has the row 0.")
   private @Nullable Path faults;
 
   @Option(
@@ -127,8 +127,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--create",
       description =
-          "Creates a record for each row whose key no record has. A second import of the file finds"
-              + " it. The service accepts no source_id, so the record has none.")
+          "Creates a record for each row without a matching record. A second import of the file"
+              + " finds this record. It has no source_id, because the service doesn't accept one.")
   private boolean create;
 
   @Option(

@@ -91,7 +91,7 @@ record ImportSession(
       Message doubt = table.doubt();
       if (!doubt.isEmpty()) {
         terminal.warn(
-            "%s: %s; name the right one with --encoding.",
+            "%s: %s; specify the encoding with --encoding.",
             table.name(), ErrorMessages.line(doubt.text()));
         if (!request.dryRun() && request.run() == null) {
           terminal.warn("Nothing was sent.");
@@ -245,13 +245,13 @@ record ImportSession(
     RecordKind kind = compared.difference.plan().kind();
     RunHeader header = compared.session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
-      terminal.warn("There is no run " + run + " of " + kind.word() + ".");
+      terminal.warn("No run of " + kind.word() + " has the ID " + run + ".");
       return ExitCode.FAILED;
     }
     boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;
     if (!isImport || !header.origin().equals(compared.origin())) {
       terminal.warn(
-          "Run %s is not of this file, but of: %s. Import that file, or resume the"
+          "Run %s belongs to another file: %s. Import that file, or resume the"
               + " run with 'casedesk-cli resume %s'.",
           run, header.origin(), run);
       return ExitCode.FAILED;

@@ -112,7 +112,7 @@ public final class LinksCheckCommand extends TerminalCommand {
       return;
     }
     if (findings.isEmpty()) {
-      terminal().print("No problem was found.");
+      terminal().print("No problems found.");
       return;
     }
     ColumnPrinter.print(

@@ -30,13 +30,13 @@ final class DropdownValueOptions extends SharedOptions {
       describe(
           spec,
           "--url",
-          "The address of the service. Default: the only one that the workspace has values of.");
+          "The address of the service. Default: the only service with values in the workspace.");
       describe(
           spec,
           "--token-env",
-          "The name of the environment variable that holds the token. With it, the use cases are"
-              + " read first, and their keys join the dropdown values. Without it, nothing is"
-              + " sent.");
+          "The name of the environment variable that holds the token. With a token, Casedesk reads"
+              + " the use cases first and adds their keys. Without a token, it doesn't contact the"
+              + " service.");
       return spec;
     }
 

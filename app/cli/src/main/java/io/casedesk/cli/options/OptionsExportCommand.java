@@ -45,7 +45,7 @@ public final class OptionsExportCommand extends TerminalCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write. - or without it, standard output.")
+      description = "The file to write. Default, or with -: standard output.")
   private @Nullable Path out;
 
   @Option(names = "--force", description = "Replaces an existing file.")
@@ -54,7 +54,7 @@ public final class OptionsExportCommand extends TerminalCommand {
   @Option(
       names = "--format",
       paramLabel = "csv|json",
-      description = "The format. Default: by the ending of the file name.")
+      description = "The format. Default: by the file extension.")
   private @Nullable Format format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
@@ -67,7 +67,7 @@ public final class OptionsExportCommand extends TerminalCommand {
     Path file = named();
     if (file != null && !replace && OutputFile.isTaken(file)) {
       throw new FileAlreadyExistsException(
-          file.toString(), null, "there is a file of that name; --force replaces it");
+          file.toString(), null, "the file already exists; --force replaces it");
     }
     try (OptionsSession session = OptionsSession.open(terminal(), book)) {
       List<DropdownValueEntry> entries = session.entries();

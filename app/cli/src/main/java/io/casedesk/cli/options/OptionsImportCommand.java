@@ -47,7 +47,7 @@ public final class OptionsImportCommand extends TerminalCommand {
   @Option(
       names = "--format",
       paramLabel = "csv|json",
-      description = "The format. Default: by the ending of the file name.")
+      description = "The format. Default: by the file extension.")
   private @Nullable Format format;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();

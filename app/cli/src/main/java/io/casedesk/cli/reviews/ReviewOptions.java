@@ -20,13 +20,13 @@ final class ReviewOptions extends SharedOptions {
       names = "--url",
       paramLabel = "URL",
       description =
-          "The address of the service. Default: the only one that the workspace has reviews of.")
+          "The address of the service. Default: the only service with reviews in the workspace.")
   private @Nullable String url;
 
   @Option(
       names = "--connection",
       paramLabel = "NAME",
-      description = "A connection of the window by its name, instead of --url.")
+      description = "A connection saved in the window, by name, instead of --url.")
   private @Nullable String kept;
 
   @Mixin private WorkspaceOptions workspace = new WorkspaceOptions();

@@ -47,8 +47,8 @@ import picocli.CommandLine.Parameters;
       "  casedesk-cli reviews import bob.json --on-conflict mine"
     },
     exitCodeList = {
-      "5:reviews of the file were rejected, because the workspace has them with other content; each"
-          + " is listed",
+      "5:some reviews were rejected, because the workspace has different reviews with these IDs;"
+          + " each is listed",
       ExitCode.REVIEWS_DISAGREE_TEXT,
       ExitCode.BUSY_TEXT
     })
@@ -64,8 +64,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
       names = "--on-conflict",
       defaultValue = "both",
       paramLabel = "both|mine|theirs",
-      description =
-          "Which review counts if reviewers disagree. Default: both, which decides " + "nothing.")
+      description = "Which review counts if reviewers disagree. Default: both (no decision).")
   private ConflictPolicy onConflict = ConflictPolicy.both;
 
   @Option(names = "--dry-run", description = "Shows what would be imported, and changes nothing.")
@@ -85,7 +84,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
       if (!source.connection().equals(reviews.connection()) && !otherService) {
         throw new UnusableFileException(
             Message.plain(
-                "The file is of %s, and not of %s. Nothing was imported; --other-service imports it anyway."
+                "The file belongs to %s, not to %s. Nothing was imported; --other-service imports it anyway."
                     .formatted(source.connection(), reviews.connection())),
             null);
       }
@@ -132,21 +131,20 @@ public final class ReviewsImportCommand extends TerminalCommand {
     for (Review refused : merge.refused()) {
       say(
           terminal(),
-          "Refused: " + place(refused) + ": a review of its id is here and says something else.");
+          "Rejected: " + place(refused) + ": the workspace has a different review with this ID.");
     }
   }
 
   private int printSummary(ReviewMerge merge, int assigned, int open) {
     terminal()
         .note(
-            "%s and %s %s, %d known before, %d refused; %d checklists where"
-                + " reviewers disagree%s",
+            "%s and %s %s, %d already existed%s; %s where reviewers disagree%s",
             Counts.of(merge.fresh().size(), "review"),
             Counts.of(assigned, "assignment"),
             dryRun ? "would be imported" : "imported",
             merge.known(),
-            merge.refused().size(),
-            merge.conflicts().size(),
+            merge.refused().isEmpty() ? "" : ", " + merge.refused().size() + " rejected",
+            Counts.of(merge.conflicts().size(), "checklist"),
             decided(merge.conflicts().size(), open));
     if (open > 0) {
       return ExitCode.CONFLICT;
@@ -162,7 +160,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
         ? ", decided as " + onConflict
         : String.format(
             Locale.ROOT,
-            ", %d decided as %s and %d not: they have no review of that side",
+            ", %d decided as %s and %d undecided, because that side has no review",
             conflicts - open,
             onConflict,
             open);

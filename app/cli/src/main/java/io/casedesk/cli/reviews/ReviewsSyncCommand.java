@@ -19,11 +19,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "sync",
     description = {
-      "Exchange reviews in a shared folder",
+      "Sync reviews with a shared folder",
       "",
       "Merges the reviews of all files in the folder into the workspace, as 'import' does, and"
-          + " writes yours to a file of your own. Each reviewer runs this command with the same"
-          + " folder. No file of another reviewer is changed. Files of other services are counted"
+          + " writes your reviews to your own file. Each reviewer runs this command with the same"
+          + " folder. Files of other reviewers aren't changed. Files of other services are counted"
           + " and ignored.",
       "",
       "A file that can't be used is listed, and the others are read; the exit code is 5. If two"
@@ -61,13 +61,11 @@ public final class ReviewsSyncCommand extends TerminalCommand {
       }
       terminal()
           .note(
-              "%d reviews of others imported, %d of yours in %s; %d files not used; %d checklists"
-                  + " where reviewers disagree",
-              exchange.merge().fresh().size(),
+              "%s of others imported, %d of yours saved in %s; %s where reviewers disagree",
+              Counts.of(exchange.merge().fresh().size(), "review"),
               exchange.reviews(),
               exchange.file(),
-              exchange.problems().size(),
-              exchange.merge().conflicts().size());
+              Counts.of(exchange.merge().conflicts().size(), "checklist"));
       if (exchange.ofOthers() > 0) {
         terminal().note(Counts.of(exchange.ofOthers(), "file") + " of other services ignored");
       }

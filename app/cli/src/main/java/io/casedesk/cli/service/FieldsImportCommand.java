@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description = {
-      "Define the custom fields of a JSON file",
+      "Import custom fields from a JSON file",
       "",
       "Imports all fields or none. The file is an array of {\"key\": ..., "
           + "\"type\": ..., \"display\": ..., \"options\": [[KEY, LABEL], ...]}. An "

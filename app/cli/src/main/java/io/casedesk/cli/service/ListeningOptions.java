@@ -25,8 +25,8 @@ final class ListeningOptions {
       defaultValue = "0",
       paramLabel = "PORT",
       description = {
-        "The port. Default: 0, which uses a free one.",
-        "Casedesk keeps runs and import results by the address of the service. Set a "
+        "The port. Default: 0, which uses a free port.",
+        "Casedesk stores runs and import results under the address of the service. Set a "
             + "port if you start the service more than once."
       })
   private int port;

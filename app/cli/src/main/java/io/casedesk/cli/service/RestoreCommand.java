@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
     description = {
       "Restore a backup into an empty database",
       "",
-      "The database is a file that doesn't exist yet, or a PostgreSQL database without records. Any"
-          + " other is rejected.",
+      "The database is a file that doesn't exist yet, or a PostgreSQL database without records."
+          + " Other databases are rejected.",
       "",
-      "This is also the way from SQLite to PostgreSQL. Tokens are restored as they were when the"
-          + " backup was made: one that was revoked later is accepted again.",
+      "This command also moves data from SQLite to PostgreSQL. Tokens are restored as they were"
+          + " when the backup was made: a token that was revoked later is accepted again.",
       ""
     },
     footerHeading = "%nExamples:%n",

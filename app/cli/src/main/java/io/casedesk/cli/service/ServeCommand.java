@@ -68,14 +68,14 @@ public final class ServeCommand extends TerminalCommand {
       paramLabel = "0|1|1-strict",
       converter = PageBaseConverter.class,
       description = {
-        "How the pages of the list are numbered, for trying clients out. Default: 0.",
+        "How the pages of the list are numbered, for testing clients. Default: 0.",
         "0: from 0. 1: from 1, and page 0 repeats page 1. 1-strict: from 1, and 0 is an error."
       })
   private FirstPageNumber pageBase = FirstPageNumber.ZERO;
 
   @Option(
       names = "--new-token",
-      description = "Prints a new token. The one printed before is no longer accepted.")
+      description = "Prints a new token. The previous token is no longer accepted.")
   private boolean newToken;
 
   @Option(

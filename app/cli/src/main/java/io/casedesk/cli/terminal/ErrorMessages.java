@@ -128,8 +128,8 @@ public final class ErrorMessages {
     }
     return switch (failure) {
       case AccessDeniedException e -> "access is denied";
-      case NoSuchFileException e -> "there is no such file or folder";
-      case NotDirectoryException e -> "there is no folder of that name; create it first";
+      case NoSuchFileException e -> "the file or folder doesn't exist";
+      case NotDirectoryException e -> "the folder doesn't exist; create it first";
       default -> failure.getClass().getSimpleName();
     };
   }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 public final class IncompleteOption {
 
   public static final String ABOUT =
-      "The file appears when it is complete, or not at all; an earlier file is replaced. If records"
+      "The file appears only when it is complete; an earlier file is replaced. If records"
           + " may be missing, the command writes NAME.incomplete.EXT beside it instead, keeps an"
           + " earlier file, lists the reasons, and ends with 3.";
 

@@ -41,7 +41,7 @@ public final class NewFileOptions {
   public void requireFree() throws IOException {
     if (isTaken()) {
       throw new FileAlreadyExistsException(
-          out.toString(), null, "there is a file of that name; --force replaces it");
+          out.toString(), null, "the file already exists; --force replaces it");
     }
   }
 }

@@ -38,7 +38,7 @@ final class TimeLimit implements AutoCloseable {
   private synchronized void end() {
     if (!closed) {
       over = true;
-      terminal.warn("The time of --timeout is over.");
+      terminal.warn("The time limit of --timeout was reached.");
       command.interrupt();
     }
   }

@@ -128,7 +128,7 @@ final class CertificateTest {
     assertTrue(same.out().contains(hash + ", as expected"), same.out());
     Ran other = verify(page, "--expect", "0".repeat(64));
     assertEquals(ExitCode.NOT_ALL, other.exitCode());
-    assertTrue(other.err().contains("not with the expected one"), other.err());
+    assertTrue(other.err().contains("not the expected hash"), other.err());
     assertEquals(ExitCode.USAGE, verify(page, "--expect", "12").exitCode());
 
     byte[] bytes = Files.readAllBytes(page);
@@ -213,7 +213,9 @@ final class CertificateTest {
     String out = live.file("x.json").toString();
     Ran none = live.local("runs", "certificate", "20260101-000000-0000", "--output", out);
     assertEquals(ExitCode.USAGE, none.exitCode());
-    assertTrue(none.err().startsWith("There is no run 20260101-000000-0000"), none.err());
+    assertTrue(
+        none.err().startsWith("No run in this workspace has the ID 20260101-000000-0000."),
+        none.err());
     assertEquals(ExitCode.USAGE, live.local("runs", "20260101-000000-0000").exitCode());
     Ran unnamed = live.local("runs", "certificate", "r", "--output", live.file("x.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());

@@ -71,7 +71,8 @@ final class ApplyRefusalsTest {
 
     Ran unasked = runs.run("apply", runs.plan().toString());
     assertEquals(ExitCode.USAGE, unasked.exitCode());
-    assertTrue(unasked.err().startsWith("There is no terminal for the question."), unasked.err());
+    assertTrue(
+        unasked.err().startsWith("Can't ask for confirmation without a terminal."), unasked.err());
     assertTrue(unasked.err().contains("with 'preflight'"), unasked.err());
     Path table = Files.writeString(folder.resolve("table.csv"), "source_id,sponsor\nA,B\n");
     Ran file = runs.run("import", table.toString(), "--apply");
@@ -95,7 +96,9 @@ final class ApplyRefusalsTest {
   void aRunThatIsNotThereOrElsewhereAndAPlanForElsewhereAreRefused() throws IOException {
     Ran none = runs.run("undo", "20260101-000000-0000", "--yes");
     assertEquals(ExitCode.USAGE, none.exitCode());
-    assertTrue(none.err().startsWith("There is no run 20260101-000000-0000"), none.err());
+    assertTrue(
+        none.err().startsWith("No run in this workspace has the ID 20260101-000000-0000."),
+        none.err());
 
     runs.planSponsors(runs.records("use-cases"), 1);
     Ran applied = runs.applyPlan();
@@ -103,7 +106,7 @@ final class ApplyRefusalsTest {
     runs.reachAt(URI.create(home.toString().replace("127.0.0.1", "localhost")));
     Ran elsewhere = runs.run("resume", RunFixture.runId(applied));
     assertEquals(ExitCode.USAGE, elsewhere.exitCode(), elsewhere.err());
-    assertTrue(elsewhere.err().contains("was made on " + home), elsewhere.err());
+    assertTrue(elsewhere.err().contains("belongs to " + home), elsewhere.err());
     Ran refused = runs.applyPlan();
     assertEquals(ExitCode.FAILED, refused.exitCode());
     assertTrue(refused.err().startsWith("The plan was made for " + home), refused.err());

@@ -252,7 +252,7 @@ final class PlanTest {
         none.err().strip());
 
     Files.delete(plan);
-    assertEquals(plan + ": there is no such file or folder [CD-3002]", preflight().err().strip());
+    assertEquals(plan + ": the file or folder doesn't exist [CD-3002]", preflight().err().strip());
   }
 
   @Test

@@ -125,7 +125,7 @@ final class ImportEndsTest {
       assertEquals(200, stopping.patches());
       Ran none = tables.imported(file, "--match", "id", "--resume", "20200101-000000-0000");
       assertEquals(ExitCode.FAILED, none.exitCode());
-      assertTrue(none.err().contains("There is no run"), none.err());
+      assertTrue(none.err().contains("No run of "), none.err());
     }
   }
 
@@ -142,7 +142,7 @@ final class ImportEndsTest {
     assertTrue(other.err().contains("The version is not 1"), other.err());
     Ran missing = tables.imported(folder.resolve("none.csv"), "--dry-run");
     assertEquals(ExitCode.FAILED, missing.exitCode());
-    assertTrue(missing.err().contains("there is no such file"), missing.err());
+    assertTrue(missing.err().contains("the file or folder doesn't exist"), missing.err());
     assertEquals(ExitCode.NOT_AUTHORISED, tables.imported(fine, "--dry-run").exitCode());
     assertFalse(Files.exists(runs.result()));
   }
@@ -180,7 +180,7 @@ final class ImportEndsTest {
     Ran resumed =
         tables.imported(open, "--resume", "20200101-000000-0000", "--faults", faults.toString());
     assertEquals(ExitCode.USAGE, resumed.exitCode(), resumed.err());
-    assertTrue(resumed.err().contains("--resume finds no faults"), resumed.err());
+    assertTrue(resumed.err().contains("--resume doesn't look for errors"), resumed.err());
   }
 
   @Test

@@ -107,8 +107,7 @@ final class WatchedFilesTest {
     Path none = folder.resolve("none");
     NotDirectoryException missing =
         assertThrows(NotDirectoryException.class, () -> WatchedFolder.take(none));
-    assertEquals(
-        none + ": there is no folder of that name; create it first", ErrorMessages.of(missing));
+    assertEquals(none + ": the folder doesn't exist; create it first", ErrorMessages.of(missing));
   }
 
   @Test

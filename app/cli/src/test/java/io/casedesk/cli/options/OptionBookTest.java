@@ -262,7 +262,7 @@ final class OptionBookTest {
     plan("d_w");
     Ran mistyped = talk("preflight", plan.toString(), "--accept-key", "desk=d_v");
     assertEquals(ExitCode.USAGE, mistyped.exitCode());
-    assertTrue(mistyped.err().contains("no cell of the plan writes that key"), mistyped.err());
+    assertTrue(mistyped.err().contains("no change in the plan sets that field"), mistyped.err());
     assertEquals("", knownFrom("d_v"));
 
     Ran ready = talk("preflight", plan.toString(), "--accept-key", "custom_fields.desk=d_w");

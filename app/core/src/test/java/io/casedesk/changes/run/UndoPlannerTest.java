@@ -149,7 +149,8 @@ final class UndoPlannerTest extends VerdictsFixture {
     assertEquals("Run r-1 changed no record 9" + list, refusal(() -> undo(records("1", "9"))));
     assertEquals(
         "Run r-1 changed no field risk" + list, refusal(() -> undo(fields("theme", "risk"))));
-    assertEquals("There is no run r-2.", refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
+    assertEquals(
+        "No run has the ID r-2.", refusal(() -> UndoPlanner.plan(store, "r-2", EVERYTHING)));
   }
 
   @Test

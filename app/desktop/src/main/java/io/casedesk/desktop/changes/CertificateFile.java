@@ -26,7 +26,7 @@ public final class CertificateFile {
     RunLog log =
         store
             .open(runId)
-            .orElseThrow(() -> new IllegalArgumentException("There is no run " + runId));
+            .orElseThrow(() -> new IllegalArgumentException("No run has the ID " + runId));
     try (AtomicFile file = AtomicFile.replacing(target)) {
       CertificateContents certificateContents = Certificate.write(log, form(target), file.out());
       file.commit();

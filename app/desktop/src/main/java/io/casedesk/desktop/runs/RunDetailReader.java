@@ -167,7 +167,7 @@ final class RunDetailReader {
         connectionStore
             .runs()
             .open(header.id())
-            .orElseThrow(() -> new IllegalArgumentException("There is no run " + header.id()));
+            .orElseThrow(() -> new IllegalArgumentException("No run has the ID " + header.id()));
     Run replay = new Run();
     Chain chain = new Chain(header);
     log.forEach(

@@ -52,13 +52,17 @@ public final class DropDown {
     return this;
   }
 
-  /** Returns the open popups of a window that have the keyboard: no other control may use a key. */
-  public static List<Popup> withKeyboard(Window window) {
+  /**
+   * Returns the open popups of a window that have the keyboard: no other control may use a key.
+   *
+   * @param window null for a scene without a window
+   */
+  public static List<Popup> withKeyboard(@Nullable Window window) {
     return Window.getWindows().stream()
         .filter(Popup.class::isInstance)
         .map(Popup.class::cast)
         .filter(popup -> popup.getProperties().containsKey(KEYBOARD))
-        .filter(popup -> popup.isShowing() && window.equals(popup.getOwnerWindow()))
+        .filter(popup -> popup.isShowing() && popup.getOwnerWindow().equals(window))
         .toList();
   }
 

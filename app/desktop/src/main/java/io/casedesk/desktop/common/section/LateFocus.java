@@ -1,14 +1,19 @@
 package io.casedesk.desktop.common.section;
 
+import io.casedesk.desktop.common.popups.DropDown;
+import java.util.List;
 import java.util.Objects;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.stage.Popup;
+import javafx.stage.WindowEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Focuses a control that may not be shown yet because its page is still loading. The control is
- * focused when it appears, unless the user moved the focus meanwhile. Use on the JavaFX thread.
+ * focused when it appears, unless the user moved the focus meanwhile; a drop-down that the user
+ * opened meanwhile keeps the keyboard until it closes. Use on the JavaFX thread.
  */
 public final class LateFocus {
 
@@ -57,6 +62,14 @@ public final class LateFocus {
 
   private void appeared(@Nullable Scene scene) {
     if (!waiting || scene == null) {
+      return;
+    }
+    List<Popup> popups = DropDown.withKeyboard(scene.getWindow());
+    if (!popups.isEmpty()) {
+      // The user types in a drop-down. It would close, and the control would get the keys.
+      popups
+          .getLast()
+          .addEventHandler(WindowEvent.WINDOW_HIDDEN, hidden -> appeared(control.getScene()));
       return;
     }
     waiting = false;
