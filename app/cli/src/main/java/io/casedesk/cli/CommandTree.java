@@ -121,9 +121,9 @@ final class CommandTree {
             "reviews",
             "List and sync reviews of checklists",
             "",
-            "Reviews stay on this computer: the service can't store them. A review holds the"
-                + " content that was reviewed and names the reviews that it replaces. So the"
-                + " reviews of two people can be merged without losing one.")
+            "Reviews stay on this computer: the service can't store them. Each review contains the"
+                + " reviewed content and lists the reviews it replaces, so the reviews of two"
+                + " people can be merged without losing any.")
         .examples(
             "  casedesk-cli reviews export --output ann.json",
             "  casedesk-cli reviews import ann.json --on-conflict theirs",
@@ -141,8 +141,8 @@ final class CommandTree {
             "token",
             "Manage the tokens of a service",
             "",
-            "Works on the database. A service that uses it can stay running, and changes take"
-                + " effect at once.")
+            "Changes the database directly. Services that use the database can keep running, and"
+                + " changes take effect immediately.")
         .examples(
             "  casedesk-cli token create --database cases.db --name importer --expires 2026-12-31",
             "  casedesk-cli token list --database cases.db",

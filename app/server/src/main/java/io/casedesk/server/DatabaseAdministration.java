@@ -162,7 +162,7 @@ public final class DatabaseAdministration implements AutoCloseable {
         fields.stream().filter(field -> field.key().equals(key)).findFirst().orElse(null);
     if (known == null && (type == null || display == null)) {
       throw new InvalidValueException(
-          "There is no field \"" + key + "\"; a new one needs --type and --display.");
+          "There is no field \"" + key + "\"; a new field needs --type and --display.");
     }
     Map<String, CustomField.Option> merged = new LinkedHashMap<>();
     if (known != null) {

@@ -234,7 +234,7 @@ final class BackupTest {
       DatabaseAddress nothing = TestDatabase.in(folder, "nothing");
       assertTrue(
           failure(() -> DatabaseAdministration.open(nothing))
-              .contains("holds nothing of Casedesk"));
+              .contains("contains no Casedesk data"));
       assertTrue(
           failure(() -> DatabaseAdministration.backup(nothing, to, false))
               .contains("holds nothing"));

@@ -202,7 +202,7 @@ final class PostgresTest {
         "INSERT INTO flyway_schema_history VALUES (99, '9000', 'future', 'SQL', 'V9000.sql', 1,"
             + " 'x', now(), 1, true)");
     String said = failure(newer);
-    assertTrue(said.contains("newer Casedesk (schema 9000"), said);
+    assertTrue(said.contains("newer version of Casedesk (schema 9000"), said);
     assertTrue(said.contains(newer.toString()) && !said.contains("?"), said);
   }
 

@@ -75,7 +75,7 @@ final class SqliteTest {
             + " 'V9000__future.sql', 'x', 1, 1)");
     byte[] before = Files.readAllBytes(database);
     String said = failure(ServiceOptions.of(database));
-    assertTrue(said.contains("newer Casedesk (schema 9000"), said);
+    assertTrue(said.contains("newer version of Casedesk (schema 9000"), said);
     assertArrayEquals(before, Files.readAllBytes(database));
   }
 

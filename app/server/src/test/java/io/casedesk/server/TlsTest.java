@@ -173,10 +173,10 @@ final class TlsTest {
     HeldCertificate own = certificates.forThisComputer().build();
     Path chain = certificates.chain(own);
     HeldCertificate other = certificates.forThisComputer().build();
-    assertTrue(refusal(chain, certificates.key(other)).contains("is not that of the first"));
+    assertTrue(refusal(chain, certificates.key(other)).contains("doesn't belong to the first"));
     HeldCertificate ofAnotherKind = certificates.forThisComputer().rsa2048().build();
     assertTrue(
-        refusal(chain, certificates.key(ofAnotherKind)).contains("is not that of the first"));
+        refusal(chain, certificates.key(ofAnotherKind)).contains("doesn't belong to the first"));
   }
 
   @Test

@@ -104,6 +104,7 @@ final class DrivenImport {
     try (FxWatch watch = new FxWatch()) {
       deed.run();
       Thread.sleep(SETTLING_MILLIS);
+      watch.longestLooks().forEach(System.err::println);
       return watch.longestMillis();
     }
   }

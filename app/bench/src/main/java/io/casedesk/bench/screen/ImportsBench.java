@@ -57,6 +57,8 @@ public final class ImportsBench implements Benchmark {
         if (measured[6] < rows || measured[10] < rows) {
           throw new IOException("The window shows " + measured[6] + " lines of " + rows + " rows");
         }
+        // What the JavaFX thread did in the longest tasks.
+        System.err.println(window.errors());
         figures(rows, measured, found);
         found.accept(beside(python, rows, measured));
         memory(measured[7] / 1e6, window, found);

@@ -29,10 +29,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Write a run certificate",
       "",
-      "The run certificate says who changed what and when, on which connection. It gives the result"
-          + " of every new record, and for every cell the value before, the value sent and the"
-          + " value read again. It contains the whole log of the run. JSON is the run certificate,"
-          + " which can be verified; HTML is a page to read, and can't be verified.",
+      "The run certificate says who changed what and when, on which connection. It lists the result"
+          + " for every new record, and for every cell the value before, the value sent and the"
+          + " value read again. It contains the whole log of the run. The JSON file is the run"
+          + " certificate and can be verified. The HTML file is for reading only.",
       "",
       "The log holds all fields of every record that the run changed, as they were before.",
       "",

@@ -54,7 +54,7 @@ public final class VerifyCertificateCommand extends TerminalCommand {
   @Option(
       names = "--expect",
       paramLabel = "HASH",
-      description = "The last hash that you noted: 64 hexadecimal digits.")
+      description = "The last hash that you expect: 64 hexadecimal digits.")
   private @Nullable String expected;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -97,7 +97,7 @@ public record ApplyFlow(
             .count();
     return "Create "
         + Counts.of(ready.creates().size(), "record")
-        + (suspects == 0 ? "" : " (" + suspects + " with the name of a record that is there)")
+        + (suspects == 0 ? "" : " (" + suspects + " with the name of an existing record)")
         + " and s"
         + send;
   }

@@ -66,7 +66,7 @@ final class PreflightPrinter {
           counted(count(result, PreflightCreate::isInDoubt), "uncertain"),
           counted(
               count(result, create -> !create.standing().namesakes().isEmpty()),
-              "with the name of a record that is there"));
+              "with the name of an existing record"));
     }
   }
 

@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
     exitCodeList = {
       "3:incomplete; what could not be read is listed, and the file is named"
           + " NAME.incomplete.EXT unless --allow-incomplete is given",
-      "6:of 'checklists diff': checklists changed; each change is listed"
+      "6:'checklists diff' found changes; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
 

@@ -64,12 +64,25 @@ public final class PolicyCheckCommand extends TerminalCommand {
       return ExitCode.FAILED;
     }
     out.println("Policy " + name);
-    decided(out, reading.policy());
+    printSettings(out, reading.policy());
     reading.problems().forEach(problem -> out.println("problem: " + problem));
     return reading.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
-  private static void decided(PrintStream out, MachinePolicy policy) {
+  private static void printSettings(PrintStream out, MachinePolicy policy) {
+    printServices(out, policy);
+    printIf(out, policy.restrictions().plainHttp(), "no plain http, except to this computer");
+    printIf(out, policy.restrictions().fileTokens(), "no tokens in files");
+    printIf(
+        out, policy.restrictions().writing(), "no changes on any service, except the built-in one");
+    printIf(out, policy.restrictions().updateNotice(), "no check for newer versions");
+    printLogs(out, policy);
+    if (policy.equals(MachinePolicy.none())) {
+      out.println("  no restrictions");
+    }
+  }
+
+  private static void printServices(PrintStream out, MachinePolicy policy) {
     policy
         .services()
         .offered()
@@ -81,7 +94,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
                         + ": "
                         + offered.baseUrl()
                         + (offered.readOnly() ? ", read-only" : "")));
-    line(out, policy.services().onlyThese(), "no other services, except the built-in one");
+    printIf(out, policy.services().onlyThese(), "no other services, except the built-in one");
     policy.way().proxy().ifPresent(proxy -> out.println("  proxy " + proxy));
     policy
         .way()
@@ -92,11 +105,9 @@ public final class PolicyCheckCommand extends TerminalCommand {
                     "  certificates from "
                         + certificates
                         + (Files.exists(certificates) ? "" : ", which isn't on this computer")));
-    line(out, policy.restrictions().plainHttp(), "no plain http, except to this computer");
-    line(out, policy.restrictions().fileTokens(), "no tokens in files");
-    line(
-        out, policy.restrictions().writing(), "no changes on any service, except the built-in one");
-    line(out, policy.restrictions().updateNotice(), "no check for newer versions");
+  }
+
+  private static void printLogs(PrintStream out, MachinePolicy policy) {
     policy
         .logLevel()
         .ifPresent(level -> out.println("  log level " + level.name().toLowerCase(Locale.ROOT)));
@@ -116,14 +127,11 @@ public final class PolicyCheckCommand extends TerminalCommand {
             port ->
                 out.println(
                     "  central log of runs to syslog at port " + port + " of this computer"));
-    if (policy.equals(MachinePolicy.none())) {
-      out.println("  no restrictions");
-    }
   }
 
-  private static void line(PrintStream out, boolean holds, String words) {
+  private static void printIf(PrintStream out, boolean holds, String text) {
     if (holds) {
-      out.println("  " + words);
+      out.println("  " + text);
     }
   }
 }

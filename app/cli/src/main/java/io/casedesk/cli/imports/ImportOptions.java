@@ -102,13 +102,13 @@ final class ImportOptions extends SharedOptions {
       names = "--duplicates",
       defaultValue = "none",
       paramLabel = "none|first|last",
-      description = "Which of several rows for one record counts. Default: none.")
+      description = "Which row to use if several rows are for one record. Default: none.")
   private Duplicates duplicates = Duplicates.NONE;
 
   @Option(
       names = "--row",
       paramLabel = "ROW=ID",
-      description = "The record of a row; can be repeated.")
+      description = "Which record a row belongs to; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
   @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")

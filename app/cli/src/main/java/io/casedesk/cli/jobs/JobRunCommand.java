@@ -39,12 +39,12 @@ import picocli.CommandLine.Parameters;
     footer = "  casedesk-cli job run nightly.json --notify-command 'mail -s Casedesk ann'",
     exitCodeList = {
       ExitCode.USAGE_TEXT,
-      "3:a step ended with 3: incomplete",
+      "3:a step was incomplete (3)",
       ExitCode.NOT_AUTHORISED_TEXT,
-      "5:a step ended with 5: it was partly done",
-      "6:a step ended with 6: it needs a decision",
-      "7:a step ended with 7: another program has the workspace open",
-      "8:a step ended with 8: nothing matches"
+      "5:a step was only partly done (5)",
+      "6:a step needs a decision (6)",
+      "7:another program had the workspace open during a step (7)",
+      "8:a step found no matching records (8)"
     })
 public final class JobRunCommand extends TerminalCommand {
 
@@ -59,7 +59,7 @@ public final class JobRunCommand extends TerminalCommand {
       names = "--notify-command",
       paramLabel = "COMMAND",
       description =
-          "Runs this command of the shell at the end, with the report on its standard input"
+          "Runs this shell command at the end, with the report on its standard input"
               + " and the exit code in CASEDESK_EXIT_CODE. It is stopped after 10 minutes.")
   private @Nullable String notify;
 

@@ -37,10 +37,10 @@ record NotifyCommand(String command, Duration limit) {
       if (!process.waitFor(limit)) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().waitFor();
-        return "it did not end within " + limit.toSeconds() + " seconds, and was ended";
+        return "it did not finish within " + limit.toSeconds() + " seconds, and was stopped";
       }
       int code = process.exitValue();
-      return code == 0 ? "" : "it ended with " + code;
+      return code == 0 ? "" : "it returned " + code;
     } catch (IOException e) {
       return String.valueOf(e.getMessage());
     } catch (InterruptedException e) {

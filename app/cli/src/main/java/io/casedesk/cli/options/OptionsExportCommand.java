@@ -45,7 +45,7 @@ public final class OptionsExportCommand extends TerminalCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write. Default, or with -: standard output.")
+      description = "The file to write. Use - for standard output, which is the default.")
   private @Nullable Path out;
 
   @Option(names = "--force", description = "Replaces an existing file.")

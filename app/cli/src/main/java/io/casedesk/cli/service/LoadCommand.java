@@ -91,7 +91,7 @@ public final class LoadCommand extends TerminalCommand {
       files.add(LoadFile.lines(LoadSection.SOLUTIONS, input(solutions)));
     }
     if (files.isEmpty()) {
-      throw usage("Name a FILE, or one with --use-cases or --solutions.");
+      throw usage("Name a FILE, or use --use-cases or --solutions.");
     }
     return files;
   }

@@ -49,16 +49,16 @@ public final class TokenCreateCommand extends TerminalCommand {
       paramLabel = "DATE|TIME",
       converter = ExpiryConverter.class,
       description =
-          "The end of its validity: 2026-12-31 for the end of that day (UTC), or a "
+          "When the token expires: 2026-12-31 for the end of that day (UTC), or a "
               + "time such as 2026-12-31T12:00:00Z. Default: until it is revoked.")
   private @Nullable Instant expires;
 
-  @Option(names = "--read-only", description = "The token cannot change anything.")
+  @Option(names = "--read-only", description = "The token is read-only.")
   private boolean readOnly;
 
   @Option(
       names = "--replace",
-      description = "Replaces the token of this name. The old one is no longer accepted.")
+      description = "Replaces the token with this name. The old token is no longer accepted.")
   private boolean replace;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -43,7 +43,7 @@ public final class TokenListCommand extends TerminalCommand {
         return ExitCode.DONE;
       }
       if (tokens.isEmpty()) {
-        terminal().note("There is no token. Create one with 'casedesk-cli token create'.");
+        terminal().note("There are no tokens. Create one with 'casedesk-cli token create'.");
         return ExitCode.DONE;
       }
       ColumnPrinter.print(

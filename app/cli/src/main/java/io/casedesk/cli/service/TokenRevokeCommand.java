@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
     description = {
       "Revoke a token",
       "",
-      "From the next request on, every service that uses the database rejects the token. It stays"
-          + " in the list.",
+      "From the next request on, every service that uses the database rejects the token. The token"
+          + " stays in the list.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -228,6 +228,6 @@ final class CertificateTest {
     assertEquals(ExitCode.FAILED, verify(live.file("missing.json")).exitCode());
     Ran other = verify(Files.writeString(live.file("plan"), "{\"format\":\"casedesk-plan\"}"));
     assertEquals(ExitCode.FAILED, other.exitCode());
-    assertTrue(other.err().contains("is no run certificate"), other.err());
+    assertTrue(other.err().contains("isn't a run certificate"), other.err());
   }
 }

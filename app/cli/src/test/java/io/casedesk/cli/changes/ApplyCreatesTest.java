@@ -118,7 +118,7 @@ final class ApplyCreatesTest {
     plan("use-cases", "", row(2, "New one").replace("S2", "Other") + "," + row(4, "New one"));
     Ran more = runs.applyPlan("--create", "--json");
     assertEquals(ExitCode.DONE, more.exitCode(), more.out() + more.err());
-    assertTrue(more.err().contains("1 with the name of a record that is there"), more.err());
+    assertTrue(more.err().contains("1 with the name of an existing record"), more.err());
     JsonNode counts = RunFixture.JSON.readTree(more.out()).get("counts");
     assertEquals(1, counts.get("CREATED").asInt(), more.out());
     assertEquals(2, counts.get("APPLIED").asInt(), more.out());
@@ -291,7 +291,7 @@ final class ApplyCreatesTest {
       assertEquals(1, losing.creates());
       assertEquals(0, named("Lost").size());
       Ran undone = runs.run("undo", run, "--yes");
-      assertTrue(undone.out().contains("may have created, which then stay:"), undone.out());
+      assertTrue(undone.out().contains("may have created (they stay):"), undone.out());
 
       // A person has looked and writes it into the plan.
       plan("use-cases", "", row(2, "Lost").replace("\"2\"", "\"2 again\""));

@@ -174,7 +174,7 @@ final class ExportFilterTest {
     Ran ran = run(body -> json(400, ""), "theme=fin");
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("It gave no reason."), ran.err());
+    assertTrue(ran.err().contains("The service gave no reason."), ran.err());
   }
 
   @Test

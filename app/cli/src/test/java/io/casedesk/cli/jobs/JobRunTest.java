@@ -156,14 +156,14 @@ final class JobRunTest {
   void aNotifyCommandThatFailsIsAFailure() throws IOException {
     Ran ran = run(job("{\"command\":[\"--version\"]}"), "--notify-command", "exit 3");
     assertEquals(ExitCode.FAILED, ran.exitCode());
-    assertTrue(ran.err().contains("--notify-command failed: it ended with 3"), ran.err());
+    assertTrue(ran.err().contains("--notify-command failed: it returned 3"), ran.err());
   }
 
   @Test
   void aNotifyCommandThatNeitherReadsNorEndsIsEnded() {
     NotifyCommand command = new NotifyCommand("sleep 600; true", Duration.ofMillis(50));
     String problem = command.run("x".repeat(1_000_000), ExitCode.DONE);
-    assertTrue(problem.startsWith("it did not end within"), problem);
+    assertTrue(problem.startsWith("it did not finish within"), problem);
   }
 
   @ParameterizedTest

@@ -91,7 +91,7 @@ final class SyslogSender {
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
       failures.succeeded();
     } catch (IOException e) {
-      failed(deadline.isDone() ? NO_ANSWER : e.getMessage());
+      failed(deadline.isDone() ? NO_ANSWER : String.valueOf(e.getMessage()));
     }
   }
 

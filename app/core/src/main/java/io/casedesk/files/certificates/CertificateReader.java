@@ -63,7 +63,7 @@ final class CertificateReader {
     }
     if (Files.size(file) > Certificate.MOST_BYTES) {
       throw new NoCertificateException(
-          "%s is larger than %s GiB, so it is no run certificate."
+          "%s is larger than %s GiB, so it isn't a run certificate."
               .formatted(file, Certificate.MOST_BYTES >> 30));
     }
     try (InputStream in = Files.newInputStream(file)) {
@@ -75,7 +75,7 @@ final class CertificateReader {
                 + " file: 'runs certificate RUN --output run.json' writes it.");
       }
       if (first != '{') {
-        throw new NoCertificateException(file + " is no run certificate: it isn't JSON.");
+        throw new NoCertificateException(file + " isn't a run certificate: it isn't JSON.");
       }
     }
   }
@@ -139,7 +139,9 @@ final class CertificateReader {
         || !Certificate.FORMAT.equals(
             "format".equals(parser.nextName()) ? parser.nextStringValue() : null)) {
       throw new NoCertificateException(
-          file + " is no run certificate: it doesn't begin with the format " + Certificate.FORMAT);
+          file
+              + " isn't a run certificate: it doesn't begin with the format "
+              + Certificate.FORMAT);
     }
     long version = number(parser, "version");
     if (version != Certificate.VERSION) {

@@ -193,7 +193,7 @@ public record SavedViewDefinition(
   public static UnusableViewException noView() {
     String format = "\"format\": \"" + FORMAT + "\"";
     return new UnusableViewException(
-        Reason.NO_VIEW, format, "it is no saved view of Casedesk: it has no " + format);
+        Reason.NO_VIEW, format, "it isn't a saved view of Casedesk: it has no " + format);
   }
 
   /** The position of a failure, such as {@code columns[0].width}. */

@@ -27,7 +27,7 @@ final class SyslogSenderTest {
   }
 
   private String failure() throws InterruptedException {
-    return assertInstanceOf(SyslogException.class, failures.take()).getMessage();
+    return String.valueOf(assertInstanceOf(SyslogException.class, failures.take()).getMessage());
   }
 
   @Test

@@ -143,7 +143,7 @@ final class ReviewTest {
             .map(path -> FieldDifference.at(checklist, path))
             .map(value -> value == null ? "" : value.display())
             .toList());
-    assertEquals(FieldValue.Null.class, FieldDifference.at(checklist, "ab").getClass());
+    assertEquals(FieldValue.Null.INSTANCE, FieldDifference.at(checklist, "ab"));
     assertNull(FieldDifference.at(checklist, "a.c"));
   }
 

@@ -57,7 +57,7 @@ final class RunLineTable {
   }
 
   private void columns() {
-    column("record", 208, this::record).growing().tip(this::wholeRecord);
+    column("record", 184, this::record).growing().tip(this::wholeRecord);
     column("field", 112, this::field).growing().tip(line -> fieldName(line.place().field()));
     value("before", line -> line.values().before(), line -> line.place().field() != null);
     value("wanted", line -> line.values().wanted(), line -> true);
@@ -70,7 +70,7 @@ final class RunLineTable {
 
   private void value(
       String id, Function<RunLine, @Nullable FieldValue> value, Predicate<RunLine> isKnown) {
-    column(id, 100, line -> shown(value.apply(line), isKnown.test(line)))
+    column(id, 112, line -> shown(value.apply(line), isKnown.test(line)))
         .growing()
         .tip(line -> whole(value.apply(line), isKnown.test(line)));
   }

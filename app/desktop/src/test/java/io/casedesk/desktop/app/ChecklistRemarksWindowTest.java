@@ -277,7 +277,7 @@ class ChecklistRemarksWindowTest {
   }
 
   @Test
-  void theMenuOfAnAnswerOffersTheRemarkInGermanToo(FxRobot robot) {
+  void theMenuOfAnAnswerOffersTheRemarkInGermanToo(FxRobot robot) throws IOException {
     CompletableFuture.runAsync(window.composition::close).join();
     robot.interact(
         () -> {
@@ -303,6 +303,7 @@ class ChecklistRemarksWindowTest {
         menu(robot));
     robot.push(KeyCode.ENTER);
     type(robot, "zu wenig");
+    window.pictures(robot, "checklists-remark-german");
     TextArea note = robot.lookup("#review-note").query();
     assertEquals(
         "Anmerkung zu „Findings“. Die Eingabetaste speichert, Umschalt+Eingabetaste beginnt eine"

@@ -186,7 +186,8 @@ class RunsWindowTest {
     window.awaitUseCasesRead();
     WindowFixture.awaitNode(robot, "#resume-runs");
     String offered = notice(robot);
-    assertTrue(offered.startsWith("One run is unfinished: apply sponsors.csv, "), offered);
+    assertTrue(
+        offered.startsWith("One run is unfinished: Plan sponsors.csv (command line), "), offered);
     assertTrue(offered.endsWith("12 of 12 changes remaining."), offered);
     window.picture(robot, "unfinished");
     darkPicture(robot, "unfinished-dark");
@@ -250,7 +251,8 @@ class RunsWindowTest {
     assertTrue(
         said.startsWith("The log of a run can’t be read, so the remaining changes aren’t sent"),
         said);
-    assertTrue(said.contains("apply broken.csv, ") && said.contains(broken.id()), said);
+    assertTrue(
+        said.contains("Plan broken.csv (command line), ") && said.contains(broken.id()), said);
     window.picture(robot, "unreadable");
 
     robot.clickOn("#dismiss-unreadable");

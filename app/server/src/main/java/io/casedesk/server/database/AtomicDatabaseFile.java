@@ -45,7 +45,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
       throw new InvalidValueException(target + " is a folder; name a file in it.");
     }
     if (!Files.isDirectory(folder)) {
-      throw new InvalidValueException("There is no folder " + folder + "; make it first.");
+      throw new InvalidValueException("There is no folder " + folder + "; create it first.");
     }
     if (Files.exists(target) && !replace) {
       throw new InvalidValueException(

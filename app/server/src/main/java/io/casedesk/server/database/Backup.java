@@ -94,7 +94,9 @@ public final class Backup {
 
   private static InvalidValueException notEmpty(DatabaseAddress database) {
     return new InvalidValueException(
-        "The database " + database + " is not empty and was not changed. Restore into a new one.");
+        "The database "
+            + database
+            + " is not empty and was not changed. Restore into a new database.");
   }
 
   private static void copyTables(SqlDatabase from, SqlDatabase to) {

@@ -48,8 +48,8 @@ final class ServiceMigrations {
   void mustHaveRun(DataSource pool) {
     if (refuseNewer(pool).equals(MigrationVersion.EMPTY)) {
       throw new UnusableDatabaseException(
-          ("The database %s holds nothing of Casedesk. Check its name; only serve, load, restore"
-                  + " and token create start a new one.")
+          ("The database %s contains no Casedesk data. Check its name; only serve, load, restore"
+                  + " and token create start a new database.")
               .formatted(address),
           null);
     }
@@ -67,9 +67,9 @@ final class ServiceMigrations {
     MigrationVersion current = current(pool);
     if (current.isNewerThan(NEWEST)) {
       throw new UnusableDatabaseException(
-          ("The database %s was written by a newer Casedesk (schema %s, this one"
-                  + " supports %s), and was not changed. Install the newer Casedesk, or choose"
-                  + " another database.")
+          ("The database %s was written by a newer version of Casedesk (schema %s; this version"
+               + " supports %s), and was not changed. Install the newer version, or choose another"
+               + " database.")
               .formatted(address, current, NEWEST),
           null);
     }
@@ -116,7 +116,7 @@ final class ServiceMigrations {
     } catch (FlywayException e) {
       throw new UnusableDatabaseException(
           ("The database %s doesn't belong to Casedesk, or its schema was altered. It was not"
-                  + " changed. Choose another.")
+                  + " changed. Choose another database.")
               .formatted(address),
           e);
     }

@@ -84,8 +84,7 @@ final class SqliteCopy {
 
   private static UnusableDatabaseException damaged(Path copy, String found) {
     return new UnusableDatabaseException(
-        ("The copy %s is damaged, and so most likely is what it was made from: %s. It"
-                + " was removed.")
+        ("The copy %s is damaged and was removed. The original is probably damaged too: %s.")
             .formatted(copy, found),
         null);
   }

@@ -32,7 +32,8 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
       throw new UnusableDatabaseException(
           "There is no database "
               + path
-              + ". Check the path; only serve, load, restore and token create make a new one.",
+              + ". Check the path; only serve, load, restore and token create start a new"
+              + " database.",
           null);
     }
   }

@@ -8,7 +8,10 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
@@ -26,6 +29,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
 
   private final HBox box = Nodes.row(4);
+  private final Map<String, Button> buttons = new HashMap<>();
+  private final FontIcon edited = new FontIcon(Feather.EDIT_2);
   private final ReviewModel<?> model;
   private final Messages messages;
   private final BiConsumer<ReviewLine, Runnable> inPlaceOf;
@@ -51,90 +56,95 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
   @Override
   protected void updateItem(@Nullable ReviewLine line, boolean empty) {
     super.updateItem(line, empty);
-    box.getChildren().clear();
+    List<Button> fitting =
+        empty || line == null || line.isEnded() ? List.of() : buttons(line, model.decisions());
+    if (!box.getChildren().equals(fitting)) {
+      box.getChildren().setAll(fitting);
+    }
     setGraphic(empty ? null : box);
-    if (empty || line == null || line.isEnded()) {
-      return;
-    }
-    ReviewDecisions decisions = model.decisions();
+  }
+
+  private List<Button> buttons(ReviewLine line, ReviewDecisions decisions) {
+    List<Button> fitting = new ArrayList<>();
     if (decisions.isOpenTo(line, Choice.NONE)) {
-      button(
-          "reset",
-          () -> inPlaceOf.accept(line, () -> decisions.decide(List.of(line), Choice.NONE)));
-    } else if (line.standing() == ReviewLine.Status.CONFLICT) {
-      button("mine", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
-      button("theirs", KeyCode.T, () -> inPlaceOf.accept(line, () -> decisions.takeTheirs(line)));
-      edit(line);
-    } else if (line.standing() == ReviewLine.Status.DOUBT) {
-      button(
-          "createAgain", KeyCode.M, () -> inPlaceOf.accept(line, () -> decisions.keepMine(line)));
-      skip(line);
-    } else {
-      key(line);
-      skip(line);
-      if (line.creating() != null) {
-        edit(line);
-      }
+      fitting.add(button("reset", null, one -> decisions.decide(List.of(one), Choice.NONE)));
+      return fitting;
     }
+    boolean conflict = line.standing() == ReviewLine.Status.CONFLICT;
+    boolean doubt = line.standing() == ReviewLine.Status.DOUBT;
+    String key = conflict || doubt ? null : key(line);
+    if (conflict) {
+      fitting.add(button("mine", KeyCode.M, decisions::keepMine));
+      fitting.add(button("theirs", KeyCode.T, decisions::takeTheirs));
+    } else if (doubt) {
+      fitting.add(button("createAgain", KeyCode.M, decisions::keepMine));
+    } else if (key != null) {
+      fitting.add(useKey(key));
+    }
+    if (!conflict && decisions.isOpenTo(line, Choice.SKIP)) {
+      fitting.add(button("leaveOut", KeyCode.DELETE, decisions::skip));
+    }
+    if (!doubt && (conflict || line.creating() != null) && decisions.isEditable(line)) {
+      Button change = button("edit", KeyCode.F2, edit);
+      change.setAccessibleText(messages.text("review.edit"));
+      change.setText("");
+      change.setGraphic(edited);
+      fitting.add(change);
+    }
+    return fitting;
   }
 
-  private void edit(ReviewLine line) {
-    if (model.decisions().isEditable(line)) {
-      Button button =
-          button("edit", KeyCode.F2, () -> inPlaceOf.accept(line, () -> edit.accept(line)));
-      button.setAccessibleText(button.getText());
-      button.setText("");
-      button.setGraphic(new FontIcon(Feather.EDIT_2));
-    }
-  }
-
-  private void skip(ReviewLine line) {
-    if (model.decisions().isOpenTo(line, Choice.SKIP)) {
-      button(
-          "leaveOut",
-          KeyCode.DELETE,
-          () -> inPlaceOf.accept(line, () -> model.decisions().skip(line)));
-    }
-  }
-
-  private void key(ReviewLine line) {
+  /** Returns the key that can take the place of an unusable value; null if there is none. */
+  private static @Nullable String key(ReviewLine line) {
     if (line.file() != null || !(line.change().wanted() instanceof FieldValue.Text)) {
       // A text of a file is replaced in all its rows, above the lines.
       // In a list of keys, the suggested key would replace only one element.
-      return;
+      return null;
     }
-    String key =
-        switch (line.checked().block()) {
-          case ValidationError.LabelForKey(String _, String meant) -> meant;
-          case ValidationError.UnknownKey(String _, String nearest) -> nearest;
-          case null, default -> null;
-        };
-    if (key != null) {
-      Button use = button("useKey", () -> model.decisions().wish(line, FieldValue.text(key)));
-      use.setText(messages.text("review.useKey", key));
-      use.setTooltip(new Tooltip(use.getText()));
-    }
+    return switch (line.checked().block()) {
+      case ValidationError.LabelForKey(String _, String meant) -> meant;
+      case ValidationError.UnknownKey(String _, String nearest) -> nearest;
+      case null, default -> null;
+    };
   }
 
-  private Button button(String name, KeyCode key, Runnable action) {
-    Button button = button(name, action);
-    button.setTooltip(new ShortcutText(messages).tooltip(button.getText(), Shortcut.key(key)));
-    return button;
+  private Button useKey(String key) {
+    Button use = button("useKey", null, one -> {});
+    // Only this button may be long.
+    use.setMinWidth(0);
+    use.setText(messages.text("review.useKey", key));
+    use.setTooltip(new Tooltip(use.getText()));
+    use.setOnAction(event -> withLine(one -> model.decisions().wish(one, FieldValue.text(key))));
+    return use;
   }
 
-  private Button button(String name, Runnable action) {
+  /** Returns the button of this name, which is created once: a table shows many lines in turn. */
+  private Button button(String name, @Nullable KeyCode key, Consumer<ReviewLine> action) {
+    return buttons.computeIfAbsent(name, added -> create(added, key, action));
+  }
+
+  private Button create(String name, @Nullable KeyCode key, Consumer<ReviewLine> action) {
     Button button = new Button(messages.text("review." + name));
     // A key may contain an underscore, which would mark a mnemonic.
     button.setMnemonicParsing(false);
-    // Only the button with a key may be long.
-    button.setMinWidth(name.equals("useKey") ? 0 : Region.USE_PREF_SIZE);
+    button.setMinWidth(Region.USE_PREF_SIZE);
     button.getStyleClass().addAll(Styles.SMALL, "review-" + name);
-    button.setOnAction(event -> action.run());
+    button.setOnAction(
+        event -> withLine(line -> inPlaceOf.accept(line, () -> action.accept(line))));
+    if (key != null) {
+      button.setTooltip(new ShortcutText(messages).tooltip(button.getText(), Shortcut.key(key)));
+    }
     // Only the buttons of the selected row are in the tab order.
     button
         .focusTraversableProperty()
         .bind(tableRowProperty().flatMap(TableRow::selectedProperty).orElse(false));
-    box.getChildren().add(button);
     return button;
+  }
+
+  private void withLine(Consumer<ReviewLine> action) {
+    ReviewLine line = getItem();
+    if (line != null) {
+      action.accept(line);
+    }
   }
 }

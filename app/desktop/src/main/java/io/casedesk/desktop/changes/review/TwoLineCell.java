@@ -2,6 +2,8 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Mark;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import javafx.geometry.Pos;
@@ -42,7 +44,9 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   private final FontIcon icon = new FontIcon(Feather.CIRCLE);
   private final VBox lines = new VBox(text);
   private final HBox box = Nodes.row(8, lines);
+  private final Tooltip whole = Nodes.tooltip("");
   private final Function<ReviewLine, Content> look;
+  private @Nullable Mark shownMark;
 
   TwoLineCell(Function<ReviewLine, Content> look) {
     this.look = look;
@@ -68,20 +72,28 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
     Content shown = look.apply(line);
     text.setText(oneLine(shown.text()));
     caption.setText(oneLine(shown.caption()));
-    if (shown.caption().isEmpty()) {
-      lines.getChildren().setAll(text);
-    } else {
-      lines.getChildren().setAll(text, caption);
+    if (lines.getChildren().contains(caption) == shown.caption().isEmpty()) {
+      lines
+          .getChildren()
+          .setAll(shown.caption().isEmpty() ? List.of(text) : List.of(text, caption));
     }
     show(shown.mark());
     setAccessibleText(
         shown.caption().isEmpty() ? shown.text() : shown.text() + ", " + shown.caption());
     setGraphic(box);
     boolean isLong = shown.text().length() > LONG_TEXT || shown.caption().length() > LONG_TEXT;
-    setTooltip(isLong ? whole(shown) : null);
+    if (isLong) {
+      whole.setText(
+          shown.caption().isEmpty() ? shown.text() : shown.text() + "\n" + shown.caption());
+    }
+    setTooltip(isLong ? whole : null);
   }
 
   private void show(@Nullable Mark mark) {
+    if (Objects.equals(mark, shownMark)) {
+      return;
+    }
+    shownMark = mark;
     box.getChildren().remove(icon);
     if (mark != null) {
       icon.setIconCode(mark.icon());
@@ -92,12 +104,5 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
 
   private static String oneLine(String text) {
     return LINE_BREAKS.matcher(text).replaceAll(" ");
-  }
-
-  private static Tooltip whole(Content shown) {
-    Tooltip whole =
-        Nodes.tooltip(
-            shown.caption().isEmpty() ? shown.text() : shown.text() + "\n" + shown.caption());
-    return whole;
   }
 }

@@ -63,11 +63,11 @@ final class ReviewCellTextTest {
             null);
     String beginning = "word ".repeat(12).substring(0, 59) + "…";
     assertEquals(
-        "Another user changed the value from “" + beginning + "” to “2026-12-31”.",
+        "Another user changed the value. Before: “" + beginning + "”. Now: “2026-12-31”.",
         new ReviewCellText(new Messages(Locale.ENGLISH)).explanation(line));
     ReviewCellText german = new ReviewCellText(new Messages(Locale.GERMANY), due::equals);
     assertEquals(
-        "Jemand anderes hat den Wert von „" + beginning + "“ in „31.12.2026“ geändert.",
+        "Jemand anderes hat den Wert geändert. Vorher: „" + beginning + "“. Jetzt: „31.12.2026“.",
         german.explanation(line));
   }
 

@@ -82,17 +82,17 @@ public record ListenAddress(
       return new ServiceException(
           "This computer has no address \""
               + host
-              + "\". Use one of its own, or 0.0.0.0 for all of them.",
+              + "\". Use an address of this computer, or 0.0.0.0 for all addresses.",
           failure);
     }
     if (said.contains("Permission denied")) {
       return new ServiceException(
-          "Port " + port + " is reserved for the system. Choose one above 1023.", failure);
+          "Port " + port + " is reserved for the system. Choose a port above 1023.", failure);
     }
     if (reason instanceof BindException) {
       return new ServiceException(
-          ("Port %s on %s can't be used; another program may use it. Choose another, or"
-                  + " 0 for a free one.")
+          ("Port %s on %s can't be used; another program may be using it. Choose another port, or 0"
+                  + " for a free port.")
               .formatted(port, host),
           failure);
     }

@@ -68,8 +68,8 @@ final class PemFiles {
     X509Certificate own = chain.getFirst();
     if (!match(key, own.getPublicKey())) {
       throw new ServiceException(
-          ("The key in %s is not that of the first certificate in %s. Give the key the"
-                  + " certificate was made for, and put the service's own certificate first.")
+          ("The key in %s doesn't belong to the first certificate in %s. Use the key of that"
+                  + " certificate, and put the service's own certificate first.")
               .formatted(files.key(), files.certificate()));
     }
     warnOfDates(files.certificate(), own);
@@ -108,7 +108,8 @@ final class PemFiles {
       throw new ServiceException("There is no " + what + " file " + file + ".", e);
     } catch (IOException e) {
       throw new ServiceException(
-          "The " + what + " file " + file + " cannot be read. Check who may read it.", e);
+          "The " + what + " file " + file + " cannot be read. Check the permissions of the file.",
+          e);
     }
   }
 
@@ -182,7 +183,7 @@ final class PemFiles {
     try {
       own.checkValidity();
     } catch (CertificateExpiredException e) {
-      LOG.warn("The certificate in {} expired on {}; clients refuse it.", file, day(own, true));
+      LOG.warn("The certificate in {} expired on {}; clients reject it.", file, day(own, true));
     } catch (CertificateNotYetValidException e) {
       LOG.warn("The certificate in {} is not valid before {}.", file, day(own, false));
     }
