@@ -9,7 +9,6 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
-import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -78,11 +77,11 @@ final class ReviewBar {
     this.back = leave;
     this.shortcuts = new ShortcutText(messages);
     buttons =
-        new WrapBar(
+        Nodes.row(
             8,
             commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
             commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE),
-            commands.button(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT, Styles.FLAT),
+            commands.icon(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT),
             Nodes.spacer(),
             commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
