@@ -18,7 +18,8 @@ final class FilterOptions extends SharedOptions {
         "Only use cases whose field KEY has this VALUE. Several filters must all match. For a"
             + " dropdown, VALUE is a key; for a list, one of its values.",
         "If the service can't filter by the field, Casedesk reads the whole list, filters it here"
-            + " and says so. An unknown field, or a label instead of a key, is an error (2)."
+            + " and says so. An unknown field, or a label instead of a key, is an error (exit code"
+            + " 2)."
       })
   private List<String> filters = List.of();
 

@@ -247,7 +247,8 @@ class ChecklistRemarksWindowTest {
                         FINDINGS + ": Bob is right., lapsed",
                         OWNER + ": Who is that?, lapsed")));
     checklists.awaitShown();
-    WindowFixture.await(() -> spoken(robot, "Findings: 7").contains("Answer changed since."));
+    WindowFixture.await(
+        () -> spoken(robot, "Findings: 7").contains("The answer has changed since."));
     ListView<?> form = robot.lookup("#checklist-form").queryListView();
     robot.interact(() -> form.scrollTo(3));
     WindowFixture.await(() -> spoken(robot, "Owner: ").contains("Who is that?"));

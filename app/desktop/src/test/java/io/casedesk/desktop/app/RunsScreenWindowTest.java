@@ -299,7 +299,7 @@ class RunsScreenWindowTest {
     awaitDetail("ended.csv");
     Button resume = (Button) WindowFixture.awaitNode(robot, "#run-resume");
     assertTrue(resume.isDisabled());
-    assertTrue(resume.getAccessibleHelp().startsWith("Nothing left to resume."));
+    assertTrue(resume.getAccessibleHelp().startsWith("This run has no changes left to resume."));
     robot.clickOn("#search").write("paused.csv");
     awaitDetail("paused.csv");
     assertFalse(resume.isDisabled());
