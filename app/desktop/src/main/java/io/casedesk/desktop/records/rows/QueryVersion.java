@@ -30,14 +30,17 @@ public final class QueryVersion {
   }
 
   /**
-   * Returns, while an answer is shown, whether it belongs to the same query as the previous answer.
-   * In that case the user expects the visible rows to stay in place.
+   * Returns, while rows are being shown, whether search, filters and order are unchanged. In that
+   * case the user expects the visible rows to stay in place.
    */
   public boolean isSame() {
     return same;
   }
 
-  /** Runs an action when the newest query is answered: now, later, or never if it changes first. */
+  /**
+   * Runs an action when the rows shown answer the newest query: at once if they already do, and
+   * never if the query changes first. Earlier rows match only a part of a text that is typed.
+   */
   public void whenAnswered(Runnable action) {
     if (answered == asked) {
       action.run();

@@ -189,7 +189,7 @@ public final class RowsModel<R extends CaseRecord> {
     return changed;
   }
 
-  /** Returns whether the rows shown answer the newest search, filters and order. */
+  /** Tells whether the rows shown answer the newest search, filters and order. */
   public QueryVersion queryVersion() {
     return queryVersion;
   }
