@@ -23,7 +23,7 @@ final class FileLengthTest {
 
   /** Files that are longer still, and how long they may be. Numbers go down, and entries go. */
   private static final Map<String, Integer> LEFT =
-      Map.of("bench/bench/screen/DrivenWindow.java", 332);
+      Map.of("bench/bench/screen/DrivenWindow.java", 317);
 
   private static long lines(Path file) {
     try (Stream<String> lines = Files.lines(file)) {

@@ -22,17 +22,14 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.IndexedCell;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
-import org.jspecify.annotations.Nullable;
 
 /** The window, used through the keys and the mouse of the display; everything in milliseconds. */
 final class DrivenWindow {
@@ -156,6 +153,10 @@ final class DrivenWindow {
     return (TableView<?>) composition.useCases().view().node().lookup(".record-table");
   }
 
+  private PaintedRows paintedRows() {
+    return new PaintedRows(table());
+  }
+
   /** Types words, each into an empty search; a time for each key. */
   private double[] filter(
       String[] words, ToIntFunction<String> expected, BiPredicate<String, Integer> shows)
@@ -235,54 +236,21 @@ final class DrivenWindow {
     double all =
         painted.millis(
             () -> type(KeyCode.CONTROL, KeyCode.A),
-            () -> cells(IN_RANGE) > 10 && cells(IN_RANGE) == cells(null));
+            () ->
+                paintedRows().cells(IN_RANGE) > 10
+                    && paintedRows().cells(IN_RANGE) == paintedRows().cells(null));
     pause();
-    double cleared = painted.millis(() -> type(KeyCode.DOWN), () -> cells(IN_RANGE) <= 1);
+    double cleared =
+        painted.millis(() -> type(KeyCode.DOWN), () -> paintedRows().cells(IN_RANGE) <= 1);
     pause();
     double end =
         painted.millis(
-            () -> type(KeyCode.CONTROL, KeyCode.END), () -> showsRow(rows.shown().size() - 1));
+            () -> type(KeyCode.CONTROL, KeyCode.END),
+            () -> paintedRows().shows(rows.shown().size() - 1));
     pause();
-    double begin = painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), () -> showsRow(0));
+    double begin =
+        painted.millis(() -> type(KeyCode.CONTROL, KeyCode.HOME), () -> paintedRows().shows(0));
     return new double[] {all, cleared, end, begin};
-  }
-
-  /**
-   * How many cells that are painted show a record and have a state, or do; asked in each frame, so
-   * nothing is looked up.
-   */
-  private long cells(@Nullable PseudoClass state) {
-    long count = 0;
-    for (IndexedCell<?> row : rowsInSight()) {
-      for (Node node : row.getChildrenUnmodifiable()) {
-        if (node instanceof IndexedCell<?> cell
-            && !cell.isEmpty()
-            && (state == null || cell.getPseudoClassStates().contains(state))) {
-          count++;
-        }
-      }
-    }
-    return count;
-  }
-
-  private boolean showsRow(int place) {
-    return rowsInSight().stream().anyMatch(row -> row.getIndex() == place);
-  }
-
-  private List<IndexedCell<?>> rowsInSight() {
-    List<IndexedCell<?>> result = new ArrayList<>();
-    if (!(table().lookup(".virtual-flow") instanceof VirtualFlow<?> flow)) {
-      return result;
-    }
-    IndexedCell<?> first = flow.getFirstVisibleCell();
-    IndexedCell<?> last = flow.getLastVisibleCell();
-    for (int i = first == null ? 0 : first.getIndex(); last != null && i <= last.getIndex(); i++) {
-      IndexedCell<?> row = flow.getVisibleCell(i);
-      if (row != null) {
-        result.add(row);
-      }
-    }
-    return result;
   }
 
   /** Drags the scroll bar down and up; gives the frames a second that show other rows. */

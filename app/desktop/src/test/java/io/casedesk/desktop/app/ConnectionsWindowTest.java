@@ -253,7 +253,7 @@ class ConnectionsWindowTest {
             .lookup("#connections-problem")
             .queryLabeled()
             .getText()
-            .contains("doesn't allow the service"),
+            .contains("doesn’t allow the service"),
         () -> robot.lookup("#connections-problem").queryLabeled().getText());
   }
 

@@ -198,13 +198,13 @@ public final class RecordsView<R extends CaseRecord> {
   public void goToFound() {
     stage.turnTo(null);
     if (!root.isReviewed()) {
-      // Wait for the rows of the complete search text: earlier rows match only a part of it.
-      rows.whenAnswered(
-          () -> {
-            focus();
-            table.chooseFirst();
-            table.anchorRecord().ifPresent(record -> model.select(record.id()));
-          });
+      rows.queryVersion()
+          .whenAnswered(
+              () -> {
+                focus();
+                table.chooseFirst();
+                table.anchorRecord().ifPresent(record -> model.select(record.id()));
+              });
     } else {
       focus();
     }

@@ -3,7 +3,7 @@ package io.casedesk.desktop.records.rows;
 import org.jspecify.annotations.Nullable;
 
 /** Tracks whether the rows shown answer the newest search, filters and order. */
-final class QueryVersion {
+public final class QueryVersion {
 
   private int asked;
   private int answered;
@@ -30,14 +30,18 @@ final class QueryVersion {
   }
 
   /**
-   * Returns, while an answer is shown, whether it belongs to the same query as the previous answer.
+   * Returns, while rows are being shown, whether search, filters and order are unchanged. In that
+   * case the user expects the visible rows to stay in place.
    */
-  boolean isSame() {
+  public boolean isSame() {
     return same;
   }
 
-  /** Runs an action when the newest query is answered: now or later. */
-  void whenAnswered(Runnable action) {
+  /**
+   * Runs an action when the rows shown answer the newest query: at once if they already do, and
+   * never if the query changes first. Earlier rows match only a part of a text that is typed.
+   */
+  public void whenAnswered(Runnable action) {
     if (answered == asked) {
       action.run();
     } else {

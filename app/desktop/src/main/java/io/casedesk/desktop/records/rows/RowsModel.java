@@ -194,20 +194,9 @@ public final class RowsModel<R extends CaseRecord> {
     changed.addAll(ids);
   }
 
-  /**
-   * Returns, while rows are being shown, whether search, filters and order are unchanged. In that
-   * case the user expects the visible rows to stay in place.
-   */
-  public boolean isSameQuestion() {
-    return queryVersion.isSame();
-  }
-
-  /**
-   * Runs an action when the rows shown answer the newest search, filters and order: at once if they
-   * already do, and never if the query changes first.
-   */
-  public void whenAnswered(Runnable action) {
-    queryVersion.whenAnswered(action);
+  /** Tells whether the rows shown answer the newest search, filters and order. */
+  public QueryVersion queryVersion() {
+    return queryVersion;
   }
 
   /** Grows just before the shown rows are replaced. */

@@ -213,7 +213,7 @@ public final class RecordTable<R extends CaseRecord> {
       // are updated.
       selected.choose(place, viewportAnchor.column());
     }
-    boolean isSame = !othersMoved || rows.isSameQuestion();
+    boolean isSame = !othersMoved || rows.queryVersion().isSame();
     if (!(isSame && viewportAnchor.restore())) {
       // The positions may hold other records now, which the user didn't select.
       range().collapse();
