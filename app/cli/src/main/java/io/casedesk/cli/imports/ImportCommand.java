@@ -185,7 +185,7 @@ public final class ImportCommand extends TerminalCommand {
 
     ImportWatch.Settings settings() {
       if (folder == null || settle < 0 || settle > LONGEST_SETTLE) {
-        throw usage("--settle is between 0 and " + LONGEST_SETTLE + " seconds.");
+        throw usage("--settle must be between 0 and " + LONGEST_SETTLE + " seconds.");
       }
       return new ImportWatch.Settings(folder, Duration.ofSeconds(settle), once);
     }

@@ -50,7 +50,7 @@ public record StartupPreferences(
   public Messages messages() {
     Messages messages =
         new Messages(preferences.get(SettingCatalog.LANGUAGE).locale(Locale.getDefault()));
-    boolean isLocal = preferences.get(SettingCatalog.DATES) == SettingCatalog.Dates.LOCAL;
+    boolean isLocal = preferences.get(SettingCatalog.DATES) == Timestamps.Form.LOCAL;
     Messages dated = isLocal ? messages : messages.withIsoDates();
     return preferences.get(SettingCatalog.NUMBERS) == SettingCatalog.Numbers.GROUPED
         ? dated.withGroupedNumbers()
@@ -59,13 +59,7 @@ public record StartupPreferences(
 
   /** Returns the date format of the settings. */
   Timestamps timestamps(Locale locale) {
-    Timestamps.Form form =
-        switch (preferences.get(SettingCatalog.DATES)) {
-          case LOCAL -> Timestamps.Form.LOCAL;
-          case ISO -> Timestamps.Form.ISO;
-          case UTC -> Timestamps.Form.UTC;
-        };
-    return new Timestamps(form, locale, ZoneId.systemDefault());
+    return new Timestamps(preferences.get(SettingCatalog.DATES), locale, ZoneId.systemDefault());
   }
 
   /** Returns the color scheme, unless the command line selects one. */

@@ -6,6 +6,7 @@ import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.form.FieldRow;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.text.Messages;
@@ -24,8 +25,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
 /** Asks to whom checklists are assigned, and shows the progress of each reviewer. */
 record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messages) {
@@ -54,7 +53,7 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
                 return;
               }
               overlay.hide();
-              model.assign(checklists, reviewer.getText(), orNull(last));
+              model.assign(checklists, reviewer.getText(), last.orElse(null));
             },
             Styles.ACCENT);
     assign.setDefaultButton(true);
@@ -68,10 +67,6 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
         wrong,
         Labels.wrapped(messages.text("checklists.assign.about"), "note"),
         Nodes.rightRow(8, assign, cancel("action.cancel")));
-  }
-
-  private static @Nullable LocalDate orNull(Optional<LocalDate> day) {
-    return day.isPresent() ? day.get() : null;
   }
 
   private Optional<LocalDate> date(String text) {
@@ -89,9 +84,7 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
   }
 
   private Node named(String name, TextField field) {
-    Label label = Labels.of(messages.text("checklists.assign." + name), "field-title");
-    label.setLabelFor(field);
-    return new VBox(4, label, field);
+    return FieldRow.of(messages.text("checklists.assign." + name), field);
   }
 
   private Button cancel(String messageKey) {

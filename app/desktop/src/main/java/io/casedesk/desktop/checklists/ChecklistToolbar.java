@@ -60,11 +60,7 @@ record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Mess
     choice.valueProperty().bindBidirectional(models.list().groups().groupingProperty());
     choice.setTooltip(
         new Tooltip(new ShortcutText(messages).hint(commands.command(ChecklistCommands.GROUP))));
-    Label by = new Label(messages.text("checklists.group.by"));
-    by.setMinWidth(Region.USE_PREF_SIZE);
-    by.setLabelFor(choice);
-    choice.setAccessibleText(by.getText());
-    HBox all = Nodes.row(8, by, choice);
+    HBox all = Labels.captioned(messages.text("checklists.group.by"), choice);
     Nodes.showWhile(all, models.queue().modeProperty().map(mode -> mode == ReviewQueue.Mode.LIST));
     return all;
   }

@@ -123,8 +123,6 @@ final class FormView {
     FormLine.Answer answer = selected();
     if (list.isFocused() && isOpen(answer)) {
       bar.remark(answer, list::requestFocus);
-      // The field takes room of the form.
-      list.scrollTo(list.getSelectionModel().getSelectedIndex());
       return;
     }
     for (FormLine line : list.getItems()) {

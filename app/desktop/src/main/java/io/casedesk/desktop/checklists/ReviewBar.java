@@ -81,10 +81,7 @@ final class ReviewBar {
             8,
             commands.button(ChecklistCommands.REVIEWED, Feather.CHECK, Styles.ACCENT),
             commands.button(ChecklistCommands.NEEDS_WORK, Feather.ALERT_TRIANGLE),
-            commands.icon(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT));
-    buttons
-        .getChildren()
-        .addAll(
+            commands.icon(ChecklistCommands.UNDO, Feather.CORNER_UP_LEFT),
             Nodes.spacer(),
             commands.icon(ChecklistCommands.PREVIOUS, Feather.ARROW_UP),
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -68,17 +69,16 @@ final class MappingView {
     next =
         ImportControls.next(
             messages, "imports-to-matching", "imports.next.compare", model.forward()::toMatching);
-    Node keyChoice =
-        ImportControls.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
+    Node keyChoice = Labels.captioned(messages.text("imports.mapping.keyColumn"), keyColumn);
     keyColumn.setAccessibleText(messages.text("imports.mapping.keyColumn.accessible"));
     Nodes.showWhile(keyChoice, mapping.keyProperty().isNotEqualTo(Mapping.Key.NEW));
     keys =
         new FlowPane(
             16,
             8,
-            ImportControls.captioned(messages.text("imports.mapping.key"), key),
+            Labels.captioned(messages.text("imports.mapping.key"), key),
             keyChoice,
-            ImportControls.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
+            Labels.captioned(messages.text("imports.mapping.nameColumn"), nameColumn));
     keys.setMinHeight(Region.USE_PREF_SIZE);
     list();
     ColumnRulesView rules = new ColumnRulesView(mapping, messages);

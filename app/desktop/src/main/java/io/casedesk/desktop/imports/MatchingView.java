@@ -1,6 +1,7 @@
 package io.casedesk.desktop.imports;
 
 import io.casedesk.desktop.common.controls.Buttons;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.controls.StateViews;
@@ -105,7 +106,7 @@ final class MatchingView {
             8,
             near,
             create,
-            ImportControls.captioned(messages.text("imports.matching.duplicates"), duplicates));
+            Labels.captioned(messages.text("imports.matching.duplicates"), duplicates));
     choices.setMinHeight(Region.USE_PREF_SIZE);
     unsafe =
         new Notice(Notice.Level.DOUBT, messages.text("imports.incomplete"), messages)

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.imports;
 
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.ImportControls;
@@ -63,10 +64,10 @@ final class TableOptionsView {
             one == null
                 ? ""
                 : messages.textOr("imports.separator." + (int) one, String.valueOf(one)));
-    encodingBox = ImportControls.captioned(messages.text("imports.encoding"), encoding);
-    separatorBox = ImportControls.captioned(messages.text("imports.separator"), separator);
-    sheetBox = ImportControls.captioned(messages.text("imports.sheet"), sheet);
-    headerBox = ImportControls.captioned(messages.text("imports.headerRow"), headerRow);
+    encodingBox = Labels.captioned(messages.text("imports.encoding"), encoding);
+    separatorBox = Labels.captioned(messages.text("imports.separator"), separator);
+    sheetBox = Labels.captioned(messages.text("imports.sheet"), sheet);
+    headerBox = Labels.captioned(messages.text("imports.headerRow"), headerRow);
     for (ComboBox<?> one : List.of(encoding, separator, sheet, headerRow)) {
       one.valueProperty().subscribe(now -> understand());
     }

@@ -37,7 +37,7 @@ public final class LinkCheckModel {
     IDLE,
     READING,
     /** All solutions were checked; some reads may have failed. */
-    LOOKED,
+    CHECKED,
     /** The check was stopped or the service failed; earlier findings stay. */
     STOPPED,
     /** The lists couldn't be read, so there is nothing to compare. */
@@ -134,7 +134,7 @@ public final class LinkCheckModel {
   }
 
   /** Starts a new check. */
-  public void look() {
+  public void start() {
     begin();
     findings.clear();
     parts.clear();
@@ -143,7 +143,7 @@ public final class LinkCheckModel {
     read(
         (reader, updates) -> {
           LinkCheckReader.Lists all = reader.lists();
-          updates.execute(() -> took(all));
+          updates.execute(() -> listsRead(all));
           return reader.links(all, all.solutions().keySet());
         });
   }
@@ -152,7 +152,7 @@ public final class LinkCheckModel {
   public void retry() {
     LinkCheckReader.Lists all = lists;
     if (all == null) {
-      look();
+      start();
       return;
     }
     begin();
@@ -213,14 +213,14 @@ public final class LinkCheckModel {
     phase.set(Phase.READING);
   }
 
-  private void took(LinkCheckReader.Lists all) {
+  private void listsRead(LinkCheckReader.Lists all) {
     lists = all;
     summarise();
   }
 
   private void end(SolutionPartsOutcome outcome) {
     failure.set(outcome.ended());
-    conclude(outcome.ended() == null ? Phase.LOOKED : Phase.STOPPED);
+    conclude(outcome.ended() == null ? Phase.CHECKED : Phase.STOPPED);
   }
 
   private void fail(Throwable thrown) {

@@ -43,7 +43,7 @@ public final class LinkCheckView implements ListPage {
   private final Label summary = Labels.named("link-check-summary", "caption");
   private final VBox notices = new VBox(8);
   private final Button back;
-  private final Button look;
+  private final Button check;
   private final Button retry;
   private final Button edit;
   private final Button export;
@@ -80,7 +80,7 @@ public final class LinkCheckView implements ListPage {
         new FindingTable(model, finding -> openSolution.accept(finding.solutionId()), messages);
     this.choice = new ProblemFilter(model, messages);
     this.past = new PastScansView(scans, messages, momentText);
-    this.look = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::look);
+    this.check = button("link-check-look", "linkCheck.look", Feather.REFRESH_CW, model::start);
     this.retry = button("link-check-retry", "linkCheck.retry", Feather.ROTATE_CW, model::retry);
     this.edit =
         button(
@@ -110,7 +110,7 @@ public final class LinkCheckView implements ListPage {
     Label title = Labels.of(messages.text("linkCheck.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
     HBox bar =
-        new WrapBar(8, back, title, Nodes.spacer(), past.button(), retry, look, edit, export);
+        new WrapBar(8, back, title, Nodes.spacer(), past.button(), retry, check, edit, export);
     Labels.wrap(summary);
     HBox said = new HBox(12, choice.node(), summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
@@ -142,7 +142,7 @@ public final class LinkCheckView implements ListPage {
       return;
     }
     Node offered = stage.lookup(".button");
-    (offered != null ? offered : look.isDisabled() ? back : look).requestFocus();
+    (offered != null ? offered : check.isDisabled() ? back : check).requestFocus();
   }
 
   private static List<String> solutions(List<LinkFinding> findings) {
@@ -165,8 +165,8 @@ public final class LinkCheckView implements ListPage {
     boolean reading = phase == Phase.READING;
     Summary came = model.summaryProperty().get();
     int left = came == null ? 0 : came.failed() + came.notAsked();
-    Nodes.show(look, phase != Phase.IDLE && phase != Phase.FAILED);
-    look.setDisable(reading);
+    Nodes.show(check, phase != Phase.IDLE && phase != Phase.FAILED);
+    check.setDisable(reading);
     Nodes.show(retry, !reading && left > 0);
     retry.setText(messages.text("linkCheck.retry", left));
     boolean isListed = !past.button().isSelected() && !model.findings().isEmpty();
@@ -255,14 +255,14 @@ public final class LinkCheckView implements ListPage {
     }
     Throwable failure = model.failureProperty().get();
     if (phase == Phase.FAILED && failure != null) {
-      return StateViews.failed(messages.text("linkCheck.failed"), failure, messages, model::look);
+      return StateViews.failed(messages.text("linkCheck.failed"), failure, messages, model::start);
     }
     if (phase == Phase.IDLE) {
       return StateViews.offer(
           Feather.CROSSHAIR,
           messages.text("linkCheck.idle"),
           messages.text("linkCheck.look"),
-          model::look);
+          model::start);
     }
     if (!model.shown().isEmpty()) {
       return table.node();
@@ -275,6 +275,6 @@ public final class LinkCheckView implements ListPage {
         messages.text(
             !model.findings().isEmpty()
                 ? "linkCheck.none.shown"
-                : phase == Phase.LOOKED ? "linkCheck.none" : "linkCheck.none.yet"));
+                : phase == Phase.CHECKED ? "linkCheck.none" : "linkCheck.none.yet"));
   }
 }

@@ -53,7 +53,7 @@ public final class PastScansModel {
   private void ended(Phase phase) {
     Summary summary = check.summaryProperty().get();
     boolean complete =
-        phase == Phase.LOOKED
+        phase == Phase.CHECKED
             && summary != null
             && summary.asked() == summary.solutions()
             && summary.doubts().isEmpty();

@@ -62,7 +62,7 @@ final class ChecklistsCard {
         Buttons.of(
             "overview-checklists-open",
             texts.text("overview.checklists.open"),
-            () -> overview.ways().checklists(Checklists.ALL),
+            () -> overview.navigator().checklists(Checklists.ALL),
             Styles.SMALL);
     HBox header = Nodes.row(8, title, Nodes.spacer(), open);
     header.setMinHeight(32);
@@ -158,7 +158,7 @@ final class ChecklistsCard {
     VBox told = new VBox(4, number, caption);
     Button tile = Nodes.named("overview-checklists-" + name, new Tall(told), "overview-tile");
     tile.setAccessibleText(texts.text("overview.tile.accessible", caption.getText(), count));
-    tile.setOnAction(event -> overview.ways().checklists(what));
+    tile.setOnAction(event -> overview.navigator().checklists(what));
     tile.setMaxSize(Double.MAX_VALUE, Double.MAX_VALUE);
     return tile;
   }

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.overview;
 
 import io.casedesk.desktop.common.controls.DisplayConverter;
+import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.TypeAheadHandler;
 import io.casedesk.desktop.common.table.Column;
@@ -12,10 +13,8 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,13 +75,11 @@ final class CountsChoice<R extends CaseRecord> {
       Consumer<T> choose) {
     ComboBox<T> choice = Nodes.named(id, TypeAheadHandler.comboBox());
     choice.setConverter(new DisplayConverter<>(name));
+    HBox captioned = Labels.captioned(texts.text(messageKey), choice);
     choice.setAccessibleText(texts.text(messageKey + ".accessible", title));
     choice.setTooltip(new Tooltip(texts.text(messageKey + ".tip")));
     choice.setMaxWidth(WIDEST);
     choice.setMinWidth(NARROWEST);
-    Label label = new Label(texts.text(messageKey));
-    label.setLabelFor(choice);
-    label.setMinWidth(Region.USE_PREF_SIZE);
     Runnable offer =
         () -> {
           offering = true;
@@ -105,6 +102,6 @@ final class CountsChoice<R extends CaseRecord> {
                 choose.accept(value);
               }
             });
-    return Nodes.row(8, label, choice);
+    return captioned;
   }
 }

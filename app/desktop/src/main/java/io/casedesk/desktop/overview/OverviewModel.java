@@ -23,7 +23,7 @@ public final class OverviewModel {
   private final ReadOnlyObjectWrapper<Instant> now = new ReadOnlyObjectWrapper<>(Instant.now());
   private final BooleanProperty watched = new SimpleBooleanProperty();
 
-  private final Navigator ways;
+  private final Navigator navigator;
   private final CountsModel<UseCase> useCases;
   private final CountsModel<Solution> solutions;
   private final ChecklistSummaryModel checklists;
@@ -80,25 +80,25 @@ public final class OverviewModel {
       Workspace workspace,
       String connection,
       Callable<List<LastRun>> lastRuns,
-      Navigator ways,
+      Navigator navigator,
       Tasks tasks) {
-    this.ways = ways;
+    this.navigator = navigator;
     useCases =
         new CountsModel<>(
             useCaseList,
             settings.counted(useCaseList.kindName()),
             pastCounts(workspace, connection, useCaseList, tasks),
             tasks,
-            ways::useCases);
+            navigator::useCases);
     solutions =
         new CountsModel<>(
             solutionList,
             settings.counted(solutionList.kindName()),
             pastCounts(workspace, connection, solutionList, tasks),
             tasks,
-            ways::solutions);
+            navigator::solutions);
     checklists = new ChecklistSummaryModel(solutionList, workspace, connection, tasks);
-    runs = new LastRunsModel(lastRuns, ways::run, tasks);
+    runs = new LastRunsModel(lastRuns, navigator::run, tasks);
     useCases.load();
     solutions.load();
     useCases.watchedProperty().bind(watched);
@@ -144,8 +144,8 @@ public final class OverviewModel {
   }
 
   /** Returns the actions that lead to other sections. */
-  public Navigator ways() {
-    return ways;
+  public Navigator navigator() {
+    return navigator;
   }
 
   /**
@@ -153,14 +153,14 @@ public final class OverviewModel {
    */
   public void opened() {
     tick(Instant.now());
-    ways.begin();
+    navigator.begin();
     runs.refresh();
     checklists.refresh();
   }
 
   /** Reads everything again. */
   public void refresh() {
-    ways.refresh();
+    navigator.refresh();
     runs.refresh();
     checklists.refresh();
   }

@@ -48,7 +48,7 @@ final class RunsCard {
         Buttons.of(
             "overview-runs-all",
             texts.text("overview.runs.all"),
-            () -> overview.ways().runs(),
+            () -> overview.navigator().runs(),
             Styles.SMALL);
     HBox header = Nodes.row(8, title, Nodes.spacer(), all);
     header.setMinHeight(32);

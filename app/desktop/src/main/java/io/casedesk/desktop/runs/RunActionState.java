@@ -79,14 +79,14 @@ public record RunActionState(long count, String refusal) {
       case RESUME, CERTIFY -> new RunActionState(0, "");
       case RETRY ->
           count(
-              detail.ways().retry().size() + detail.ways().creates().creates().size(),
+              detail.followUps().retry().size() + detail.followUps().creates().creates().size(),
               "nothingFailed");
-      case UNDO -> count(detail.ways().undo().size(), "nothingWritten");
+      case UNDO -> count(detail.followUps().undo().size(), "nothingWritten");
       case UNDO_SELECTED ->
           facts.selected().isEmpty()
               ? no("noneSelected")
               : count(undoable(detail, facts.selected()), "selectedNotWritten");
-      case REPAIR -> count(detail.ways().repair().size(), "nothingToRepair");
+      case REPAIR -> count(detail.followUps().repair().size(), "nothingToRepair");
     };
   }
 
@@ -132,14 +132,14 @@ public record RunActionState(long count, String refusal) {
 
   private static int undoable(RunDetail detail, List<RunLine> lines) {
     return (int)
-        lines.stream().map(RunLine::place).filter(detail.ways().undo()::containsKey).count();
+        lines.stream().map(RunLine::place).filter(detail.followUps().undo()::containsKey).count();
   }
 
   /**
    * Returns the undo changes for the given lines. Takes time proportional to the size of the run.
    */
   static List<PlannedCell> undoing(RunDetail detail, List<RunLine> lines) {
-    Map<LinePlace, PlannedCell> undo = new LinkedHashMap<>(detail.ways().undo());
+    Map<LinePlace, PlannedCell> undo = new LinkedHashMap<>(detail.followUps().undo());
     undo.keySet().retainAll(lines.stream().map(RunLine::place).collect(Collectors.toSet()));
     return List.copyOf(undo.values());
   }

@@ -87,14 +87,15 @@ public final class RunActionsModel {
   public void run(RunActionState.Action action) {
     switch (action) {
       case RESUME -> resume();
-      case RETRY -> plan(action, RunRelation.Kind.RETRY, read -> read.ways().retry());
+      case RETRY -> plan(action, RunRelation.Kind.RETRY, read -> read.followUps().retry());
       case UNDO ->
-          plan(action, RunRelation.Kind.UNDO, read -> List.copyOf(read.ways().undo().values()));
+          plan(
+              action, RunRelation.Kind.UNDO, read -> List.copyOf(read.followUps().undo().values()));
       case UNDO_SELECTED -> {
         List<RunLine> chosen = List.copyOf(detail.selected());
         plan(action, RunRelation.Kind.UNDO, read -> RunActionState.undoing(read, chosen));
       }
-      case REPAIR -> plan(action, RunRelation.Kind.REPAIR, read -> read.ways().repair());
+      case REPAIR -> plan(action, RunRelation.Kind.REPAIR, read -> read.followUps().repair());
       case CERTIFY -> throw new IllegalArgumentException("A certificate needs a file");
     }
   }
@@ -151,7 +152,7 @@ public final class RunActionsModel {
     RunHeader run = read.row().header();
     RetryPlanner.RetriedCreates again =
         way == RunRelation.Kind.RETRY
-            ? read.ways().creates()
+            ? read.followUps().creates()
             : new RetryPlanner.RetriedCreates("", List.of());
     return new ChangePlan(
         ChangePlan.Header.following(run, way, System.getProperty("user.name", ""))

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param lines the new records, then the values, each in the planned order
  */
 public record RunDetail(
-    RunRow row, RunCounts counts, Log log, List<RunLine> lines, FollowUps ways) {
+    RunRow row, RunCounts counts, Log log, List<RunLine> lines, FollowUps followUps) {
 
   /**
    * The facts about the log.

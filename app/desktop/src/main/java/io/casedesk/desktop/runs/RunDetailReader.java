@@ -189,7 +189,7 @@ final class RunDetailReader {
             replay.alsoChanged(),
             new RunDetail.RunInfo(replay.purpose(), replay.labels(), replay.recordNames())),
         List.copyOf(lines),
-        ways(header, replay, cells));
+        followUps(header, replay, cells));
   }
 
   private static void take(Run replay, StoredJournalEntry logged) {
@@ -201,7 +201,7 @@ final class RunDetailReader {
     }
   }
 
-  private RunDetail.FollowUps ways(RunHeader header, Run replay, List<CellResult> cells) {
+  private RunDetail.FollowUps followUps(RunHeader header, Run replay, List<CellResult> cells) {
     RunResult result = replay.result(header.id(), Message.none());
     List<PlannedCell> repair =
         records

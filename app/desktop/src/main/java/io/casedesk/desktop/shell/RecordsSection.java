@@ -8,6 +8,7 @@ import io.casedesk.desktop.common.palette.RecordSource;
 import io.casedesk.desktop.common.popups.Overlay;
 import io.casedesk.desktop.common.section.LazyValue;
 import io.casedesk.desktop.common.section.Section;
+import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -94,7 +95,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
     if (!soon) {
       soon = true;
       // At the first call the frame has been passed to the renderer but may not be visible yet.
-      AfterPaint.run(() -> AfterPaint.run(view::get));
+      FrameDebouncer.afterPaint(() -> FrameDebouncer.afterPaint(view::get));
     }
   }
 
@@ -131,7 +132,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
   @Override
   public void opened() {
     if (model.phaseProperty().get() == RecordsModel.Phase.IDLE) {
-      model.begin(AfterPaint::run);
+      model.begin(FrameDebouncer::afterPaint);
     }
   }
 

@@ -5,6 +5,7 @@ import io.casedesk.desktop.common.commands.ShortcutText;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.tasks.FrameDebouncer;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
@@ -17,7 +18,6 @@ import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -90,14 +90,14 @@ final class StatusBar {
     Button label = Nodes.named("status-label", new Button(), Styles.SMALL, Styles.FLAT);
     Nodes.show(label, false);
     // The records are found shortly after the search text has changed.
-    ListChangeListener<Object> found =
-        change -> {
+    Observables.listen(
+        () -> {
           if (label.isVisible() || !model.rows().queryProperty().get().isBlank()) {
-            AfterPaint.run(() -> offer(label));
+            FrameDebouncer.afterPaint(() -> offer(label));
           }
-        };
-    model.rows().shown().addListener(found);
-    model.rows().queryProperty().subscribe(query -> AfterPaint.run(() -> offer(label)));
+        },
+        model.rows().shown(),
+        model.rows().queryProperty());
     return label;
   }
 

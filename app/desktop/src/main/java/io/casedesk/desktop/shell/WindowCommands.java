@@ -56,16 +56,17 @@ record WindowCommands(Messages messages) {
   }
 
   /** Creates all commands, including those of the sections. */
-  Commands all(List<Section> sections, State state, MainWindow.Actions deeds) {
+  Commands all(List<Section> sections, State state, MainWindow.Actions actions) {
     Commands result = new Commands();
-    result.add(text("commands.window"), ofTheWindow(state, deeds));
-    result.add(text("commands.places"), places(sections, deeds));
-    result.add(text("commands.search"), ofTheSearch(state, deeds));
+    result.add(text("commands.window"), ofTheWindow(state, actions));
+    result.add(text("commands.places"), places(sections, actions));
+    result.add(text("commands.search"), ofTheSearch(state, actions));
     for (Section section : sections) {
       result.add(
           new Commands.Group(
               text(section.name() + ".title"),
-              new Commands.Scope(() -> section.equals(state.open.get()), () -> deeds.open(section)),
+              new Commands.Scope(
+                  () -> section.equals(state.open.get()), () -> actions.open(section)),
               new LazyValue<>(section::commands)::get,
               List.of()));
     }
@@ -105,29 +106,29 @@ record WindowCommands(Messages messages) {
     return result;
   }
 
-  private List<Command> ofTheWindow(State state, MainWindow.Actions deeds) {
+  private List<Command> ofTheWindow(State state, MainWindow.Actions actions) {
     ObservableValue<Boolean> savable =
         state.open.flatMap(section -> section == null ? null : section.savable()).orElse(false);
     return List.of(
         Command.of(SAVE, text("command.save"), () -> save(state))
             .on(Shortcut.SAVE)
             .when(savable, text("command.save.not")),
-        Command.of(REFRESH, text("command.refresh"), deeds::refresh).on(Shortcut.key(KeyCode.F5)),
-        Command.of(CHECK, text("connection.check"), deeds::check).on(Shortcut.key(KeyCode.F8)),
-        Command.of(THEME, text("command.theme"), deeds::changeTheme)
+        Command.of(REFRESH, text("command.refresh"), actions::refresh).on(Shortcut.key(KeyCode.F5)),
+        Command.of(CHECK, text("connection.check"), actions::check).on(Shortcut.key(KeyCode.F8)),
+        Command.of(THEME, text("command.theme"), actions::changeTheme)
             .on(Shortcut.controlShift(KeyCode.L)),
-        Command.of("pane-next", text("command.pane.next"), () -> deeds.goRound(true))
+        Command.of("pane-next", text("command.pane.next"), () -> actions.goRound(true))
             .on(Shortcut.key(KeyCode.F6)),
-        Command.of("pane-previous", text("command.pane.previous"), () -> deeds.goRound(false))
+        Command.of("pane-previous", text("command.pane.previous"), () -> actions.goRound(false))
             .on(Shortcut.shift(KeyCode.F6)),
-        Command.of(PALETTE, text("command.palette"), deeds::palette)
+        Command.of(PALETTE, text("command.palette"), actions::palette)
             .on(Shortcut.control(KeyCode.K)),
-        Command.of(KEYS, text("command.keys"), deeds::keys).on(Shortcut.shift(KeyCode.F1)),
-        Command.of(HELP, text("command.help"), deeds::help).on(Shortcut.key(KeyCode.F1)),
-        Command.of(REFERENCE, text("command.reference"), deeds::reference));
+        Command.of(KEYS, text("command.keys"), actions::keys).on(Shortcut.shift(KeyCode.F1)),
+        Command.of(HELP, text("command.help"), actions::help).on(Shortcut.key(KeyCode.F1)),
+        Command.of(REFERENCE, text("command.reference"), actions::reference));
   }
 
-  private List<Command> places(List<Section> sections, MainWindow.Actions deeds) {
+  private List<Command> places(List<Section> sections, MainWindow.Actions actions) {
     List<Command> result = new ArrayList<>();
     for (int i = 0; i < sections.size(); i++) {
       Section section = sections.get(i);
@@ -136,7 +137,7 @@ record WindowCommands(Messages messages) {
           Command.of(
               opening(section),
               messages.text("command.go", text(section.name() + ".title")),
-              () -> deeds.open(section));
+              () -> actions.open(section));
       result.add(
           section
               .keys()
@@ -150,17 +151,17 @@ record WindowCommands(Messages messages) {
     return result;
   }
 
-  private List<Command> ofTheSearch(State state, MainWindow.Actions deeds) {
+  private List<Command> ofTheSearch(State state, MainWindow.Actions actions) {
     ObservableValue<Boolean> searchable =
         state.open.map(section -> section != null && section.query().isPresent()).orElse(false);
     String not = text("command.search.not");
     return List.of(
-        Command.of(SEARCH, text("command.search"), deeds::search)
+        Command.of(SEARCH, text("command.search"), actions::search)
             .on(Shortcut.control(KeyCode.F))
             .when(searchable, not),
-        Command.of(LEAVE_SEARCH, text("command.search.leave"), deeds::leaveSearch)
+        Command.of(LEAVE_SEARCH, text("command.search.leave"), actions::leaveSearch)
             .on(Shortcut.key(KeyCode.DOWN), state.inSearch),
-        Command.of(CLEAR_SEARCH, text("search.clear"), deeds::clearSearch)
+        Command.of(CLEAR_SEARCH, text("search.clear"), actions::clearSearch)
             .on(Shortcut.key(KeyCode.ESCAPE), state.inSearch)
             .when(searchable, not));
   }

@@ -206,7 +206,7 @@ class CellMenuWindowTest extends MenuFixture {
   void whatARefreshReplacedIsMarkedUntilItIsLookedAt(FxRobot robot) throws IOException {
     window.awaitUseCasesRead();
     String id = model().rows().shown().get(2).record().id();
-    robot.interact(() -> model().rows().markChanged(Set.of(id)));
+    robot.interact(() -> model().rows().changed().addAll(Set.of(id)));
     WindowFixture.await(() -> "Changed since the last refresh".equals(said(robot, 2)));
     assertEquals(null, said(robot, 1));
     window.picture(robot, "changed");

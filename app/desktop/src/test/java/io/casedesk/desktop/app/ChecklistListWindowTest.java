@@ -359,11 +359,11 @@ class ChecklistListWindowTest {
     checklists.awaitRead();
     awaitList();
     checklists.awaitShown();
+    window.picture(robot, "checklists-list-long-dark");
     // The state is in sight at the least width, in the longer of the two languages.
     TableView<ChecklistItem> table = table(robot);
     assertTrue(
         table.getColumns().get(0).getWidth() + table.getColumns().get(1).getWidth()
             < table.getWidth());
-    window.picture(robot, "checklists-list-long-dark");
   }
 }

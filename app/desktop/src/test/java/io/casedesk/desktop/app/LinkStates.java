@@ -159,7 +159,7 @@ final class LinkStates {
 
   private static void running(Gallery g) {
     g.be(Mood.HOLDING_LINKS);
-    g.fx(() -> g.window.composition.sections().links.check().look());
+    g.fx(() -> g.window.composition.sections().links.check().start());
     g.await(() -> g.service.held() > 0);
   }
 

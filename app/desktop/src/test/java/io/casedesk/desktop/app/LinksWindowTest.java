@@ -213,7 +213,7 @@ class LinksWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.SHIFT, KeyCode.R);
     WindowFixture.awaitNode(robot, "#link-check");
     window.picture(robot, "link-check-idle");
-    robot.interact(() -> window.composition.sections().links.check().look());
+    robot.interact(() -> window.composition.sections().links.check().start());
     WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
     TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NO_LINKS", bare.id()) >= 0);
@@ -238,7 +238,7 @@ class LinksWindowTest {
     // Each complete scan is counted, the newest first.
     sql("UPDATE solution SET owner_id = NULL WHERE id = ?", bare.id());
     int before = count(table, "NO_OWNER");
-    robot.interact(() -> window.composition.sections().links.check().look());
+    robot.interact(() -> window.composition.sections().links.check().start());
     WindowFixture.await(() -> count(table, "NO_OWNER") == before + 1);
     WindowFixture.awaitNode(robot, "#link-check-past");
     robot.interact(() -> ((ToggleButton) robot.lookup("#link-check-past").query()).fire());
@@ -309,7 +309,7 @@ class LinksWindowTest {
     readBoth(robot);
     service.be(Mood.NO_LINKS);
     robot.clickOn("#link-check-button");
-    robot.interact(() -> window.composition.sections().links.check().look());
+    robot.interact(() -> window.composition.sections().links.check().start());
     WindowFixture.awaitNode(robot, "#link-check-retry");
     TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NOT_READ", "") >= 0);

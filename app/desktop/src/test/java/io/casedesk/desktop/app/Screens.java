@@ -212,7 +212,7 @@ final class Screens implements AutoCloseable {
     robot.interact(() -> tab(robot, "tab-links"));
     WindowFixture.awaitNode(robot, "#linked-use-cases-note");
     look.accept("links of a solution");
-    robot.interact(() -> window.composition.sections().links.check().look());
+    robot.interact(() -> window.composition.sections().links.check().start());
     robot.clickOn("#link-check-button");
     WindowFixture.await(() -> !disabled(robot, "#link-check-look"));
     look.accept("link check");

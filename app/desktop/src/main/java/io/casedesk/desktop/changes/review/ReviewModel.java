@@ -163,7 +163,7 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** Returns the number of lines that became problems when they were checked before sending. */
-  public int news() {
+  public int newProblems() {
     return news;
   }
 

@@ -50,11 +50,11 @@ final class ReviewNotices {
     Throwable failure = model.failureProperty().get();
     FailureText texts = new FailureText(messages);
     failed.getChildren().clear();
-    if (model.news() > 0) {
+    if (model.newProblems() > 0) {
       failed
           .getChildren()
           .add(
-              new Notice(Level.DOUBT, messages.text("imports.news", model.news()), messages)
+              new Notice(Level.DOUBT, messages.text("imports.news", model.newProblems()), messages)
                   .named("review-news"));
     }
     if (failure != null && model.phaseProperty().get() == ReviewModel.Phase.STOPPED) {

@@ -110,7 +110,7 @@ public final class ReviewRun<R extends CaseRecord> {
       // The lines may be an hour old: show new problems before sending.
       model.check(
           () -> {
-            if (model.news() == 0) {
+            if (model.newProblems() == 0) {
               guard.through(this::send);
             }
           });

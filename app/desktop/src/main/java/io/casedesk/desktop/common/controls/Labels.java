@@ -1,7 +1,9 @@
 package io.casedesk.desktop.common.controls;
 
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -38,6 +40,15 @@ public final class Labels {
     label.setGraphic(new FontIcon(icon));
     label.setMaxWidth(Double.MAX_VALUE);
     return label;
+  }
+
+  /** Creates a caption before a control, which is also the name of the control. */
+  public static HBox captioned(String caption, Node control) {
+    Label label = of(caption);
+    label.setLabelFor(control);
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    control.setAccessibleText(caption);
+    return Nodes.row(8, label, control);
   }
 
   /** Makes the text of a label or button wrap; it is never cut off. */

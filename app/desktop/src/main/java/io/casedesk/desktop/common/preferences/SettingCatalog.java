@@ -1,5 +1,7 @@
 package io.casedesk.desktop.common.preferences;
 
+import io.casedesk.desktop.common.text.Timestamps;
+import io.casedesk.files.table.TableFormat;
 import io.casedesk.model.RecordKind;
 import java.time.Duration;
 import java.util.List;
@@ -71,16 +73,6 @@ public final class SettingCatalog {
     }
   }
 
-  /** The format of dates and times. */
-  public enum Dates {
-    /** Local time in the format of the country. */
-    LOCAL,
-    /** ISO format in local time. */
-    ISO,
-    /** ISO format in UTC. */
-    UTC
-  }
-
   /** The format of numbers in lists and reviews. */
   public enum Numbers {
     /** With separated thousands. */
@@ -110,14 +102,6 @@ public final class SettingCatalog {
           ? Optional.of(clock).filter(Duration::isPositive)
           : Optional.of(Duration.ofMinutes(minutes)).filter(Duration::isPositive);
     }
-  }
-
-  /** The default export format. */
-  public enum Format {
-    XLSX,
-    CSV,
-    NDJSON,
-    JSON
   }
 
   /** The CSV separator. */
@@ -165,7 +149,8 @@ public final class SettingCatalog {
 
   public static final Setting<Language> LANGUAGE = Setting.choice("language", Language.SYSTEM);
 
-  public static final Setting<Dates> DATES = Setting.choice("dates", Dates.LOCAL);
+  public static final Setting<Timestamps.Form> DATES =
+      Setting.choice("dates", Timestamps.Form.LOCAL);
 
   public static final Setting<Numbers> NUMBERS = Setting.choice("numbers", Numbers.GROUPED);
 
@@ -196,7 +181,8 @@ public final class SettingCatalog {
   public static final Setting<Integer> PER_SECOND =
       Setting.number("run.persecond", 0, 0, MOST_PER_SECOND);
 
-  public static final Setting<Format> FORMAT = Setting.choice("files.format", Format.XLSX);
+  public static final Setting<TableFormat> FORMAT =
+      Setting.choice("files.format", TableFormat.XLSX);
 
   public static final Setting<Separator> SEPARATOR =
       Setting.choice("files.separator", Separator.COMMA);

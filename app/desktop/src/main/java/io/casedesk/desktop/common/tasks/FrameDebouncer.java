@@ -9,24 +9,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FrameDebouncer {
 
-  /**
-   * The first tick comes before the next frame, the second one while that frame may still be
-   * rendered.
-   */
-  private static final int TICKS = 3;
-
-  /**
-   * Slightly less than the time from first to last tick at 60 Hz, in nanoseconds. At a higher rate,
-   * rendering and key repeat still take as long.
-   */
-  private static final long NANOS = 29_000_000;
+  private final int ticksToWait;
+  private final long nanosToWait;
 
   private final AnimationTimer timer =
       new AnimationTimer() {
         @Override
         public void handle(long now) {
           first = ticks == 0 ? now : first;
-          if (++ticks >= TICKS && now - first >= NANOS) {
+          if (++ticks >= ticksToWait && now - first >= nanosToWait) {
             now();
           }
         }
@@ -35,6 +26,26 @@ public final class FrameDebouncer {
   private @Nullable Runnable waiting;
   private int ticks;
   private long first;
+
+  /**
+   * Creates a debouncer without an action. The first tick comes before the next frame, the second
+   * one while that frame may still be rendered, and the third one comes after it. The time is
+   * slightly less than that from first to last tick at 60 Hz: at a higher rate, rendering and key
+   * repeat still take as long.
+   */
+  public FrameDebouncer() {
+    this(3, 29_000_000);
+  }
+
+  private FrameDebouncer(int ticksToWait, long nanosToWait) {
+    this.ticksToWait = ticksToWait;
+    this.nanosToWait = nanosToWait;
+  }
+
+  /** Runs an action after the next paint; rendering takes most of a 60 Hz frame. */
+  public static void afterPaint(Runnable action) {
+    new FrameDebouncer(2, 12_500_000).soon(action);
+  }
 
   /** Schedules an action in place of a waiting one. */
   public void soon(Runnable action) {

@@ -16,7 +16,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCombination;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
@@ -48,15 +47,6 @@ public final class ImportControls {
     label.setMinHeight(Region.USE_PREF_SIZE);
     label.setMinWidth(0);
     return label;
-  }
-
-  /** Creates a caption for a control and sets the caption as the control's accessible text. */
-  public static HBox captioned(String caption, Node control) {
-    Label label = new Label(caption);
-    label.setLabelFor(control);
-    label.setMinWidth(Region.USE_PREF_SIZE);
-    control.setAccessibleText(caption);
-    return Nodes.row(8, label, control);
   }
 
   /** Creates a combo box. */

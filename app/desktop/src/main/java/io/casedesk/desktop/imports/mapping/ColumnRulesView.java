@@ -165,7 +165,6 @@ public final class ColumnRulesView {
     between.getItems().setAll(";", ",", "|");
     between.setValue(now.separator());
     between.getEditor().textProperty().subscribe((before, text) -> separate(row, text));
-    rows.getChildren()
-        .add(ImportControls.captioned(messages.text("imports.rules.separator"), between));
+    rows.getChildren().add(Labels.captioned(messages.text("imports.rules.separator"), between));
   }
 }

@@ -198,7 +198,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Returns the merger for records that were read elsewhere. */
-  RecordMerger<R> intake() {
+  RecordMerger<R> merger() {
     return recordMerger;
   }
 

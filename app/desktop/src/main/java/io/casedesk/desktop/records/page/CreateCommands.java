@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.records.create.CreateReport;
@@ -75,11 +76,8 @@ final class CreateCommands<R extends CaseRecord> {
 
   private static MenuItem item(
       String id, String title, @Nullable KeyCombination keys, Runnable action) {
-    MenuItem item = new MenuItem(title);
-    item.setId(id);
-    item.setMnemonicParsing(false);
+    MenuItem item = MenuItems.of(id, title, action);
     item.setAccelerator(keys);
-    item.setOnAction(event -> action.run());
     return item;
   }
 

@@ -17,7 +17,6 @@ import io.casedesk.desktop.records.export.Exportable;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.CellRange;
 import io.casedesk.desktop.records.table.RecordTable;
-import io.casedesk.files.table.TableFormat;
 import io.casedesk.files.table.TableWriters.CsvStyle;
 import io.casedesk.model.CaseRecord;
 import io.casedesk.model.FieldRef;
@@ -49,7 +48,7 @@ final class ListExport<R extends CaseRecord> {
     this.export =
         new ExportModel(
             model.tasks(),
-            () -> TableFormat.valueOf(preferences.get(SettingCatalog.FORMAT).name()),
+            () -> preferences.get(SettingCatalog.FORMAT),
             () ->
                 new CsvStyle(
                     preferences.get(SettingCatalog.SEPARATOR).character(),

@@ -6,18 +6,12 @@ import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.ValueText;
 import io.casedesk.desktop.records.cells.FullValueView;
-import io.casedesk.desktop.records.cells.GridEditModel;
 import io.casedesk.desktop.records.list.RecordsModel;
 import io.casedesk.desktop.records.table.ColumnMenu;
 import io.casedesk.desktop.records.table.RecordTable;
 import io.casedesk.model.CaseRecord;
-import io.casedesk.model.Change;
-import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 
@@ -139,23 +133,5 @@ final class TableActions<R extends CaseRecord> implements ColumnMenu.ColumnFilte
                                 column.title(),
                                 table.valueIn(record, column),
                                 column.kind() == Column.Kind.LINK)));
-  }
-
-  /** Discards the unsent changes in the selected cells as one undoable action. */
-  void revertCells(GridEditModel.Cells<R> cells) {
-    Set<String> ids = new HashSet<>();
-    cells
-        .rows()
-        .subList(cells.range().top(), cells.range().bottom() + 1)
-        .forEach(row -> ids.add(row.record().id()));
-    List<FieldRef> fields =
-        cells.columns().subList(cells.range().left(), cells.range().right() + 1).stream()
-            .map(column -> FieldRef.parse(column.id()))
-            .toList();
-    model.staging().revert(change -> isIn(change, ids, fields));
-  }
-
-  private static boolean isIn(Change change, Set<String> ids, List<FieldRef> fields) {
-    return ids.contains(change.recordId()) && fields.contains(change.field());
   }
 }

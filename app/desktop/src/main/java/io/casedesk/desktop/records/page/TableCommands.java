@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.page;
 
 import io.casedesk.desktop.common.commands.Command;
 import io.casedesk.desktop.common.commands.Shortcut;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
@@ -46,7 +47,7 @@ final class TableCommands<R extends CaseRecord> {
   private static final KeyCombination CELL_MENU = Shortcut.shift(KeyCode.F10);
 
   private final RecordTable<R> table;
-  private final TableActions<R> deeds;
+  private final TableActions<R> actions;
   private final GridKeys<R> keys;
   private final RecordsModel<R> model;
   private final ColumnMenu<R> columnMenu;
@@ -68,18 +69,18 @@ final class TableCommands<R extends CaseRecord> {
       RecordsModel<R> model,
       RecordTable<R> table,
       GridKeys<R> keys,
-      TableActions<R> deeds,
+      TableActions<R> actions,
       DeleteCommand<R> deleteCommand,
       Runnable focusNew,
       Messages messages) {
     this.createCommands = new CreateCommands<>(model, table, focusNew, messages);
     this.table = table;
-    this.deeds = deeds;
+    this.actions = actions;
     this.deleteCommand = deleteCommand;
     this.messages = messages;
     this.model = model;
     this.keys = keys;
-    this.columnMenu = new ColumnMenu<>(table.columns(), deeds, messages);
+    this.columnMenu = new ColumnMenu<>(table.columns(), actions, messages);
     table.onMenu(columnMenu::open);
     Node control = table.control();
     control.addEventHandler(ContextMenuEvent.CONTEXT_MENU_REQUESTED, this::requested);
@@ -117,13 +118,13 @@ final class TableCommands<R extends CaseRecord> {
   private List<Command> ofTheTable() {
     ColumnActions<R> columns = table.columns();
     return List.of(
-        onCell("full-view", "cell.full", deeds::showWhole).on(FULL_VIEW, inTable),
+        onCell("full-view", "cell.full", actions::showWhole).on(FULL_VIEW, inTable),
         copy("headers", CopyForm.HEADERS).on(COPY_HEADERS, inTable),
         copy("labels", CopyForm.LABELS),
         copy("markdown", CopyForm.MARKDOWN),
         copy("html", CopyForm.HTML),
-        onCell("open-link", "cell.link", deeds::openLink),
-        Command.of("compare-records", messages.text("cell.compare"), deeds::compare)
+        onCell("open-link", "cell.link", actions::openLink),
+        Command.of("compare-records", messages.text("cell.compare"), actions::compare)
             .when(onSeveral, messages.text("command.compare.not")),
         onCell("cell-menu", "cell.menu", this::openMenu).on(CELL_MENU, inTable),
         onCell("column-menu", "column.menu.open", table::openMenu).on(COLUMN_MENU, inTable),
@@ -132,8 +133,8 @@ final class TableCommands<R extends CaseRecord> {
         onColumn("sort.also.up", column -> columns.alsoSort(column, false)),
         onColumn("sort.also.down", column -> columns.alsoSort(column, true)),
         onColumn("sort.not", columns::unsort),
-        onColumn("filter", deeds::filterBy),
-        onColumn("filter.value", deeds::filterByValue),
+        onColumn("filter", actions::filterBy),
+        onColumn("filter.value", actions::filterByValue),
         onColumn("pin", columns::pinUpTo),
         Command.of("column-unpin", messages.text("column.unpin"), columns::unpin),
         onColumn("move.left", column -> columns.move(column, false)),
@@ -142,11 +143,11 @@ final class TableCommands<R extends CaseRecord> {
         onColumn("fit", columns::fit),
         Command.of("column-fit-all", messages.text("column.fit.all"), columns::fitAll),
         Command.of(
-            "column-wrap", messages.text("column.wrap"), () -> deeds.wrap(!deeds.isWrapped())),
+            "column-wrap", messages.text("column.wrap"), () -> actions.wrap(!actions.isWrapped())),
         onColumn("color", column -> columns.color(column, !columns.isColored(column)))
             .when(onDropdown, messages.text("command.color.not")),
         onColumn("hide", columns::hide),
-        Command.of("column-choose", messages.text("column.choose"), deeds::chooseColumns));
+        Command.of("column-choose", messages.text("column.choose"), actions::chooseColumns));
   }
 
   private Command copy(String word, CopyForm form) {
@@ -177,7 +178,7 @@ final class TableCommands<R extends CaseRecord> {
         && event.isShortcutDown()
         && event.isStillSincePress()
         && table.isCell(event.getTarget())) {
-      deeds.openLink();
+      actions.openLink();
     }
   }
 
@@ -210,9 +211,9 @@ final class TableCommands<R extends CaseRecord> {
   private List<MenuItem> items(Column<R> column) {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("edit", Shortcut.key(KeyCode.F2), () -> keys.edit(null)));
-    items.add(item("full", FULL_VIEW, deeds::showWhole));
-    if (deeds.isLink()) {
-      items.add(item("link", null, deeds::openLink));
+    items.add(item("full", FULL_VIEW, actions::showWhole));
+    if (actions.isLink()) {
+      items.add(item("link", null, actions::openLink));
     }
     items.add(new SeparatorMenuItem());
     items.add(item("cut", Shortcut.control(KeyCode.X), () -> does(KeyCode.X)));
@@ -221,10 +222,10 @@ final class TableCommands<R extends CaseRecord> {
     items.add(item("paste", Shortcut.control(KeyCode.V), () -> does(KeyCode.V)));
     items.add(item("fill", Shortcut.control(KeyCode.D), () -> does(KeyCode.D)));
     items.add(item("clear", Shortcut.key(KeyCode.DELETE), () -> model.grid().clear(keys.cells())));
-    MenuItem revert = item("revert", null, () -> deeds.revertCells(keys.cells()));
+    MenuItem revert = item("revert", null, () -> model.grid().revert(keys.cells()));
     revert.setDisable(model.staging().cellsProperty().get() == 0);
     items.add(revert);
-    MenuItem compare = item("compare", null, deeds::compare);
+    MenuItem compare = item("compare", null, actions::compare);
     compare.setDisable(!table.isSeveralRows());
     items.add(compare);
     items.add(new SeparatorMenuItem());
@@ -239,15 +240,12 @@ final class TableCommands<R extends CaseRecord> {
     columns.setId("cell-column");
     columns.setMnemonicParsing(false);
     columns.getItems().setAll(columnMenu.items(column));
-    deeds
+    actions
         .value(column)
         .ifPresent(
             value -> {
-              MenuItem item = new MenuItem(messages.text("column.filter.value.is", value));
-              item.setId("cell-filter");
-              item.setMnemonicParsing(false);
-              item.setOnAction(event -> deeds.filterByValue(column));
-              items.add(item);
+              String text = messages.text("column.filter.value.is", value);
+              items.add(MenuItems.of("cell-filter", text, () -> actions.filterByValue(column)));
             });
     items.add(columns);
     return items;
@@ -271,16 +269,15 @@ final class TableCommands<R extends CaseRecord> {
   }
 
   private MenuItem item(String word, @Nullable KeyCombination says, Runnable action) {
-    MenuItem item = new MenuItem(messages.text("cell." + word));
-    item.setId("cell-" + word.replace('.', '-'));
-    item.setMnemonicParsing(false);
-    item.setAccelerator(says);
-    item.setOnAction(
-        event -> {
+    String id = "cell-" + word.replace('.', '-');
+    Runnable onSelected =
+        () -> {
           if (keys.isSelected()) {
             action.run();
           }
-        });
+        };
+    MenuItem item = MenuItems.of(id, messages.text("cell." + word), onSelected);
+    item.setAccelerator(says);
     return item;
   }
 }

@@ -58,7 +58,7 @@ public final class ChangesModel {
       return;
     }
     changes.set(joined);
-    rows.markChanged(newer.present());
+    rows.changed().addAll(newer.present());
     filter();
   }
 

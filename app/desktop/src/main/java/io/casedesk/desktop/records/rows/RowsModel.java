@@ -189,11 +189,6 @@ public final class RowsModel<R extends CaseRecord> {
     return changed;
   }
 
-  /** Marks rows as added or changed by a newer read. */
-  public void markChanged(Set<String> ids) {
-    changed.addAll(ids);
-  }
-
   /** Tells whether the rows shown answer the newest search, filters and order. */
   public QueryVersion queryVersion() {
     return queryVersion;

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.savedviews;
 
 import atlantafx.base.theme.Styles;
 import io.casedesk.desktop.common.controls.Labels;
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.Notice;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
@@ -136,33 +137,26 @@ public final class ViewMenu {
       String text = view.isDefault() ? messages.text("views.isDefault", view.name()) : view.name();
       return choice(view.name(), text, () -> model.choose(view.name()));
     }
-    MenuItem damaged =
-        new MenuItem(
-            messages.text("views.damaged", view.name()), new FontIcon(Feather.ALERT_TRIANGLE));
-    damaged.setId("view-" + view.name());
-    damaged.setMnemonicParsing(false);
-    damaged.setOnAction(
-        event -> {
+    Runnable action =
+        () -> {
           model.choose(view.name());
           delete(view.name());
-        });
+        };
+    MenuItem damaged =
+        MenuItems.of("view-" + view.name(), messages.text("views.damaged", view.name()), action);
+    damaged.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     return damaged;
   }
 
   private MenuItem choice(String name, String text, Runnable action) {
-    RadioMenuItem item = new RadioMenuItem(text);
-    item.setId("view-" + name);
-    item.setMnemonicParsing(false);
+    RadioMenuItem item = MenuItems.set(new RadioMenuItem(), "view-" + name, text, action);
     item.setSelected(model.currentProperty().get().equals(name));
-    item.setOnAction(event -> action.run());
     return item;
   }
 
   private MenuItem item(String word, Runnable action, boolean disabled) {
-    MenuItem item = new MenuItem(messages.text("views." + word));
-    item.setId("views-" + word);
+    MenuItem item = MenuItems.of("views-" + word, messages.text("views." + word), action);
     item.setDisable(disabled);
-    item.setOnAction(event -> action.run());
     return item;
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.records.table;
 
+import io.casedesk.desktop.common.controls.MenuItems;
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.CaseRecord;
@@ -17,7 +18,7 @@ import javafx.scene.control.SeparatorMenuItem;
 public final class ColumnMenu<R extends CaseRecord> {
 
   private final ColumnActions<R> actions;
-  private final ColumnFilters<R> deeds;
+  private final ColumnFilters<R> filters;
   private final Messages messages;
   private ContextMenu shown = new ContextMenu();
 
@@ -51,9 +52,9 @@ public final class ColumnMenu<R extends CaseRecord> {
   }
 
   /** Creates menus for the columns of a table. */
-  public ColumnMenu(ColumnActions<R> actions, ColumnFilters<R> deeds, Messages messages) {
+  public ColumnMenu(ColumnActions<R> actions, ColumnFilters<R> filters, Messages messages) {
     this.actions = actions;
-    this.deeds = deeds;
+    this.filters = filters;
     this.messages = messages;
   }
 
@@ -79,12 +80,12 @@ public final class ColumnMenu<R extends CaseRecord> {
       items.add(item("sort.not", () -> actions.unsort(column)));
     }
     items.add(new SeparatorMenuItem());
-    items.add(item("filter", () -> deeds.filterBy(column)));
-    deeds
+    items.add(item("filter", () -> filters.filterBy(column)));
+    filters
         .value(column)
         .ifPresent(
             value -> {
-              MenuItem item = item("filter.value", () -> deeds.filterByValue(column));
+              MenuItem item = item("filter.value", () -> filters.filterByValue(column));
               item.setText(messages.text("column.filter.value.is", value));
               items.add(item);
             });
@@ -104,10 +105,10 @@ public final class ColumnMenu<R extends CaseRecord> {
     items.add(item("select", () -> actions.select(column)));
     items.add(item("fit", () -> actions.fit(column)));
     items.add(item("fit.all", actions::fitAll));
-    boolean isWrapped = deeds.isWrapped();
+    boolean isWrapped = filters.isWrapped();
     CheckMenuItem wrap = new CheckMenuItem();
     wrap.setSelected(isWrapped);
-    items.add(item(wrap, "wrap", () -> deeds.wrap(!isWrapped)));
+    items.add(item(wrap, "wrap", () -> filters.wrap(!isWrapped)));
     if (actions.isColorable(column)) {
       boolean isColored = actions.isColored(column);
       CheckMenuItem color = new CheckMenuItem();
@@ -116,7 +117,7 @@ public final class ColumnMenu<R extends CaseRecord> {
     }
     items.add(new SeparatorMenuItem());
     items.add(item("hide", () -> actions.hide(column)));
-    items.add(item("choose", deeds::chooseColumns));
+    items.add(item("choose", filters::chooseColumns));
     return items;
   }
 
@@ -125,10 +126,7 @@ public final class ColumnMenu<R extends CaseRecord> {
   }
 
   private MenuItem item(MenuItem item, String word, Runnable action) {
-    item.setText(messages.text("column." + word));
-    item.setId("column-" + word.replace('.', '-'));
-    item.setMnemonicParsing(false);
-    item.setOnAction(event -> action.run());
-    return item;
+    return MenuItems.set(
+        item, "column-" + word.replace('.', '-'), messages.text("column." + word), action);
   }
 }

@@ -111,7 +111,7 @@ class KeptStartTest extends RecordsModelFixture {
     begin();
     UseCase written =
         new UseCase("600", Map.of("title", FieldValue.text("Written just now")), Map.of());
-    model.intake().again(written);
+    model.merger().again(written);
     settle();
 
     paint();

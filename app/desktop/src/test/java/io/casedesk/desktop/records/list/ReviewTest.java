@@ -199,7 +199,7 @@ class ReviewTest extends ReviewFixture {
     review.apply();
     settle();
     assertEquals(Phase.CHECKED, review.phaseProperty().get(), "nothing is sent before a decision");
-    assertEquals(1, review.news());
+    assertEquals(1, review.newProblems());
     assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
     assertEquals(List.of("theirs again", "old", "old"), sponsors());
   }

@@ -56,9 +56,9 @@ class RowsModelTest {
 
   @Test
   void whatReadsReplacedStaysMarkedUntilItIsVisited() {
-    rows.markChanged(Set.of("1", "2"));
+    rows.changed().addAll(Set.of("1", "2"));
     assertEquals(Set.of("1", "2"), rows.changed());
-    rows.markChanged(Set.of("2", "3"));
+    rows.changed().addAll(Set.of("2", "3"));
     assertEquals(Set.of("1", "2", "3"), rows.changed());
     rows.changed().remove("2");
     assertEquals(Set.of("1", "3"), rows.changed());
