@@ -29,7 +29,6 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
@@ -117,8 +116,8 @@ class ChecklistRemarksWindowTest {
   }
 
   private static String spoken(FxRobot robot, String part) {
-    return robot.lookup("#checklist-form .form-cell").queryAllAs(ListCell.class).stream()
-        .map(ListCell::getAccessibleText)
+    return robot.lookup("#checklist-form .form-cell").queryAllAs(Node.class).stream()
+        .map(Node::getAccessibleText)
         .filter(text -> text != null && text.startsWith(part))
         .findFirst()
         .orElse("");
