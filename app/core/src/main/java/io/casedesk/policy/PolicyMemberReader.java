@@ -69,6 +69,8 @@ final class PolicyMemberReader {
 
   MachinePolicy policy() {
     unknown("", root, KNOWN);
+    Optional<Path> runLog = runLog();
+    OptionalInt syslogPort = syslogPort();
     return new MachinePolicy(
         new Services(connections(), flag("", root, LOCK)),
         new Way(proxy(), caFile()),
@@ -78,8 +80,9 @@ final class PolicyMemberReader {
             flag("", root, READ_ONLY),
             flag("", root, UPDATES)),
         logLevel(),
-        runLog(),
-        syslogPort());
+        runLog,
+        // Without the folder there is no central log that syslog could get.
+        runLog.isEmpty() ? OptionalInt.empty() : syslogPort);
   }
 
   private void unknown(String where, JsonNode object, Set<String> known) {

@@ -238,6 +238,11 @@ final class PolicyFileTest {
     PolicyReadResult reading = read("{\"run_log\":{\"folder\":\"/r\",\"syslog_port\":true}}");
     assertEquals(OptionalInt.empty(), reading.policy().syslogPort());
     assertEquals(Optional.of(Path.of("/r")), reading.policy().runLog(), "the folder stays");
+    for (String useless : List.of("", "\"folder\":\"runs\",")) {
+      reading = read("{\"run_log\":{" + useless + "\"syslog_port\":601}}");
+      assertEquals(1, reading.problems().size(), reading.problems().toString());
+      assertEquals(OptionalInt.empty(), reading.policy().syslogPort(), "no folder, no log");
+    }
   }
 
   private static final String WHOLE =

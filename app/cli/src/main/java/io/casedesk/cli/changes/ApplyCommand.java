@@ -61,7 +61,7 @@ public final class ApplyCommand extends TerminalCommand {
           "Also creates the records that the plan lists under 'creates'. Each is sent "
               + "once. If a response is lost and the record isn't found, it is UNCERTAIN, "
               + "and is never sent again. Records that an earlier run created from the same "
-              + "file aren't created again: their values are changes.")
+              + "file aren't created again: their values are sent as changes.")
   private boolean create;
 
   @Override

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
       "You can review the plan, check it with 'preflight' and apply it with "
           + "'apply'. The command only reads from the service.",
       "",
-      "The file of --changes holds one JSON object per line, with \"id\" or \"source_id\" (exact"
+      "The --changes file contains one JSON object per line, with \"id\" or \"source_id\" (exact"
           + " text), \"field\" (custom_fields.KEY or KEY) and \"value\". To clear a field, add"
           + " \"clear\": true. If a line doesn't name exactly one record, it is listed, and no plan"
           + " is written.",

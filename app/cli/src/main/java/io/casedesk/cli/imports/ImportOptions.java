@@ -51,8 +51,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--accept-labels",
       description =
-          "Accepts a label instead of its key if the dropdown values contain it. Each"
-              + " replaced label is listed. A mapping sets this for each column.")
+          "Accepts a label instead of its key if the dropdown values contain the label. Each"
+              + " replaced label is listed. A mapping sets this option for each column.")
   private boolean labels;
 
   @Option(

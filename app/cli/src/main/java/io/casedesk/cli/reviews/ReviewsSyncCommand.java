@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Merges the reviews of all files in the folder into the workspace, as 'import' does, and"
           + " writes your reviews to your own file. Each reviewer runs this command with the same"
-          + " folder. Files of other reviewers aren't changed. Files of other services are counted"
+          + " folder. Files of other reviewers aren't changed. Files for other services are counted"
           + " and ignored.",
       "",
       "A file that can't be used is listed, and the others are read; the exit code is 5. If two"
@@ -61,7 +61,8 @@ public final class ReviewsSyncCommand extends TerminalCommand {
       }
       terminal()
           .note(
-              "%s of others imported, %d of yours saved in %s; %s where reviewers disagree",
+              "%s by other reviewers imported, %d of yours saved in %s; %s where reviewers"
+                  + " disagree",
               Counts.of(exchange.merge().fresh().size(), "review"),
               exchange.reviews(),
               exchange.file(),

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 /** The command {@code fields list}: lists the custom fields. */
 @Command(
     name = "list",
-    description = {"List the custom fields of use cases in their order", ""},
+    description = {"List the custom fields of use cases, in order", ""},
     footerHeading = "%nExamples:%n",
     footer = {
       "  casedesk-cli fields list --database cases.db",

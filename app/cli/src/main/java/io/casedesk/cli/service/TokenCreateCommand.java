@@ -50,7 +50,7 @@ public final class TokenCreateCommand extends TerminalCommand {
       converter = ExpiryConverter.class,
       description =
           "When the token expires: 2026-12-31 for the end of that day (UTC), or a "
-              + "time such as 2026-12-31T12:00:00Z. Default: until it is revoked.")
+              + "time such as 2026-12-31T12:00:00Z. Default: never.")
   private @Nullable Instant expires;
 
   @Option(names = "--read-only", description = "The token is read-only.")

@@ -102,7 +102,8 @@ final class ReviewsTest {
     Ran first = reviews("ann", "sync", shared.toString());
     assertEquals(ExitCode.DONE, first.exitCode(), first.err());
     assertTrue(
-        first.err().startsWith("0 reviews of others imported, 2 of yours saved in "), first.err());
+        first.err().startsWith("0 reviews by other reviewers imported, 2 of yours saved in "),
+        first.err());
     Ran second = reviews("bob", "sync", shared.toString());
     assertEquals(ExitCode.CONFLICT, second.exitCode(), second.err());
     assertTrue(second.out().contains("theirs: reviewed by ann"), second.out());

@@ -30,14 +30,15 @@ public final class RetryPlanner {
   /**
    * Returns the changes for a new plan, in the order of the run. The wanted value is unchanged; the
    * seen value is the one the run is known to have left, so that another user's value is a conflict
-   * (Q24).
+   * (Q24). Values that a conflict of their record held back are left to a person, as the conflict
+   * is: alone, they would change a part of the record.
    *
    * @param cells every cell of the run, as returned by {@link Run}
    */
   public static List<PlannedCell> plan(String runId, Collection<CellResult> cells) {
     String origin = RunRelation.ofRun(RunRelation.Kind.RETRY, runId).text();
     return cells.stream()
-        .filter(cell -> isFailed(cell.verdict()))
+        .filter(cell -> isFailed(cell.verdict()) && !cell.isHeldBack())
         .map(cell -> again(cell, origin))
         .toList();
   }

@@ -2,6 +2,7 @@ package io.casedesk.changes.followup;
 
 import io.casedesk.changes.journal.RunCounts;
 import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.model.ConnectionName;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
 import io.casedesk.model.runs.RunState;
@@ -43,12 +44,18 @@ public final class UndoHistory {
     for (RunSummary run : runs) {
       if (run.state().phase() == RunState.Phase.ENDED) {
         RunRelation relation = run.header().relation();
-        if (relation.kind() == RunRelation.Kind.UNDO) {
-          found.add(run, relation.runId(), all.get(relation.runId()));
+        RunSummary undone = all.get(relation.runId());
+        if (relation.kind() == RunRelation.Kind.UNDO && (undone == null || isHere(run, undone))) {
+          found.add(run, relation.runId(), undone);
         }
       }
     }
     return found;
+  }
+
+  /** Whether a run was applied where the other was: a saved undo can be applied to a copy. */
+  private static boolean isHere(RunSummary run, RunSummary other) {
+    return ConnectionName.same(run.header().connection(), other.header().connection());
   }
 
   private void add(RunSummary undo, String runId, @Nullable RunSummary undone) {

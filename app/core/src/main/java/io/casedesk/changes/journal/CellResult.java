@@ -48,6 +48,11 @@ public record CellResult(
     return new CellResult(cell, verdict, now, diagnosis, isSent, held);
   }
 
+  /** Whether another value of the record was in conflict, and the record is changed as a whole. */
+  public boolean isHeldBack() {
+    return reason() instanceof Message.Coded(String code, _, _) && code.equals("cell.other-value");
+  }
+
   /** The reason for the verdict; empty when there is none. */
   public Message reason() {
     return diagnosis.message();

@@ -63,7 +63,7 @@ public final class CentralLogFolder {
     this.syslog =
         syslogPort.isEmpty()
             ? null
-            : new SyslogSender(syslogPort.getAsInt(), Computer.NAME, failureListener);
+            : new SyslogSender(syslogPort.getAsInt(), () -> Computer.NAME, failureListener);
   }
 
   /** Appends lines in one write. Lines that can't be written are lost. */

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Sends lines to the syslog service of this computer: messages of RFC 5424 over TCP, each with its
@@ -34,7 +35,7 @@ final class SyslogSender {
   private static final String NO_ANSWER = "no answer within 2 seconds";
 
   private final int port;
-  private final String host;
+  private final Supplier<String> computer;
   private final CentralLogFailures failures;
   private final ThreadPoolExecutor sender =
       new ThreadPoolExecutor(
@@ -45,9 +46,12 @@ final class SyslogSender {
           new ArrayBlockingQueue<>(MOST_WAITING),
           Thread.ofPlatform().daemon().name("syslog").factory());
 
-  SyslogSender(int port, String computer, Consumer<Exception> failureListener) {
+  /**
+   * @param computer looks up the name of this computer, which can take long; called by the sender
+   */
+  SyslogSender(int port, Supplier<String> computer, Consumer<Exception> failureListener) {
     this.port = port;
-    this.host = computer.replaceAll("[^\\x21-\\x7e]", "_");
+    this.computer = computer;
     this.failures = new CentralLogFailures(failureListener);
     sender.allowCoreThreadTimeOut(true);
   }
@@ -110,7 +114,7 @@ final class SyslogSender {
                 PRIORITY,
                 // A fraction has six digits at most.
                 now.truncatedTo(ChronoUnit.MILLIS),
-                host,
+                computer.get().replaceAll("[^\\x21-\\x7e]", "_"),
                 ProcessHandle.current().pid());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new String(lines, UTF_8)

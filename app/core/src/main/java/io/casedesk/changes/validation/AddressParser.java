@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class AddressParser {
 
   private static final int HIGHEST_PORT = 65_535;
+  private static final int LONGEST_HOST = 253;
 
   private static final Pattern WEB =
       Pattern.compile("(https?://)([^/?#@:]*)([:/?#].*)?", Pattern.CASE_INSENSITIVE);
@@ -48,7 +49,7 @@ public final class AddressParser {
           new URI(
               parts.matches() && !isAscii(parts.group(2))
                   ? parts.group(1)
-                      + IDN.toASCII(parts.group(2), IDN.USE_STD3_ASCII_RULES)
+                      + ascii(parts.group(2))
                       + Objects.requireNonNullElse(parts.group(3), "")
                   : text);
       boolean isWeb =
@@ -59,6 +60,14 @@ public final class AddressParser {
     }
   }
 
+  /** A host in ASCII. A much longer text would end IDN, or an expression, with another error. */
+  private static String ascii(String host) {
+    if (host.length() > LONGEST_HOST) {
+      throw new IllegalArgumentException("The host is too long");
+    }
+    return IDN.toASCII(host, IDN.USE_STD3_ASCII_RULES);
+  }
+
   private static boolean isAscii(String text) {
     return text.chars().allMatch(c -> c < 0x80);
   }
@@ -66,8 +75,7 @@ public final class AddressParser {
   private static boolean isEmailAddress(String text) {
     Matcher parts = LOCAL_PART.matcher(text);
     try {
-      return parts.matches()
-          && DOMAIN.matcher(IDN.toASCII(parts.group(1), IDN.USE_STD3_ASCII_RULES)).matches();
+      return parts.matches() && DOMAIN.matcher(ascii(parts.group(1))).matches();
     } catch (IllegalArgumentException _) {
       return false;
     }

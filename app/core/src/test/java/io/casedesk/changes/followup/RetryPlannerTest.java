@@ -61,6 +61,18 @@ final class RetryPlannerTest {
   }
 
   @Test
+  void leavesWhatAConflictOfItsRecordHeldBack() {
+    CellResult rejected = became(Verdict.REJECTED, null, NOW);
+    for (String reason : List.of("cell.other-value", "cell.record-deleted")) {
+      CellResult cell = new CellResult(rejected.cell(), Verdict.REJECTED, NOW, Message.of(reason));
+      assertEquals(
+          reason.equals("cell.other-value") ? 0 : 1,
+          RetryPlanner.plan("r", List.of(cell)).size(),
+          reason);
+    }
+  }
+
+  @Test
   void whatTheRunIsKnownToHaveLeftCountsAsSeen() {
     assertEquals(NOW, seen(became(Verdict.DIFFERENT, BEFORE, NOW)));
     assertEquals(BEFORE, seen(became(Verdict.UNCERTAIN, BEFORE, NOW)), "it may be another's");

@@ -53,6 +53,19 @@ class UndoHistoryTest {
   }
 
   @Test
+  void anUndoThatWasAppliedToAnotherServiceUndidNothingHere() {
+    RunSummary undo = undo("2", "1");
+    RunHeader elsewhere =
+        new RunHeader("2", "http://y/", "use-cases", Instant.EPOCH, "me", "x")
+            .withRelation(undo.header().relation());
+    RunSummary run = run("1", "x", RunState.Phase.ENDED);
+
+    assertEquals(Optional.of("2"), by(List.of(undo, run), "1"));
+    assertEquals(
+        Optional.empty(), by(List.of(new RunSummary(elsewhere, undo.state(), 3), run), "1"));
+  }
+
+  @Test
   void anUndoThatChangedNothingCountsForNothing() {
     assertEquals(Optional.empty(), whole(TWO, "{}"));
     assertEquals(Optional.empty(), whole(TWO, "not JSON"));

@@ -23,7 +23,7 @@ final class SyslogSenderTest {
   private final BlockingQueue<Exception> failures = new LinkedBlockingQueue<>();
 
   private SyslogSender sender(int port) {
-    return new SyslogSender(port, "büro pc", failures::add);
+    return new SyslogSender(port, () -> "büro pc", failures::add);
   }
 
   private String failure() throws InterruptedException {

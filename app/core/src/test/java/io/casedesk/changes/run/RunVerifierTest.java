@@ -216,7 +216,7 @@ final class RunVerifierTest extends VerdictsFixture {
         Verdict.UNCERTAIN,
         EMPTY,
         "accepted, but Casedesk read the value again only when the run was resumed;"
-            + " another user may have cleared it, or: "
+            + " another user may have cleared it. Other possible cause: "
             + new Diagnosis.Unexplained().message(),
         after(earlier, useCase(EMPTY)));
     assertEquals(

@@ -108,6 +108,18 @@ final class AddressParserTest {
   }
 
   @Test
+  void aHostHas253CharactersAtMost() {
+    assertTrue(AddressParser.fits(FieldType.EMAIL, "a@" + "a.".repeat(125) + "com"));
+    for (int labels : new int[] {126, 20_000}) {
+      assertFalse(AddressParser.fits(FieldType.EMAIL, "a@" + "a.".repeat(labels) + "com"));
+    }
+    for (int letters : new int[] {64, 253, 20_000}) {
+      assertFalse(AddressParser.fits(FieldType.EMAIL, "a@" + "ü".repeat(letters) + ".com"));
+      assertFalse(AddressParser.fits(FieldType.LINK, "https://" + "ü".repeat(letters) + ".com/"));
+    }
+  }
+
+  @Test
   void otherTypesTakeAnyText() {
     assertTrue(AddressParser.fits(FieldType.TEXT, "not a url"));
   }

@@ -113,9 +113,13 @@ public final class ChecklistsSection extends Section {
     models.folder().tick(now);
   }
 
-  /** Writes the last reviews to the shared folder. Blocks; call it after all other tasks. */
+  /** Saves the last reviews, also in the shared folder. Blocks; call it after all other tasks. */
   public void keep() {
-    models.folder().close();
+    try {
+      models.reviewing().close();
+    } finally {
+      models.folder().close();
+    }
   }
 
   @Override

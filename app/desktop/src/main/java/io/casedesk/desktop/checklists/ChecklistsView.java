@@ -113,7 +113,7 @@ final class ChecklistsView {
     root.setCenter(stage);
     MatrixPlaceholder instead = new MatrixPlaceholder(models, messages);
     instead.onChange(() -> arrange(instead));
-    // An unfinished note belongs to the previous checklist; an unfinished remark is saved for it.
+    // An unfinished note or remark is saved for the previous checklist.
     models.reviewing().placeProperty().subscribe(place -> bar.leave());
     return shown;
   }

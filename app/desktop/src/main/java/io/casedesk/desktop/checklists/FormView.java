@@ -13,6 +13,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.List;
 import java.util.Objects;
@@ -151,7 +152,9 @@ final class FormView {
       MenuItem remark = new MenuItem(action(answer));
       remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
       MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
-      remove.setOnAction(chosen -> reviewing.remark(entry, answer.path(), ""));
+      MatrixEntry.Draft removed =
+          new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
+      remove.setOnAction(chosen -> reviewing.save(removed));
       remove.setDisable(answer.by(entry.user()).isEmpty());
       new ContextMenu(remark, remove).show(list, event.getScreenX(), event.getScreenY());
     }
@@ -179,7 +182,6 @@ final class FormView {
     private static final double NAME = 156;
     private static final double LEAST = 40;
     private static final double GAP = 12;
-
     private static final double BUTTON = 36; // with its gap
 
     /** Width of the scroll bar and the padding of the list, in pixels. */

@@ -87,6 +87,7 @@ final class ReviewBar {
             commands.icon(ChecklistCommands.NEXT, Feather.ARROW_DOWN));
     note.setPrefRowCount(3);
     note.setWrapText(true);
+    note.textProperty().subscribe(text -> draft());
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     asked.setLabelFor(note);
@@ -190,6 +191,7 @@ final class ReviewBar {
     if (shown == null || on.path().isEmpty()) {
       return;
     }
+    mark = Review.Mark.REMARK;
     answer = on.path();
     before = on.by(shown.user());
     back = form;
@@ -208,11 +210,13 @@ final class ReviewBar {
     Button cancel = Buttons.of("review-cancel", messages.text("action.cancel"), this::close);
     HBox actions = Nodes.row(8, keep, cancel);
     if (!before.isEmpty()) {
-      actions
-          .getChildren()
-          .add(
-              Buttons.of(
-                  "remark-remove", messages.text("checklists.remark.remove"), this::removeOpen));
+      Runnable remove =
+          () -> {
+            note.clear();
+            keep();
+          };
+      String text = messages.text("checklists.remark.remove");
+      actions.getChildren().add(Buttons.of("remark-remove", text, remove));
     }
     node.getChildren().setAll(asked, note, actions);
     note.setText(before);
@@ -244,40 +248,42 @@ final class ReviewBar {
     }
   }
 
-  private void removeOpen() {
-    note.clear();
-    keep();
-  }
-
   private void keep() {
     String text = note.getText();
     if (!answer.isEmpty()) {
       if (seen != null && !(before.isEmpty() && text.isBlank())) {
-        model.remark(seen, answer, text);
+        model.save(new MatrixEntry.Draft(seen, answer, mark, text));
       }
       close();
       return;
     }
-    MatrixEntry of = seen;
-    if (model.mark(of, mark, text)) {
+    // Otherwise, leaving for the next checklist would save the note as well.
+    model.setDraft(null);
+    if (model.mark(seen, mark, text)) {
       close();
       return;
     }
     // The note was written for other content, so ask again for the content shown now.
     seen = detail.shown();
+    draft();
     boolean _ = detail.looked();
     asked.setText(messages.text("checklists.note.changed"));
     note.setAccessibleText(asked.getText());
   }
 
-  /** Saves a remark that is being written, and closes the field. A note is for what is shown. */
+  /** Saves the note or the remark that is being typed, and closes the field. */
   void leave() {
-    boolean isNew = !note.getText().isBlank() && !note.getText().strip().equals(before);
-    if (isOpen() && isNew && seen != null && !answer.isEmpty()) {
-      model.remark(seen, answer, note.getText());
-    }
+    model.saveDraft();
     back = leave;
     close();
+  }
+
+  private void draft() {
+    String text = note.getText().strip();
+    boolean isNew = isOpen() && !text.isEmpty() && !text.equals(before);
+    // Only the user can confirm that a checklist is reviewed.
+    isNew &= mark != Review.Mark.REVIEWED;
+    model.setDraft(seen != null && isNew ? new MatrixEntry.Draft(seen, answer, mark, text) : null);
   }
 
   private boolean isOpen() {
@@ -287,6 +293,7 @@ final class ReviewBar {
   private void close() {
     if (isOpen()) {
       node.getChildren().setAll(replaced, buttons);
+      model.setDraft(null);
       back.run();
     }
   }

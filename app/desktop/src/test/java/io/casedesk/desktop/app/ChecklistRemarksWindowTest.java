@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
@@ -189,6 +190,51 @@ class ChecklistRemarksWindowTest {
     robot.push(KeyCode.R);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
     assertEquals(Set.of(FINDINGS + ": Mm, why 0?"), remarks(cell));
+  }
+
+  @Test
+  void whatIsBeingTypedIsSavedForItsChecklist(FxRobot robot) {
+    MatrixEntry cell = first(robot);
+    MatrixEntry next = checklists.cells().get(1);
+    ChecklistReviewModel reviewing = checklists.section().models().reviewing();
+    robot.push(KeyCode.N);
+    type(robot, "incomplete");
+    robot.interact(() -> reviewing.open(next.place()));
+    WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.NEEDS_WORK);
+    assertEquals("incomplete", reviews().getFirst().said().note());
+
+    // Only the user can confirm that a checklist is reviewed.
+    checklists.awaitShown();
+    robot.interact(() -> checklists.section().focus());
+    robot.push(KeyCode.SHIFT, KeyCode.R);
+    type(robot, "probably");
+    robot.interact(() -> reviewing.open(cell.place()));
+    checklists.awaitShown();
+    // A note that is kept by its key is saved once.
+    robot.interact(() -> checklists.section().focus());
+    robot.push(KeyCode.N);
+    type(robot, "still incomplete");
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> reviews().size() > 1);
+    // A canceled note isn't saved.
+    robot.interact(() -> reviewing.open(cell.place()));
+    checklists.awaitShown();
+    robot.interact(() -> checklists.section().focus());
+    robot.push(KeyCode.N);
+    type(robot, "canceled");
+    robot.push(KeyCode.ESCAPE);
+
+    WindowFixture.await(() -> isFocused(robot, "#checklist-matrix"));
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    robot.push(KeyCode.M);
+    type(robot, "closed early");
+    CompletableFuture.runAsync(window.composition::end).join();
+    assertEquals(
+        List.of("incomplete", "still incomplete", "closed early"),
+        reviews().stream().map(review -> review.said().note()).toList());
+    assertEquals(Mark.REMARK, reviews().getLast().said().mark());
+    assertEquals(cell.place(), reviews().getLast().place());
   }
 
   /** Imports what another reviewer remarked. */

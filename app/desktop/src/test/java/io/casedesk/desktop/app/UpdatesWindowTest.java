@@ -142,7 +142,7 @@ class UpdatesWindowTest {
     tick(robot);
     Label text = (Label) WindowFixture.awaitNode(robot, "#update-text");
     assertEquals(
-        "Casedesk 12.0.1 of November 20, 2026 is available; you have 0.1.0.", text.getText());
+        "Casedesk 12.0.1 (November 20, 2026) is available; you have 0.1.0.", text.getText());
     assertTrue(robot.lookup("#update-open").tryQuery().isEmpty());
     pictures(robot, "update-newer");
     WindowFixture.press(robot, "#update-page");

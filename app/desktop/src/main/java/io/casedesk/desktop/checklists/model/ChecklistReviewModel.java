@@ -13,9 +13,9 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -33,7 +33,6 @@ public final class ChecklistReviewModel {
   private final ReadOnlyBooleanWrapper markable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-
   private final MatrixModel matrix;
   private final ReviewQueue queue;
   private final ChecklistCache checklistCache;
@@ -51,6 +50,9 @@ public final class ChecklistReviewModel {
 
   /** One action of the user; its marks are known once they are stored. */
   private record UndoEntry(ChecklistKey place, AtomicReference<List<MarkedReview>> done) {}
+
+  /** Read by the closing thread. */
+  private volatile MatrixEntry.@Nullable Draft draft;
 
   /** A mark and the reviews that it replaced. */
   private record MarkedReview(Review mark, List<Review> before) {}
@@ -165,42 +167,46 @@ public final class ChecklistReviewModel {
     if (all.isEmpty()) {
       return;
     }
-    Review.Said said =
-        new Review.Said(mark, note.strip(), checklistRepository.user(), Instant.now());
     all.forEach(one -> saving.put(one.place(), one));
-    store(
-        all,
-        one -> {
-          List<Review> heads = checklistCache.heads(one.place(), "");
-          return new MarkedReview(
-              Review.of(one.solution().id(), one.checklist(), said, heads), heads);
-        });
+    String user = checklistRepository.user();
+    store(all, "", new Review.Said(mark, note.strip(), user, Instant.now()));
   }
 
-  /**
-   * Stores the user's remark on an answer in place of an earlier one, as an action that can be
-   * undone.
-   *
-   * @param seen the checklist with the answer as shown to the user
-   * @param answer the path of the answer
-   * @param text the remark; blank to remove it
-   */
-  public void remark(MatrixEntry seen, String answer, String text) {
-    Review.Mark mark = text.isBlank() ? Review.Mark.WITHDRAWN : Review.Mark.REMARK;
-    Review.Said said = new Review.Said(mark, text.strip(), seen.user(), Instant.now());
-    store(
-        List.of(seen),
-        one -> {
-          List<Review> own =
-              checklistCache.heads(one.place(), answer).stream()
-                  .filter(review -> review.said().by().equals(one.user()))
-                  .toList();
-          return new MarkedReview(
-              Review.of(one.solution().id(), one.checklist(), answer, said, own), own);
-        });
+  /** Stores a mark or a remark in place of an earlier one, as an action that can be undone. */
+  public void save(MatrixEntry.Draft typed) {
+    store(List.of(typed.seen()), typed.answer(), typed.said());
   }
 
-  private void store(List<MatrixEntry> all, Function<MatrixEntry, MarkedReview> maker) {
+  /** Makes a review in place of the current ones, or a remark in place of the user's own one. */
+  private MarkedReview made(MatrixEntry one, String answer, Review.Said said) {
+    List<Review> heads =
+        checklistCache.heads(one.place(), answer).stream()
+            .filter(review -> answer.isEmpty() || review.said().by().equals(said.by()))
+            .toList();
+    return new MarkedReview(
+        Review.of(one.solution().id(), one.checklist(), answer, said, heads), heads);
+  }
+
+  /** Sets what the user is typing; null for nothing that is to be saved. */
+  public void setDraft(MatrixEntry.@Nullable Draft typed) {
+    draft = typed;
+  }
+
+  /** Saves what the user is typing. */
+  public void saveDraft() {
+    MatrixEntry.Draft left = draft;
+    draft = null;
+    Optional.ofNullable(left).ifPresent(this::save);
+  }
+
+  /** Saves what the user is typing. Blocks; call it after all other tasks. */
+  public void close() {
+    Optional.ofNullable(draft)
+        .map(left -> made(left.seen(), left.answer(), left.said()))
+        .ifPresent(made -> keep(List.of(made.mark())));
+  }
+
+  private void store(List<MatrixEntry> all, String answer, Review.Said said) {
     UndoEntry deed = new UndoEntry(all.getFirst().place(), new AtomicReference<>(List.of()));
     undo.push(deed);
     undoable.set(true);
@@ -208,7 +214,7 @@ public final class ChecklistReviewModel {
     superseded.set(0);
     queue(
         () -> {
-          List<MarkedReview> done = all.stream().map(maker).toList();
+          List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
           keep(done.stream().map(MarkedReview::mark).toList());
           deed.done.set(done);
           return 0;

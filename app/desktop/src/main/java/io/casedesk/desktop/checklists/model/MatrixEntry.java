@@ -5,6 +5,7 @@ import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.ChecklistMatrix;
+import io.casedesk.model.checklist.Review;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,21 @@ public record MatrixEntry(
     @Nullable Instant gone,
     @Nullable Assignment assignment,
     String user) {
+
+  /**
+   * What the user says about a checklist or one of its answers.
+   *
+   * @param seen the checklist as shown to the user
+   * @param answer the path of the answer; empty for the checklist
+   * @param text the note or the remark; a blank remark is removed
+   */
+  public record Draft(MatrixEntry seen, String answer, Review.Mark mark, String text) {
+    Review.Said said() {
+      boolean removed = mark == Review.Mark.REMARK && text.isBlank();
+      Review.Mark saved = removed ? Review.Mark.WITHDRAWN : mark;
+      return new Review.Said(saved, text.strip(), seen.user, Instant.now());
+    }
+  }
 
   /** Returns the assigned reviewer; empty if there is none. */
   public String assigned() {
