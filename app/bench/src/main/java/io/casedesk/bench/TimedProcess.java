@@ -74,7 +74,7 @@ public record TimedProcess(double seconds, long peakBytes) {
       return 0;
     } catch (IOException e) {
       // One that ends while it is looked at.
-      if ("No such process".equals(e.getMessage())) {
+      if (String.valueOf(e.getMessage()).endsWith("No such process")) {
         return 0;
       }
       throw e;

