@@ -1,5 +1,6 @@
 package io.casedesk.desktop.changes.review;
 
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param after the decision on each line after
  * @param counts by how much the number of lines in each state grows
  * @param changes the changes whose decision changes
+ * @param wasWhole what {@code wholeRecords} was before; null as there
  * @param wholeRecords whether the run changes each record as a whole or not at all; null if the
  *     batch doesn't decide about it
  */
@@ -29,6 +31,7 @@ record DecisionBatch(
     List<LineDecision> after,
     Map<Status, Integer> counts,
     List<DecisionChange> changes,
+    @Nullable Boolean wasWhole,
     @Nullable Boolean wholeRecords) {
 
   /** Computes a choice on those lines that are open to it. */
@@ -46,11 +49,11 @@ record DecisionBatch(
             });
       }
     }
-    return of(open, made, null);
+    return of(open, made, null, null);
   }
 
   /** Computes that the records with a blocked value or a conflict are skipped. */
-  static DecisionBatch skippingIncomplete(List<ReviewLine> lines) {
+  static DecisionBatch skippingIncomplete(List<ReviewLine> lines, @Nullable ChangePlan plan) {
     Set<List<Object>> incomplete = new HashSet<>();
     for (ReviewLine line : lines) {
       Status standing = line.standing();
@@ -58,11 +61,12 @@ record DecisionBatch(
         incomplete.add(recordOf(line));
       }
     }
+    boolean wasWhole = plan != null && plan.header().purpose().wholeRecords();
     DecisionBatch skipping =
         choosing(
             lines.stream().filter(line -> incomplete.contains(recordOf(line))).toList(),
             Choice.SKIP);
-    return of(skipping.lines, skipping.after, true);
+    return of(skipping.lines, skipping.after, wasWhole, true);
   }
 
   /** Identifies the record of a line: a row can have the number of another record's id. */
@@ -72,11 +76,14 @@ record DecisionBatch(
 
   /** Computes the decisions from before this batch. */
   DecisionBatch undone() {
-    return of(lines, before, wholeRecords == null ? null : false);
+    return of(lines, before, wholeRecords, wasWhole);
   }
 
   private static DecisionBatch of(
-      List<ReviewLine> lines, List<LineDecision> made, @Nullable Boolean wholeRecords) {
+      List<ReviewLine> lines,
+      List<LineDecision> made,
+      @Nullable Boolean wasWhole,
+      @Nullable Boolean wholeRecords) {
     List<LineDecision> before = new ArrayList<>(lines.size());
     List<LineDecision> after = new ArrayList<>(lines.size());
     Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -93,6 +100,6 @@ record DecisionBatch(
         changes.add(new DecisionChange(line.wanted(was), line.wanted(now)));
       }
     }
-    return new DecisionBatch(lines, before, after, counts, changes, wholeRecords);
+    return new DecisionBatch(lines, before, after, counts, changes, wasWhole, wholeRecords);
   }
 }

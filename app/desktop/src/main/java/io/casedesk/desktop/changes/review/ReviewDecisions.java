@@ -97,7 +97,9 @@ public final class ReviewDecisions {
    * changed as a whole or not at all.
    */
   public void skipIncompleteRecords() {
-    begin(List.copyOf(reviewed.lines()), DecisionBatch::skippingIncomplete);
+    begin(
+        List.copyOf(reviewed.lines()),
+        lines -> DecisionBatch.skippingIncomplete(lines, reviewed.plan()));
   }
 
   private void begin(List<ReviewLine> lines, Function<List<ReviewLine>, DecisionBatch> deciding) {
