@@ -105,6 +105,15 @@ class ManyDecisionsTest extends ReviewFixture {
     assertEquals(1, skipped());
     assertEquals(ReviewLine.Status.LEFT_OUT, line("7").standing());
     assertTrue(isOfWholeRecords(), "conflicts found later hold back their records, too");
+    // The same once more: undoing it keeps what was asked for before.
+    review.decisions().decide(List.of(line("7")), Choice.NONE);
+    review.decisions().skipIncompleteRecords();
+    settle();
+    review.decisions().undo();
+    settle();
+    assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
+    assertTrue(isOfWholeRecords());
+    review.decisions().undo();
     review.decisions().undo();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
