@@ -56,7 +56,7 @@ public final class ScreenBench implements Benchmark {
       boolean start = Benchmark.isWanted("screen.start", wanted);
       boolean far = Benchmark.isWanted("screen.read.ratio-to-terminal", wanted);
       boolean memory = Benchmark.isWanted("screen.memory", wanted);
-      if (beside || alone || start || far) {
+      if (beside || alone || start || far || memory) {
         try (LoadedServer server = new LoadedServer(Settings.fromProperties().records())) {
           Peers peers = null;
           if (beside || memory) {

@@ -298,6 +298,8 @@ class HelpPicturesWindowTest {
     robot.push(KeyCode.TAB).write("Mary Somerville");
     WindowFixture.await(() -> !robot.lookup("#bulk-stage").query().isDisabled());
     take("bulkedit", "#bulk-edit", WIDTH, 620);
+    double noteHeight = robot.lookup("#bulk-note").queryLabeled().getHeight();
+    assertTrue(noteHeight < 30, "the note takes one line: " + noteHeight);
     press("#bulk-cancel");
   }
 

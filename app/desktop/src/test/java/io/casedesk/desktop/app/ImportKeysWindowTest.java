@@ -224,7 +224,7 @@ class ImportKeysWindowTest {
     robot.push(KeyCode.TAB).push(KeyCode.SPACE);
 
     awaitText(robot, "#imports-summary-matching", "3 matched · 1 not found");
-    awaitText(robot, "#imports-why", "You chose the record of this row.");
+    awaitText(robot, "#imports-why", "You chose the record for this row.");
     focus(robot, "#imports-take-back");
     robot.push(KeyCode.SPACE);
     awaitText(robot, "#imports-summary-matching", "2 matched · 2 not found");

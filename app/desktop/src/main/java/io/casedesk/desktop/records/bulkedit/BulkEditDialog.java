@@ -130,14 +130,13 @@ public final class BulkEditDialog {
   }
 
   private Node footer() {
-    Label note = Labels.wrapped(messages.text("bulk.note"), "caption");
-    note.setMinWidth(0);
-    HBox.setHgrow(note, Priority.ALWAYS);
+    Label note = Nodes.named("bulk-note", Labels.wrapped(messages.text("bulk.note"), "caption"));
     Button cancel = Buttons.of("bulk-cancel", messages.text("action.cancel"), overlay::hide);
     stage.setMinWidth(Region.USE_PREF_SIZE);
     stage.setTooltip(new Tooltip(messages.text("bulk.stage.hint")));
     stage.setOnAction(event -> stage());
-    return Nodes.row(8, note, Nodes.spacer(), cancel, more, stage);
+    // Beside the buttons, a long translation would have no room.
+    return new VBox(8, note, Nodes.rightRow(8, cancel, more, stage));
   }
 
   private void offer(@Nullable BulkPreview preview) {

@@ -105,9 +105,63 @@ class ManyDecisionsTest extends ReviewFixture {
     assertEquals(1, skipped());
     assertEquals(ReviewLine.Status.LEFT_OUT, line("7").standing());
     assertTrue(isOfWholeRecords(), "conflicts found later hold back their records, too");
+    // The same once more: undoing it keeps what was asked for before.
+    review.decisions().decide(List.of(line("7")), Choice.NONE);
+    review.decisions().skipIncompleteRecords();
+    settle();
     review.decisions().undo();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
+    assertTrue(isOfWholeRecords());
+    review.decisions().undo();
+    review.decisions().undo();
+    settle();
+    assertEquals(ReviewLine.Status.CONFLICT, line("7").standing());
+    assertFalse(isOfWholeRecords());
+  }
+
+  @Test
+  void skippingIncompleteRecordsIsKeptForTheUnsentChanges() {
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertTrue(isOfWholeRecords(), "nothing is incomplete yet");
+    review.close();
+    check();
+    assertTrue(isOfWholeRecords());
+
+    review.close();
+    model.staging().revert(change -> true);
+    model.staging().stage(List.of(wish("7", "newer")));
+    settle();
+    check();
+    assertFalse(isOfWholeRecords(), "it wasn't decided for later changes");
+  }
+
+  @Test
+  void undoingALaterSkipOfIncompleteRecordsKeepsTheEarlierOne() {
+    review.decisions().skipIncompleteRecords();
+    settle();
+    service.store("7", "theirs");
+    review.check();
+    settle();
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertEquals(1, skipped());
+    review.decisions().undo();
+    settle();
+    assertEquals(0, skipped());
+    assertTrue(isOfWholeRecords());
+    assertFalse(review.decisions().undoableProperty().get());
+  }
+
+  @Test
+  void skippingIncompleteRecordsIsUndoneIfNothingWasIncomplete() {
+    review.decisions().skipIncompleteRecords();
+    review.decisions().undo();
+    settle();
+    assertFalse(isOfWholeRecords());
+    review.close();
+    check();
     assertFalse(isOfWholeRecords());
   }
 
