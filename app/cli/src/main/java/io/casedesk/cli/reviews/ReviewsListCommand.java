@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
     description = {
       "List the reviews of checklists",
       "",
-      "Lists the current reviews, the newest first: the id of the solution and of "
-          + "the checklist, the answer that a remark is about, the mark, who set it, when, and "
-          + "the note. 'checklists' says whether a checklist changed after its review.",
+      "Lists the current reviews, the newest first: the IDs of the solution and the checklist, the"
+          + " mark, the reviewer, the time, the note, and the answer that a remark is about."
+          + " 'checklists' says whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -43,7 +43,7 @@ public final class ReviewsListCommand extends TerminalCommand {
       }
       ColumnPrinter.print(
           terminal().out(),
-          List.of("solution", "checklist", "answer", "review", "by", "at", "note"),
+          List.of("solution", "checklist", "review", "by", "at", "note", "answer"),
           all ? reviews.all() : reviews.counting(),
           ReviewsListCommand::row);
       return ExitCode.DONE;
@@ -54,10 +54,10 @@ public final class ReviewsListCommand extends TerminalCommand {
     return List.of(
         review.place().solution(),
         review.place().checklist(),
-        review.seen().answer(),
         review.said().mark().text(),
         review.said().by(),
         review.said().at().toString(),
-        review.said().note());
+        review.said().note(),
+        review.seen().answer());
   }
 }

@@ -16,10 +16,6 @@ final class CentralLogFailures {
     this.listener = listener;
   }
 
-  boolean isFailing() {
-    return failing.get();
-  }
-
   void succeeded() {
     failing.set(false);
   }

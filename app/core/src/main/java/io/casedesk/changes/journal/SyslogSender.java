@@ -10,12 +10,12 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -31,25 +31,34 @@ final class SyslogSender {
   private static final int PRIORITY = 13 * 8 + 6;
 
   private static final int MOST_WAITING = 1_000;
-  private static final int TIMEOUT_MILLIS = 2_000;
-  private static final String NO_ANSWER = "no answer within 2 seconds";
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private final int port;
   private final Supplier<String> computer;
   private final CentralLogFailures failures;
+  private final Duration timeout;
   private final ThreadPoolExecutor sender =
       new ThreadPoolExecutor(
           1,
           1,
           1,
           SECONDS,
-          new ArrayBlockingQueue<>(MOST_WAITING),
+          new LinkedBlockingQueue<>(),
           Thread.ofPlatform().daemon().name("syslog").factory());
 
   /**
    * @param computer looks up the name of this computer, which can take long; called by the sender
    */
   SyslogSender(int port, Supplier<String> computer, Consumer<Exception> failureListener) {
+    this(port, computer, failureListener, TIMEOUT);
+  }
+
+  /**
+   * @param timeout the longest time of a delivery, and of waiting for those that are queued
+   */
+  SyslogSender(
+      int port, Supplier<String> computer, Consumer<Exception> failureListener, Duration timeout) {
+    this.timeout = timeout;
     this.port = port;
     this.computer = computer;
     this.failures = new CentralLogFailures(failureListener);
@@ -58,24 +67,27 @@ final class SyslogSender {
 
   /** Sends lines soon, on another thread. */
   void send(Instant now, byte[] lines) {
-    try {
-      sender.execute(() -> deliver(messages(now, lines)));
-    } catch (RejectedExecutionException e) {
+    if (sender.getQueue().size() >= MOST_WAITING) {
       failed("too many lines are waiting");
+    } else {
+      sender.execute(() -> deliver(messages(now, lines)));
     }
   }
 
-  /** Waits for lines that were not sent yet, but not long, and not if the last ones failed. */
+  /** Waits for lines that were not sent yet, but not longer than the timeout. */
   void flush() {
-    if (failures.isFailing()) {
-      return;
-    }
     try {
       // Unlike get(), join() ignores an interrupt, which stops a run.
-      CompletableFuture.runAsync(() -> {}, sender).orTimeout(TIMEOUT_MILLIS, MILLISECONDS).join();
-    } catch (RejectedExecutionException | CompletionException e) {
-      failed(NO_ANSWER);
+      CompletableFuture.runAsync(() -> {}, sender)
+          .orTimeout(timeout.toMillis(), MILLISECONDS)
+          .join();
+    } catch (CompletionException e) {
+      failed(noAnswer());
     }
+  }
+
+  private String noAnswer() {
+    return "no answer within %d seconds".formatted(timeout.toSeconds());
   }
 
   private void failed(String reason) {
@@ -85,9 +97,14 @@ final class SyslogSender {
   private void deliver(byte[] messages) {
     Socket socket = new Socket();
     // A socket can't limit the time of a write; it ends when another thread closes the socket.
-    CompletableFuture<Void> deadline =
-        CompletableFuture.runAsync(
-            () -> close(socket), CompletableFuture.delayedExecutor(TIMEOUT_MILLIS, MILLISECONDS));
+    CompletableFuture<Void> delivery =
+        new CompletableFuture<Void>().orTimeout(timeout.toMillis(), MILLISECONDS);
+    CompletableFuture<Void> _ =
+        delivery.exceptionallyAsync(
+            late -> {
+              close(socket);
+              return null;
+            });
     try (socket) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
       socket.getOutputStream().write(messages);
@@ -95,7 +112,10 @@ final class SyslogSender {
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
       failures.succeeded();
     } catch (IOException e) {
-      failed(deadline.isDone() ? NO_ANSWER : String.valueOf(e.getMessage()));
+      failed(delivery.isDone() ? noAnswer() : String.valueOf(e.getMessage()));
+    } finally {
+      // Cancels the timer, which holds the socket.
+      delivery.complete(null);
     }
   }
 

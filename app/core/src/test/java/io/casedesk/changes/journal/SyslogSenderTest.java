@@ -1,16 +1,21 @@
 package io.casedesk.changes.journal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.SyslogServer.Behavior;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,9 +23,19 @@ import org.junit.jupiter.api.Timeout;
 final class SyslogSenderTest {
 
   private static final Instant NOW = Instant.parse("2026-12-01T09:15:00.041123456Z");
+
+  /** Longer than a test. */
+  private static final Duration LONG = Duration.ofHours(1);
+
   private static final byte[] LINES = "{\"a\":\"ü\"}\n{\"b\":1}\n".getBytes(UTF_8);
 
   private final BlockingQueue<Exception> failures = new LinkedBlockingQueue<>();
+
+  /** Waits for a permit, so that a test can hold the sender. */
+  private static String name(Semaphore permits) {
+    permits.acquireUninterruptibly();
+    return "pc";
+  }
 
   private SyslogSender sender(int port) {
     return new SyslogSender(port, () -> "büro pc", failures::add);
@@ -128,6 +143,40 @@ final class SyslogSenderTest {
       sender.send(NOW, LINES);
       while (server.messages().size() < 2) {
         Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void linesThatWaitAfterAFailureAreSentBeforeTheEnd() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.CUTS_OFF)) {
+      Semaphore names = new Semaphore(1);
+      SyslogSender sender = new SyslogSender(server.port(), () -> name(names), failures::add, LONG);
+      sender.send(NOW, LINES);
+      failure();
+      server.behave(Behavior.READS);
+
+      sender.send(NOW, LINES);
+      CompletableFuture.delayedExecutor(300, MILLISECONDS).execute(names::release);
+      sender.flush();
+
+      assertEquals(2, server.messages().size());
+    }
+  }
+
+  @Test
+  void deliveriesThatEndedLeaveNoTimers() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.READS)) {
+      SyslogSender sender = new SyslogSender(server.port(), () -> "pc", failures::add, LONG);
+      long before = ForkJoinPool.commonPool().getDelayedTaskCount();
+      for (int time = 0; time < 40; time++) {
+        sender.send(NOW, LINES);
+      }
+      sender.flush();
+
+      // Others can have a few timers.
+      while (ForkJoinPool.commonPool().getDelayedTaskCount() > before + 20) {
+        Thread.sleep(1);
       }
     }
   }

@@ -150,13 +150,14 @@ public final class RunActionsModel {
 
   private static ChangePlan plan(RunDetail read, RunRelation.Kind way, List<PlannedCell> changes) {
     RunHeader run = read.row().header();
+    boolean isRetry = way == RunRelation.Kind.RETRY;
     RetryPlanner.RetriedCreates again =
-        way == RunRelation.Kind.RETRY
-            ? read.followUps().creates()
-            : new RetryPlanner.RetriedCreates("", List.of());
+        isRetry ? read.followUps().creates() : new RetryPlanner.RetriedCreates("", List.of());
+    ChangePlan.Header header =
+        ChangePlan.Header.following(run, way, System.getProperty("user.name", ""));
+    boolean whole = isRetry && read.log().about().purpose().wholeRecords();
     return new ChangePlan(
-        ChangePlan.Header.following(run, way, System.getProperty("user.name", ""))
-            .withSource(again.source()),
+        header.withPurpose(header.purpose().withWholeRecords(whole)).withSource(again.source()),
         changes,
         again.creates());
   }

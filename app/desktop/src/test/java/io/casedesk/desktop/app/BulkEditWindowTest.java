@@ -116,7 +116,7 @@ class BulkEditWindowTest {
     window.awaitUseCasesRead();
     choose(robot, 0, SPONSOR);
     Button button = robot.lookup("#bulk-usecases").queryButton();
-    assertEquals("Edit multiple", button.getText(), "it is found before anything is selected");
+    assertEquals("Edit records", button.getText(), "it is found before anything is selected");
     robot.push(KeyCode.SHIFT, KeyCode.DOWN).push(KeyCode.SHIFT, KeyCode.DOWN);
     assertEquals("Edit 3 records", button.getText());
     String first =

@@ -229,7 +229,7 @@ class CellsTellWindowTest {
     assertEquals(
         title
             + ". Invalid input: No record has this key. Choose a key from the list,"
-            + " or choose to use your text as typed.",
+            + " or choose “Use … as typed”.",
         editor.getAccessibleText());
 
     robot.push(KeyCode.ESCAPE);

@@ -121,7 +121,7 @@ class FiltersWindowTest {
     robot.write("theme").push(KeyCode.ENTER);
     WindowFixture.await(() -> values(robot).getItems().size() > 3);
     Label reach = (Label) robot.lookup("#filter-reach").query();
-    assertEquals("Filters all 300 records of this list.", reach.getText());
+    assertEquals("Applies to all 300 records in this list.", reach.getText());
     assertEquals(counts(), offered(robot));
     window.picture(robot, "filter-values-light");
     robot.write("fin").push(KeyCode.ENTER).push(KeyCode.ESCAPE);

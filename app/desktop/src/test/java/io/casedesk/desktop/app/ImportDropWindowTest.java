@@ -125,8 +125,8 @@ class ImportDropWindowTest {
     assertEquals(
         1, robot.lookup("#imports-preview").queryTableView().getItems().size(), "the row of it");
     assertEquals(
-        "You can import one file at a time. first.csv was opened, note.txt, "
-            + "second.csv was not. Finish this import, then drop the next file.",
+        "You can import only one file at a time. Casedesk opened first.csv but not note.txt, "
+            + "second.csv. Finish this import, then drop the next file.",
         said(robot));
     window.picture(robot, "imports-dropped");
     robot.interact(() -> window.theme.choiceProperty().set(ThemeChoice.DARK));

@@ -177,7 +177,7 @@ class ImportStepsWindowTest {
 
     WindowFixture.press(robot, "#review-apply");
     awaitSummary(robot, "difference", "2 ready · 1 changed by others");
-    assertTrue(text(robot, "#review-news").startsWith("Nothing was sent yet. One change"));
+    assertTrue(text(robot, "#review-news").startsWith("Nothing has been sent yet. One change"));
     assertEquals(ImportStep.DIFFERENCE, model().stepProperty().get());
     expected.assertAsExpected("nothing is sent before a person decides");
     window.picture(robot, "import-news");

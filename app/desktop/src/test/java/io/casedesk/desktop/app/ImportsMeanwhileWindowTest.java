@@ -164,7 +164,8 @@ class ImportsMeanwhileWindowTest {
     service.be(MoodyService.Mood.SILENT);
     WindowFixture.press(robot, "#imports-to-difference");
     WindowFixture.await(() -> lines(robot) == 2);
-    assertTrue(text(robot, "#imports-held").startsWith("Compared with the list as of "));
+    assertTrue(
+        text(robot, "#imports-held").startsWith("Casedesk compared the file with the list as of "));
     TableView<?> lines = robot.lookup("#review-table").queryTableView();
     robot.interact(() -> lines.getSelectionModel().select(0));
     for (String button : List.of("#review-skip", "#review-reset", "#review-keep-mine")) {

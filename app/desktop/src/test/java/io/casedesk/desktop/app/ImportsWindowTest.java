@@ -114,7 +114,8 @@ class ImportsWindowTest {
 
     take(robot, "good.csv", "Nr,Sponsor\nx,a\n".getBytes(StandardCharsets.UTF_8));
     WindowFixture.press(robot, "#imports-to-mapping");
-    WindowFixture.await(() -> text(robot, "#imports-mapping-problem").contains("which column"));
+    WindowFixture.await(
+        () -> text(robot, "#imports-mapping-problem").contains("choose the column that"));
     assertTrue(robot.lookup("#imports-to-matching").query().isDisabled());
     ComboBox<String> key = combo(robot, "#imports-key-column");
     robot.interact(() -> key.setValue("Nr"));

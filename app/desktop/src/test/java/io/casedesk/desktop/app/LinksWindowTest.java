@@ -188,7 +188,7 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#links-again");
     assertFalse(texts(robot, "#linked-use-cases").isEmpty(), "the list of the solution is there");
     assertEquals(
-        "This is the solution’s own list. Casedesk didn’t compare it with the "
+        "This list comes from the solution. Casedesk didn’t compare it with the "
             + "service’s link list.",
         text(robot, "#linked-use-cases-note"));
     window.picture(robot, "links-failed");

@@ -276,9 +276,9 @@ class OptionsWindowTest {
     robot.push(KeyCode.SHORTCUT, KeyCode.O);
     WindowFixture.awaitNode(robot, "#optionbook-import-do");
     String preview = text(robot, "#optionbook-notice");
-    assertTrue(preview.contains("New: 2. New label: 0."), preview);
+    assertTrue(preview.contains("New keys: 2. New labels: 0."), preview);
     String details = text(robot, "#optionbook-details");
-    assertTrue(details.contains("1 label in the file won’t be shown"), details);
+    assertTrue(details.contains("Casedesk won’t show 1 label from the file"), details);
     assertTrue(details.contains("never_seen_field"), details);
     window.picture(robot, "options-import-preview");
     robot.clickOn("#optionbook-import-do");

@@ -249,7 +249,8 @@ class RunsWindowTest {
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
     assertTrue(
-        said.startsWith("The log of a run can’t be read, so the remaining changes aren’t sent"),
+        said.startsWith(
+            "Casedesk can’t read the log of a run, so the remaining changes aren’t sent"),
         said);
     assertTrue(
         said.contains("Plan broken.csv (command line), ") && said.contains(broken.id()), said);
@@ -307,7 +308,7 @@ class RunsWindowTest {
     write(robot, record, "888.5");
     WindowFixture.awaitNode(robot, "#editor-failure");
     String failure = ((Label) robot.lookup("#editor-failure").query()).getText();
-    assertTrue(failure.startsWith("Nothing was sent. Can’t use the workspace"), failure);
+    assertTrue(failure.startsWith("Nothing was sent. Casedesk can’t use its workspace"), failure);
     window.picture(robot, "no-workspace");
     assertEquals(
         "777.5",

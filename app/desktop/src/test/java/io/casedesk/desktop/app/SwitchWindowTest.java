@@ -296,7 +296,7 @@ class SwitchWindowTest {
         () -> window.board.composition() != null && window.board.composition() != before);
     assertNotSame(before, window.composition());
     assertEquals(
-        "Read-only: changes can’t be applied",
+        "Read-only: you can’t apply changes",
         robot.lookup("#colour-bar-words").queryLabeled().getText());
   }
 

@@ -1,6 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -12,6 +13,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
+import io.casedesk.changes.plan.RunPurpose;
 import io.casedesk.changes.run.ChangeRuns;
 import io.casedesk.desktop.runs.RunActionState.Action;
 import io.casedesk.files.certificates.Certificate;
@@ -152,6 +154,21 @@ class RunPlansTest extends RunsFixture {
 
     open("retry of run " + unsent);
     assertEquals("nothingFailed", offer(Action.RETRY).refusal());
+  }
+
+  @Test
+  void retryingARunOfWholeRecordsChangesWholeRecords() {
+    List<UseCase> records = records(2);
+    RunPlan whole =
+        RunPlan.ofCells(List.of(cell(records.get(0), THEME, "Nobody knows this")))
+            .withPurpose(RunPurpose.none().withWholeRecords(true));
+    apply(header(url(), "whole.csv"), whole);
+    apply("parts.csv", List.of(cell(records.get(1), THEME, "Nobody knows this")));
+
+    open("whole.csv");
+    assertTrue(made(Action.RETRY).header().purpose().wholeRecords());
+    open("parts.csv");
+    assertFalse(made(Action.RETRY).header().purpose().wholeRecords());
   }
 
   @Test

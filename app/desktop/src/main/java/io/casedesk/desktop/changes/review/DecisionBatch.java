@@ -1,6 +1,5 @@
 package io.casedesk.desktop.changes.review;
 
-import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.desktop.changes.review.ReviewService.DecisionChange;
@@ -10,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decisions on lines with what they change, computed without changing a line, so that very many
@@ -19,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param lines the lines that are decided on
  * @param before the decision on each line before
  * @param after the decision on each line after
- * @param counts by how much the number of lines in each state grows
+ * @param counts by how much the number of lines in each state grows, where it changes
  * @param changes the changes whose decision changes
- * @param wasWhole what {@code wholeRecords} was before; null as there
- * @param wholeRecords whether the run changes each record as a whole or not at all; null if the
- *     batch doesn't decide about it
+ * @param wholeBefore whether the run changed each record as a whole or not at all before
+ * @param wholeAfter whether the run changes each record as a whole or not at all after
  */
 record DecisionBatch(
     List<ReviewLine> lines,
@@ -31,11 +28,15 @@ record DecisionBatch(
     List<LineDecision> after,
     Map<Status, Integer> counts,
     List<DecisionChange> changes,
-    @Nullable Boolean wasWhole,
-    @Nullable Boolean wholeRecords) {
+    boolean wholeBefore,
+    boolean wholeAfter) {
 
-  /** Computes a choice on those lines that are open to it. */
-  static DecisionBatch choosing(List<ReviewLine> lines, Choice choice) {
+  /**
+   * Computes a choice on those lines that are open to it.
+   *
+   * @param whole whether the run changes each record as a whole or not at all
+   */
+  static DecisionBatch choosing(List<ReviewLine> lines, Choice choice, boolean whole) {
     List<ReviewLine> open = new ArrayList<>(lines.size());
     List<LineDecision> made = new ArrayList<>(lines.size());
     for (ReviewLine line : lines) {
@@ -49,11 +50,16 @@ record DecisionBatch(
             });
       }
     }
-    return of(open, made, null, null);
+    return of(open, made, whole, whole);
   }
 
-  /** Computes that the records with a blocked value or a conflict are skipped. */
-  static DecisionBatch skippingIncomplete(List<ReviewLine> lines, @Nullable ChangePlan plan) {
+  /**
+   * Computes that the records with a blocked value or a conflict are skipped, and that the run
+   * changes each record as a whole or not at all.
+   *
+   * @param whole whether the run does so already
+   */
+  static DecisionBatch skippingIncomplete(List<ReviewLine> lines, boolean whole) {
     Set<List<Object>> incomplete = new HashSet<>();
     for (ReviewLine line : lines) {
       Status standing = line.standing();
@@ -61,12 +67,12 @@ record DecisionBatch(
         incomplete.add(recordOf(line));
       }
     }
-    boolean wasWhole = plan != null && plan.header().purpose().wholeRecords();
     DecisionBatch skipping =
         choosing(
             lines.stream().filter(line -> incomplete.contains(recordOf(line))).toList(),
-            Choice.SKIP);
-    return of(skipping.lines, skipping.after, wasWhole, true);
+            Choice.SKIP,
+            whole);
+    return of(skipping.lines, skipping.after, whole, true);
   }
 
   /** Identifies the record of a line: a row can have the number of another record's id. */
@@ -76,14 +82,16 @@ record DecisionBatch(
 
   /** Computes the decisions from before this batch. */
   DecisionBatch undone() {
-    return of(lines, before, wholeRecords, wasWhole);
+    return of(lines, before, wholeAfter, wholeBefore);
+  }
+
+  /** Whether the batch changes nothing. */
+  boolean isEmpty() {
+    return lines.isEmpty() && wholeBefore == wholeAfter;
   }
 
   private static DecisionBatch of(
-      List<ReviewLine> lines,
-      List<LineDecision> made,
-      @Nullable Boolean wasWhole,
-      @Nullable Boolean wholeRecords) {
+      List<ReviewLine> lines, List<LineDecision> made, boolean wholeBefore, boolean wholeAfter) {
     List<LineDecision> before = new ArrayList<>(lines.size());
     List<LineDecision> after = new ArrayList<>(lines.size());
     Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -100,6 +108,7 @@ record DecisionBatch(
         changes.add(new DecisionChange(line.wanted(was), line.wanted(now)));
       }
     }
-    return new DecisionBatch(lines, before, after, counts, changes, wasWhole, wholeRecords);
+    counts.values().removeIf(by -> by == 0);
+    return new DecisionBatch(lines, before, after, counts, changes, wholeBefore, wholeAfter);
   }
 }

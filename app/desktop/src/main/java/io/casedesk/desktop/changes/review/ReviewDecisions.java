@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -89,7 +90,7 @@ public final class ReviewDecisions {
    * after the other.
    */
   public void decide(Collection<ReviewLine> some, Choice choice) {
-    begin(List.copyOf(some), lines -> DecisionBatch.choosing(lines, choice));
+    begin(List.copyOf(some), (lines, whole) -> DecisionBatch.choosing(lines, choice, whole));
   }
 
   /**
@@ -97,14 +98,17 @@ public final class ReviewDecisions {
    * changed as a whole or not at all.
    */
   public void skipIncompleteRecords() {
-    begin(
-        List.copyOf(reviewed.lines()),
-        lines -> DecisionBatch.skippingIncomplete(lines, reviewed.plan()));
+    begin(List.copyOf(reviewed.lines()), DecisionBatch::skippingIncomplete);
   }
 
-  private void begin(List<ReviewLine> lines, Function<List<ReviewLine>, DecisionBatch> deciding) {
+  private void begin(
+      List<ReviewLine> lines, BiFunction<List<ReviewLine>, Boolean, DecisionBatch> deciding) {
     requests++;
-    afterPending(() -> make(lines.size(), () -> deciding.apply(lines), this::keep));
+    afterPending(
+        () -> {
+          boolean whole = reviewed.isOfWholeRecords();
+          make(lines.size(), () -> deciding.apply(lines, whole), made::push);
+        });
   }
 
   /** The number of lines that are being decided on in the background; 0 for none. */
@@ -119,12 +123,6 @@ public final class ReviewDecisions {
       discards++;
       choices.cancel();
       end();
-    }
-  }
-
-  private void keep(DecisionBatch batch) {
-    if (!batch.lines().isEmpty()) {
-      made.push(batch);
     }
   }
 
@@ -178,15 +176,15 @@ public final class ReviewDecisions {
   }
 
   private void take(DecisionBatch batch, Consumer<DecisionBatch> then) {
-    if (!batch.lines().isEmpty()) {
-      reviewed.decide(batch);
-      work.reconsidered(batch.changes());
+    if (batch.isEmpty()) {
+      return;
     }
+    reviewed.decide(batch);
+    work.wholeRecordsDecided(batch.wholeAfter());
+    work.reconsidered(batch.changes());
     then.accept(batch);
     undoable.set(!made.isEmpty());
-    if (!batch.lines().isEmpty()) {
-      tell();
-    }
+    tell();
   }
 
   /** Whether a choice on a line would change something. */

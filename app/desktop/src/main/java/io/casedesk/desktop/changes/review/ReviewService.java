@@ -169,6 +169,13 @@ public interface ReviewService<R extends CaseRecord> {
   default void reconsidered(List<DecisionChange> changes) {}
 
   /**
+   * Called on the JavaFX thread before {@link #reconsidered}.
+   *
+   * @param whole whether the run changes each record as a whole or not at all
+   */
+  default void wholeRecordsDecided(boolean whole) {}
+
+  /**
    * Called on the JavaFX thread when a decision changed.
    *
    * @param lines all lines

@@ -144,17 +144,15 @@ final class ReviewedPlan<R extends CaseRecord> {
     for (int i = 0; i < batch.lines().size(); i++) {
       batch.lines().get(i).decide(batch.after().get(i));
     }
-    batch
-        .counts()
-        .forEach(
-            (standing, by) -> {
-              if (by != 0) {
-                count(standing, by);
-              }
-            });
-    if (batch.wholeRecords() != null) {
-      setWholeRecords(batch.wholeRecords());
+    batch.counts().forEach(this::count);
+    if (batch.wholeBefore() != batch.wholeAfter()) {
+      setWholeRecords(batch.wholeAfter());
     }
+  }
+
+  /** Whether the run changes each record as a whole or not at all. */
+  boolean isOfWholeRecords() {
+    return plan != null && plan.header().purpose().wholeRecords();
   }
 
   private void setWholeRecords(boolean whole) {

@@ -71,7 +71,7 @@ final class ListEditors<R extends CaseRecord> {
             gate,
             tasks);
     this.review =
-        new ReviewModel<>(new RecordsReview<>(kind, rows, staging, learnt, changes), gate, tasks);
+        new ReviewModel<>(new RecordsReview<>(kind, rows, edits, learnt, changes), gate, tasks);
   }
 
   private void arrived(R record, CreateOutcome<R> createOutcome) {

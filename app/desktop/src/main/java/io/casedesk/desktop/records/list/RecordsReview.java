@@ -50,6 +50,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
 
   private final RecordDefinition<R> kind;
   private final RowsModel<R> rows;
+  private final UnsentListChanges edits;
   private final UnsentChangesModel staging;
   private final FieldCatalogModel<R> learnt;
   private final ChangeService<R> changes;
@@ -67,12 +68,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   RecordsReview(
       RecordDefinition<R> kind,
       RowsModel<R> rows,
-      UnsentChangesModel staging,
+      UnsentListChanges edits,
       FieldCatalogModel<R> learnt,
       ChangeService<R> changes) {
     this.kind = kind;
     this.rows = rows;
-    this.staging = staging;
+    this.edits = edits;
+    this.staging = edits.staging();
     this.learnt = learnt;
     this.changes = changes;
   }
@@ -215,6 +217,13 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   @Override
   public void storedOtherwise(Collection<Change> changes) {
     staging.storedOtherwise(changes);
+  }
+
+  @Override
+  public void wholeRecordsDecided(boolean whole) {
+    if (isOfEdits) {
+      edits.setWholeRecords(whole);
+    }
   }
 
   @Override

@@ -17,6 +17,9 @@ final class UnsentListChanges {
   private final UnsentChangesModel staging;
   private final BulkEditOrigins bulkEditOrigins;
 
+  /** Whether the unsent changes change each record as a whole or not at all. */
+  private boolean wholeRecords;
+
   /**
    * Creates an instance without changes.
    *
@@ -28,6 +31,8 @@ final class UnsentListChanges {
     this.staging = new UnsentChangesModel(tasks, connectionStore.staged(kind));
     this.bulkEditOrigins =
         new BulkEditOrigins(staging, connectionStore.settings().scopes(kind), tasks);
+    // Later changes aren't those that this was decided for.
+    staging.cellsProperty().subscribe(cells -> wholeRecords = wholeRecords && cells.intValue() > 0);
   }
 
   UnsentChangesModel staging() {
@@ -38,10 +43,16 @@ final class UnsentListChanges {
     return bulkEditOrigins;
   }
 
+  /** Sets whether the unsent changes change each record as a whole or not at all. */
+  void setWholeRecords(boolean whole) {
+    wholeRecords = whole;
+  }
+
   /** Returns all unsent changes as a plan; empty if there are none. */
   Optional<ChangePlan> plan() {
     ChangePlan.Header header = connectionStore.planned(RecordKind.of(kind).orElseThrow());
-    RunPurpose purpose = header.purpose().chosenFrom(bulkEditOrigins.now());
+    RunPurpose purpose =
+        header.purpose().chosenFrom(bulkEditOrigins.now()).withWholeRecords(wholeRecords);
     return RecordsReview.staged(header.withPurpose(purpose), staging);
   }
 

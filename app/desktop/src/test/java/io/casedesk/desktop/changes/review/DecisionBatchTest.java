@@ -47,7 +47,7 @@ class DecisionBatchTest {
     assertEquals(ReviewLine.Status.BLOCKED, blockedRow.standing());
     assertEquals(
         List.of(sound, conflict, blockedRow),
-        DecisionBatch.skippingIncomplete(List.of(sound, conflict, other, blockedRow), null)
+        DecisionBatch.skippingIncomplete(List.of(sound, conflict, other, blockedRow), false)
             .lines());
   }
 }

@@ -120,6 +120,51 @@ class ManyDecisionsTest extends ReviewFixture {
     assertFalse(isOfWholeRecords());
   }
 
+  @Test
+  void skippingIncompleteRecordsIsKeptForTheUnsentChanges() {
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertTrue(isOfWholeRecords(), "nothing is incomplete yet");
+    review.close();
+    check();
+    assertTrue(isOfWholeRecords());
+
+    review.close();
+    model.staging().revert(change -> true);
+    model.staging().stage(List.of(wish("7", "newer")));
+    settle();
+    check();
+    assertFalse(isOfWholeRecords(), "it wasn't decided for later changes");
+  }
+
+  @Test
+  void undoingALaterSkipOfIncompleteRecordsKeepsTheEarlierOne() {
+    review.decisions().skipIncompleteRecords();
+    settle();
+    service.store("7", "theirs");
+    review.check();
+    settle();
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertEquals(1, skipped());
+    review.decisions().undo();
+    settle();
+    assertEquals(0, skipped());
+    assertTrue(isOfWholeRecords());
+    assertFalse(review.decisions().undoableProperty().get());
+  }
+
+  @Test
+  void skippingIncompleteRecordsIsUndoneIfNothingWasIncomplete() {
+    review.decisions().skipIncompleteRecords();
+    review.decisions().undo();
+    settle();
+    assertFalse(isOfWholeRecords());
+    review.close();
+    check();
+    assertFalse(isOfWholeRecords());
+  }
+
   private boolean isOfWholeRecords() {
     return Objects.requireNonNull(review.plan()).header().purpose().wholeRecords();
   }
