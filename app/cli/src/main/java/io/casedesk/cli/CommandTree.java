@@ -156,9 +156,9 @@ final class CommandTree {
             "options",
             "List, export and import dropdown values",
             "",
-            "The service doesn't list the keys of dropdowns. They are known from records that hold"
-                + " them (every complete read counts them), from a file that you import, or because"
-                + " a user accepted them ('preflight' and 'apply' with --accept-key).")
+            "The service doesn't list the keys of dropdowns. Casedesk collects them from records"
+                + " (every complete read counts them), from files that you import, and from the"
+                + " option --accept-key of 'preflight' and 'apply'.")
         .examples(
             "  casedesk-cli options export --url https://cases.example.com --output options.csv",
             "  casedesk-cli options import options.csv --url https://cases.example.com")
@@ -223,10 +223,10 @@ final class CommandTree {
         ExitCode.DONE_TEXT,
         ExitCode.FAILED_TEXT,
         ExitCode.USAGE_TEXT,
-        "3:incomplete; what is missing is listed",
+        "3:incomplete; the output lists what is missing",
         ExitCode.NOT_AUTHORISED_TEXT,
-        "5:partly done; each problem is listed with its reason",
-        "6:a decision is needed; each item is listed",
+        "5:partly done; the output lists each problem with its reason",
+        "6:a decision is needed; the output lists each item",
         ExitCode.BUSY_TEXT,
         ExitCode.NO_MATCH_TEXT,
       })

@@ -29,12 +29,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "Write a run certificate",
       "",
-      "The run certificate says who changed what and when, on which connection. It lists the result"
-          + " for every new record, and for every cell the value before, the value sent and the"
-          + " value read again. It contains the whole log of the run. The JSON file is the run"
-          + " certificate and can be verified. The HTML file is for reading only.",
+      "A run certificate says who changed what and when, and over which connection. It lists the"
+          + " result of every new record. For every cell, it lists the value before the run, the"
+          + " value sent and the value read back. It contains the whole log of the run. Only the"
+          + " JSON file can be verified; the HTML file is for reading.",
       "",
-      "The log holds all fields of every record that the run changed, as they were before.",
+      "The log contains all fields of every changed record, as they were before the run.",
       "",
       "The file ends with the last hash. Keep a copy of this hash elsewhere: 'verify-certificate"
           + " --expect' compares it to show that the log was not replaced.",
@@ -134,6 +134,7 @@ public final class CertificateCommand extends TerminalCommand {
     if (name.endsWith(".html") || name.endsWith(".htm")) {
       return Form.HTML;
     }
-    throw usage("Name the file .json or .html, or add --format json or --format html.");
+    throw usage(
+        "Use a file name that ends in .json or .html, or add --format json or --format html.");
   }
 }

@@ -28,12 +28,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "Verify a run certificate",
       "",
-      "Reads JSON. Follows the chain of hashes through the log, rebuilds the whole file from the"
-          + " log, and compares every byte. This finds every entry or figure that was changed,"
-          + " moved, added or removed, and a file that another program reformatted.",
+      "Reads the JSON file. Checks the chain of hashes in the log, rebuilds the file from the log"
+          + " and compares every byte. This detects every entry or number that was changed, moved,"
+          + " added or removed. A file that another program reformatted isn't valid either.",
       "",
-      "The chain can't show that a person wrote a new log and hashed it again. To find that,"
-          + " use --expect to compare the last hash with one that you noted elsewhere.",
+      "The chain can't show that the whole log was replaced. To detect a replaced log, use --expect"
+          + " to compare the last hash with the hash that you noted elsewhere.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
       "With --create, records are created first; their other values are then sent as changes.",
       "",
       "Ctrl+C stops the run: no more changes are sent, sent changes are read again, and 'resume'"
-          + " continues the run later. A run also stops if 20 records in a row fail, or one in"
-          + " ten.",
+          + " continues the run later. A run also stops if 20 records in a row fail, or one record"
+          + " in ten.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -58,10 +58,10 @@ public final class ApplyCommand extends TerminalCommand {
   @Option(
       names = "--create",
       description =
-          "Also creates the records that the plan lists under 'creates'. Each is sent "
-              + "once. If a response is lost and the record isn't found, it is UNCERTAIN, "
-              + "and is never sent again. Records that an earlier run created from the same "
-              + "file aren't created again: their values are sent as changes.")
+          "Also creates the records that the plan lists under 'creates'. Each record is sent once."
+              + " If a response is lost and Casedesk can't find the record, the result is"
+              + " UNCERTAIN, and Casedesk never sends the record again. If an earlier run created a"
+              + " record from the same file, Casedesk sends its values as changes.")
   private boolean create;
 
   @Override

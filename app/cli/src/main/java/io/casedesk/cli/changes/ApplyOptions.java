@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 /** The options that control whether changes are sent. */
 public final class ApplyOptions extends SharedOptions {
 
-  @Option(names = "--yes", description = "Applies without asking.")
+  @Option(names = "--yes", description = "Applies the changes without asking for confirmation.")
   private boolean yes;
 
   @Option(
@@ -25,8 +25,7 @@ public final class ApplyOptions extends SharedOptions {
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description =
-          "Why the changes are made. It is logged with the run and shown on its certificate.")
+      description = "The reason for the changes. The log and the run certificate contain it.")
   private String reason = "";
 
   @Mixin private RetryOption retry = new RetryOption();

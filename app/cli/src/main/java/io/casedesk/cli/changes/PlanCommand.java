@@ -72,8 +72,9 @@ public final class PlanCommand extends TerminalCommand {
       required = true,
       paramLabel = "PLAN",
       description =
-          "The plan to write. An existing file is replaced. Use - for standard output. "
-              + "A double click opens a file that ends in .casedeskplan. --out is an older name.")
+          "The plan to write. An existing file is replaced. Use - for standard output. You can"
+              + " double-click a .casedeskplan file to open it in the window. --out is an older"
+              + " name.")
   private Path out = Path.of("");
 
   @Option(

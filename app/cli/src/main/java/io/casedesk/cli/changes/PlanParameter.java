@@ -15,8 +15,8 @@ final class PlanParameter {
   @Option(
       names = "--other-connection",
       description =
-          "Accepts a plan that was made for another URL. Use it only if the records have the same"
-              + " ids.")
+          "Accepts a plan that was made for another URL. Use this option only if both services have"
+              + " the same records with the same IDs.")
   private boolean otherConnection;
 
   Path file() {

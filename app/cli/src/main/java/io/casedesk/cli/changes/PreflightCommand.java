@@ -30,8 +30,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check a plan without sending a change",
       "",
-      "Reads the records of the plan again. Says for each cell whether it can be applied,"
-          + " has the value already, was changed by another user, or is blocked, and why.",
+      "Reads the records of the plan again. For each cell, says whether the change is ready, is"
+          + " already applied, conflicts with another user's change, or is blocked, and why.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -29,10 +29,10 @@ import picocli.CommandLine.Option;
     description = {
       "Plan repairs for labels sent instead of keys",
       "",
-      "Plans repairs for the cells that a run left empty or different, if the "
-          + "cause is known: a label that was sent is replaced by its key. Nothing is "
-          + "sent until you 'apply' the plan. For other cells, 'undo --record ID --field "
-          + "KEY' restores the earlier value.",
+      "Writes a plan for the cells that a run left empty or with a different value because a label"
+          + " was sent. The plan replaces each label with its key. Nothing is sent until you"
+          + " 'apply' the plan. For other cells, 'undo --record ID --field KEY' restores the"
+          + " earlier value.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -18,8 +18,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Resume a run that was stopped",
       "",
-      "Unconfirmed changes are read again first. A record is sent again only if it certainly"
-          + " wasn't written. It doesn't ask again, because you confirmed the run when it started.",
+      "Reads the unconfirmed changes again first. Sends a record again only if the service"
+          + " certainly didn't store it. Doesn't ask for confirmation, because you confirmed the"
+          + " run when it started.",
       ""
     },
     footerHeading = "%nExamples:%n",

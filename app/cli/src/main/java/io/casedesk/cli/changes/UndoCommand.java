@@ -36,9 +36,9 @@ import picocli.CommandLine.ParameterException;
           + " 'apply', it checks the changes, asks, sends and verifies them, and you can undo it. A"
           + " value that another user changed since is a conflict, and isn't overwritten.",
       "",
-      "Records that the run created stay, and are listed.",
+      "Records that the run created are kept and listed.",
       "",
-      "A field that was not set before becomes null: the service can't remove it.",
+      "A field that was not set before becomes null, because the service can't remove a field.",
       "",
       "--record and --field select a part of the run.",
       ""
@@ -68,8 +68,8 @@ public final class UndoCommand extends TerminalCommand {
       description = {
         "Sends nothing, and writes the plan that would be applied. An existing file "
             + "is replaced. Use - for standard output.",
-        "'apply' is stricter with this plan than 'undo': it rejects a dropdown key "
-            + "that no record has any more.",
+        "'apply' is stricter with this plan than 'undo': it rejects a dropdown key that is no"
+            + " longer in any record.",
         "--out is an older name."
       })
   private @Nullable Path out;

@@ -40,9 +40,9 @@ import picocli.CommandLine.Option;
       "",
       IncompleteOption.ABOUT,
       "",
-      "If the checklists of a solution can't be read, the file says so. What was read is kept in"
-          + " the workspace, so that the next read shows what changed. If another program has the"
-          + " workspace open, its reviews are read, and nothing is kept.",
+      "If the checklists of a solution can't be read, the file says so. Saves what it read in the"
+          + " workspace, so that the next read can show what changed. If another program has the"
+          + " workspace open, the command reads the reviews in it, but saves nothing.",
       "",
       "Required: --url, --token-env, --format and --output.",
       ""

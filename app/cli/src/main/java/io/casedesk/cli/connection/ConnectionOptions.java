@@ -37,10 +37,11 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "A connection saved in the window, by name, instead of --url: its address, proxy,"
-            + " certificates, parallel reads and first page, and whether it is read-only.",
-        "Options for the proxy, the certificates and the parallel reads override "
-            + "what is saved. An unknown name lists the saved connections."
+        "The name of a connection that you saved in the window. Use it instead of --url. It sets"
+            + " the address, the proxy, the certificates, the number of parallel reads, the first"
+            + " page number, and whether the connection is read-only.",
+        "Options for the proxy, the certificates and the parallel reads override the saved"
+            + " settings. If the name is unknown, the command lists the saved connections."
       })
   private String named = "";
 
@@ -48,9 +49,8 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--token-env",
       paramLabel = "VARIABLE",
       description = {
-        "The name of the environment variable that holds the token; needed with --url. The token"
-            + " itself never goes on the command line, where other users of the computer could see"
-            + " it.",
+        "The name of the environment variable that holds the token; needed with --url. Don't put"
+            + " the token itself on the command line: other users of the computer could see it.",
         "With --connection, the default is the token that the window saved."
       })
   private String tokenVariable = "";
@@ -79,7 +79,7 @@ public final class ConnectionOptions extends SharedOptions {
       paramLabel = "LIST",
       description =
           "Hosts to reach without the proxy, separated by commas: names, domains (.example.com),"
-              + " addresses, blocks (10.0.0.0/8).")
+              + " IP addresses, address blocks (10.0.0.0/8).")
   private List<String> noProxy = List.of();
 
   @Option(
@@ -94,8 +94,8 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--max-in-flight",
       paramLabel = "NUMBER",
       description =
-          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer when more"
-              + " wouldn't be faster. Default: 32, or what is saved for the connection.")
+          "The maximum number of parallel reads, from 1 to 64. Casedesk uses fewer reads when more"
+              + " wouldn't be faster. Default: 32, or the number saved for the connection.")
   private @Nullable Integer inFlight;
 
   @Option(

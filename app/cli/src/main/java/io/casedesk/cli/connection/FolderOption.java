@@ -11,8 +11,8 @@ public final class FolderOption {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The workspace folder with the connections for --connection. Default: that of the desktop"
-              + " program.")
+          "The workspace folder with the connections for --connection. Default: the workspace"
+              + " folder of the desktop program.")
   @SuppressWarnings("UnusedVariable") // read as an option of the command
   private @Nullable Path folder;
 }

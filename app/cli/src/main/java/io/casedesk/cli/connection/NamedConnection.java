@@ -55,8 +55,8 @@ public record NamedConnection(Path folder, ConnectionProfile connection) {
     }
     if (found.getFirst().isBuiltIn()) {
       throw new IllegalArgumentException(
-          "--connection: this is the built-in service of the window, which runs only there."
-              + " 'casedesk-cli serve' starts a service without the window.");
+          "--connection: the built-in service runs only in the window. Use 'casedesk-cli serve' to"
+              + " start a service without the window.");
     }
     return new NamedConnection(folder, found.getFirst());
   }

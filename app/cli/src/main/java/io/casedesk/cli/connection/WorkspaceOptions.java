@@ -18,8 +18,8 @@ public final class WorkspaceOptions {
       names = "--workspace",
       paramLabel = "DIR",
       description =
-          "The folder for the logs of runs, reviews and dropdown values; created if it is missing."
-              + " Default: the folder of the window.")
+          "The workspace folder, for run logs, reviews and dropdown values. Created if it is"
+              + " missing. Default: the workspace folder of the desktop program.")
   private @Nullable Path folder;
 
   @Option(

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a policy file",
       "",
-      "Lists what the policy sets for every user of a computer, and which parts are"
-          + " wrong. Use it before you roll out a file. It doesn't connect to a service.",
+      "Lists what the policy sets for every user of a computer, and which parts are invalid. Check"
+          + " a policy file before you roll it out. It doesn't connect to a service.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -97,8 +97,8 @@ public final class ExportCommand extends TerminalCommand {
       names = "--view",
       paramLabel = "NAME|FILE",
       description =
-          "Writes the records and columns of a saved view, in its order: the view's name in the"
-              + " workspace, or its shared file.")
+          "Writes the records and columns of a saved view, in the order of the view. Give the name"
+              + " of a view in the workspace, or the file of a shared view.")
   private @Nullable String view;
 
   @Option(

@@ -15,11 +15,11 @@ final class FilterOptions extends SharedOptions {
       names = "--filter",
       paramLabel = "KEY=VALUE",
       description = {
-        "Only use cases whose field KEY has this VALUE. Several filters must all match. For a"
-            + " dropdown, VALUE is a key; for a list, one of its values.",
-        "If the service can't filter by the field, Casedesk reads the whole list, filters it here"
-            + " and says so. An unknown field, or a label instead of a key, is an error (exit code"
-            + " 2)."
+        "Writes only use cases whose field KEY has this VALUE. With several filters, a use case"
+            + " must match all. For a dropdown, VALUE is a key; for a list, one of its values.",
+        "If the service can't filter by the field, Casedesk reads the whole list, filters it on"
+            + " this computer, and prints a note. An unknown field, or a label instead of a key, is"
+            + " an error (exit code 2)."
       })
   private List<String> filters = List.of();
 

@@ -34,16 +34,16 @@ import picocli.CommandLine.Parameters;
       "The table is CSV, XLSX, JSON or NDJSON. Reads the whole file before it contacts the service,"
           + " and lists each error with its row and column. An empty cell leaves the field as it"
           + " is. Rows without a clear match are listed. Nothing is sent until you decide about"
-          + " each row. Changes are applied as 'apply' does.",
+          + " each of these rows. Casedesk then applies the changes in the same way as 'apply'.",
       "",
-      "--result has every row of the file once, in its format and order, with "
-          + "casedesk_outcome, casedesk_reason, casedesk_record_id and casedesk_cells. "
-          + "You can import it as it is to retry the unfinished rows.",
+      "The --result file contains every row of the imported file, in the same format and order,"
+          + " with the columns casedesk_outcome, casedesk_reason, casedesk_record_id and"
+          + " casedesk_cells. Import the result file to retry the unfinished rows.",
       "",
-      "--watch imports every file of a folder, one after the other, when the file "
-          + "no longer changes. The file is moved to 'done' or 'failed', with its result "
-          + "and its messages beside it. A file that is put there again is compared "
-          + "again. After an interruption, the same command resumes the same run.",
+      "--watch imports the files of a folder one after the other, each when it no longer changes."
+          + " Casedesk moves the file to 'done' or 'failed', with its result and messages beside"
+          + " it. If you put the file into the folder again, Casedesk compares it again. After an"
+          + " interruption, run the same command again to resume the run.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -59,7 +59,7 @@ import picocli.CommandLine.Parameters;
       ExitCode.APPLIED_TEXT,
       "3:with --dry-run only: same as 0, but the service may not have sent every record",
       "5:some changes were not applied, or nothing was sent; the reason is shown. With --watch"
-          + " --once: a file went to failed",
+          + " --once: a file was moved to 'failed'",
       ExitCode.STOPPED_BY_CONFLICT_TEXT,
       ExitCode.BUSY_TEXT
     })
@@ -88,13 +88,13 @@ public final class ImportCommand extends TerminalCommand {
   @Option(names = "--dry-run", description = "Shows what would be applied, and sends nothing.")
   private boolean dryRun;
 
-  @Option(names = "--apply", description = "Applies the differences, after asking.")
+  @Option(names = "--apply", description = "Asks for confirmation, then applies the differences.")
   private boolean apply;
 
   @Option(
       names = "--resume",
       paramLabel = "RUN",
-      description = "Resumes the run of an import of this file that was stopped.")
+      description = "Resumes a stopped import of this file, by the ID of its run.")
   private @Nullable String run;
 
   @Mixin private ImportOptions options = new ImportOptions();
@@ -176,7 +176,8 @@ public final class ImportCommand extends TerminalCommand {
     @Option(
         names = "--once",
         description =
-            "With --watch: ends when no file is left; with exit code 5 if a file went to 'failed'.")
+            "With --watch: stops when no file is left. The exit code is 5 if a file was moved to"
+                + " 'failed'.")
     private boolean once;
 
     boolean asked() {

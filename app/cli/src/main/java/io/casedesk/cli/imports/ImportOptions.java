@@ -27,32 +27,32 @@ final class ImportOptions extends SharedOptions {
       names = "--match",
       paramLabel = "source_id|id|name",
       description =
-          "What identifies the record of a row: exact text, with leading zeros. "
-              + "Default: source_id for use cases; id for solutions, which can also be named "
-              + "by name. A mapping sets this itself.")
+          "The field that identifies the record of each row. The text must match exactly, including"
+              + " leading zeros. Default: source_id for use cases, id for solutions. You can also"
+              + " match solutions by name. A mapping file has its own setting.")
   private @Nullable String match;
 
   @Option(
       names = "--mapping",
       paramLabel = "M.json",
       description =
-          "The file that says which column belongs to which field. Without it, a column belongs to"
-              + " a field by its key, custom_fields.KEY, or its shown name; columns of fields that"
-              + " can't be changed are skipped.")
+          "The mapping file, which assigns a field to each column. Without a mapping file, Casedesk"
+              + " compares the column name with the field's key, custom_fields.KEY, and display"
+              + " name. It skips columns of fields that can't be changed.")
   private @Nullable Path mapping;
 
   @Option(
       names = "--save-mapping",
       paramLabel = "M.json",
       description =
-          "Writes the mapping that was used to a file, which you can correct and use again.")
+          "Writes the mapping of this import to a file. You can correct the file and use it again.")
   private @Nullable Path saved;
 
   @Option(
       names = "--accept-labels",
       description =
           "Accepts a label instead of its key if the dropdown values contain the label. Each"
-              + " replaced label is listed. A mapping sets this option for each column.")
+              + " replaced label is listed. A mapping file has its own setting for each column.")
   private boolean labels;
 
   @Option(
@@ -71,15 +71,15 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--separator",
       paramLabel = "CHAR",
-      description =
-          "What separates the cells of a CSV file: a character, or tab. Default: " + "detected.")
+      description = "The separator of a CSV file: a character, or tab. Default: " + "detected.")
   private @Nullable String separator;
 
   @Option(
       names = "--header-row",
       paramLabel = "N",
       description =
-          "The row that names the columns, from 1. Default: detected; title rows are " + "skipped.")
+          "The number of the header row, counted from 1. Default: detected; title rows above it are"
+              + " skipped.")
   private @Nullable Integer headerRow;
 
   @Option(
@@ -88,14 +88,15 @@ final class ImportOptions extends SharedOptions {
       paramLabel = "F.csv",
       description =
           "A file to write with every error found: its row, column and value, and the expected"
-              + " value. A problem of the whole file has the row 0.")
+              + " value. A problem with the whole file has row 0.")
   private @Nullable Path faults;
 
   @Option(
       names = "--take-similar-ids",
       description =
-          "Accepts a record whose source_id differs only by leading zeros or spaces around it,"
-              + " which a spreadsheet removes or adds, if there is exactly one.")
+          "Accepts a record whose source_id differs only by leading zeros or surrounding spaces, if"
+              + " exactly one record matches. Spreadsheets often add or remove such zeros and"
+              + " spaces.")
   private boolean near;
 
   @Option(
@@ -114,21 +115,22 @@ final class ImportOptions extends SharedOptions {
   @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")
   private Set<Integer> skipped = Set.of();
 
-  @Option(names = "--skip-unclear", description = "Skips the rows whose record is not clear.")
+  @Option(names = "--skip-unclear", description = "Skips rows without a clear match.")
   private boolean skipUnclear;
 
   @Option(
       names = "--whole-records",
       description =
-          "Skips all values of a record if one of them is blocked or in conflict, at the check or"
-              + " when they are sent.")
+          "Skips all values of a record if one of them is blocked or in conflict, during the check"
+              + " or just before sending.")
   private boolean wholeRecords;
 
   @Option(
       names = "--create",
       description =
-          "Creates a record for each row without a matching record. A second import of the file"
-              + " finds this record. It has no source_id, because the service doesn't accept one.")
+          "Creates a record for each row without a matching record. If you import the file again,"
+              + " Casedesk finds this record. The new record has no source_id, because the service"
+              + " doesn't accept one.")
   private boolean create;
 
   @Option(
@@ -139,8 +141,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--allow-incomplete",
       description =
-          "Applies by source_id even if the list is incomplete. Casedesk may then "
-              + "miss another record with the same source_id. It creates no records.")
+          "Applies by source_id even if the list is incomplete. Casedesk may then miss another"
+              + " record with the same source_id. No records are created.")
   private boolean incomplete;
 
   /**
@@ -239,7 +241,7 @@ final class ImportOptions extends SharedOptions {
 
   TableOptions table() {
     if (headerRow != null && headerRow < 1) {
-      throw usage("--header-row is the number of a row, from 1, not '" + headerRow + "'.");
+      throw usage("--header-row must be a row number, counted from 1, not '" + headerRow + "'.");
     }
     return new TableOptions(sheet, encoding, between(), headerRow);
   }
@@ -252,7 +254,7 @@ final class ImportOptions extends SharedOptions {
       return '\t';
     }
     if (separator.length() != 1 || "\"\r\n".contains(separator)) {
-      throw usage("--separator is one character, or tab, not '" + separator + "'.");
+      throw usage("--separator must be one character or tab, not '" + separator + "'.");
     }
     return separator.charAt(0);
   }

@@ -59,8 +59,8 @@ public final class JobRunCommand extends TerminalCommand {
       names = "--notify-command",
       paramLabel = "COMMAND",
       description =
-          "Runs this shell command at the end, with the report on its standard input"
-              + " and the exit code in CASEDESK_EXIT_CODE. It is stopped after 10 minutes.")
+          "Runs this shell command at the end, with the report on its standard input and the exit"
+              + " code in CASEDESK_EXIT_CODE. Casedesk stops the command after 10 minutes.")
   private @Nullable String notify;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -38,8 +38,8 @@ import picocli.CommandLine.Mixin;
       "List problems with the links and owners of solutions",
       "",
       "Lists solutions without a link or an owner, links to use cases that are deleted or don't"
-          + " exist, and links that only the solution's own list or only the link list has."
-          + " Solutions that are marked as deleted are skipped.",
+          + " exist, and links that are in only one of the two lists: the solution's own list and"
+          + " the service's link list. Solutions that are marked as deleted are skipped.",
       "",
       "The command only reads. It reports a use case as missing only if the list of use cases was"
           + " read completely.",

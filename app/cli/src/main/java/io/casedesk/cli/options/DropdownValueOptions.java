@@ -30,7 +30,8 @@ final class DropdownValueOptions extends SharedOptions {
       describe(
           spec,
           "--url",
-          "The address of the service. Default: the only service with values in the workspace.");
+          "The address of the service. Default: the service with dropdown values in the workspace,"
+              + " if there is only one.");
       describe(
           spec,
           "--token-env",

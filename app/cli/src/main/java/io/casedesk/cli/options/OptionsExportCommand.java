@@ -25,8 +25,7 @@ import picocli.CommandLine.Option;
       "Export dropdown values to a file",
       "",
       "You can edit the file in a spreadsheet, share it and import it again as it is. CSV has the"
-          + " columns field, key and label. JSON also has counts, and where each key is known"
-          + " from.",
+          + " columns field, key and label. JSON also contains counts and the source of each key.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -82,8 +81,8 @@ public final class OptionsExportCommand extends TerminalCommand {
       if (leftOut > 0) {
         terminal()
             .warn(
-                "%d keys were skipped, because no file can contain them: too long, or not a"
-                    + " text.",
+                "%d keys were skipped, because no file can contain them: they are too long, or"
+                    + " aren't text.",
                 leftOut);
         return ExitCode.NOT_ALL;
       }

@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
       "Imports all values of the file or none. Nothing is sent to the service.",
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
-          + " key, label. The key is what is written; the label is only shown and can be empty. A"
-          + " label replaces one that was imported before; values that aren't in the file stay. A"
-          + " JSON file is one that 'options export' wrote.",
+          + " key, label. Changes use the key; the label is for display only and can be empty. A"
+          + " label replaces the label that was imported before. Values that aren't in the file"
+          + " stay. A JSON file must come from 'options export'.",
       ""
     },
     footerHeading = "%nExample:%n",

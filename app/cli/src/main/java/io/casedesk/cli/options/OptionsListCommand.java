@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "List dropdown values",
       "",
-      "Shows the label of each key, how many records hold it, and its source: service, seen,"
+      "Shows the label of each key, how many records have it, and its source: service, seen,"
           + " proven, imported or typed.",
       ""
     },
@@ -36,7 +36,7 @@ public final class OptionsListCommand extends TerminalCommand {
   @Parameters(
       arity = "0..1",
       paramLabel = "FIELD",
-      description = "The key of a field; without it, every field.")
+      description = "The key of a field. Default: all fields.")
   private @Nullable String field;
 
   @Mixin private DropdownValueOptions book = new DropdownValueOptions();
@@ -57,7 +57,7 @@ public final class OptionsListCommand extends TerminalCommand {
         print(entries);
       }
       if (wanted != null && entries.isEmpty()) {
-        terminal().warn("No option of the field \"" + wanted + "\" is known.");
+        terminal().warn("No dropdown value of the field \"" + wanted + "\" is known.");
         return ExitCode.FAILED;
       }
       return session.done();

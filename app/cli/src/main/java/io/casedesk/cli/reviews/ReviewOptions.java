@@ -20,7 +20,8 @@ final class ReviewOptions extends SharedOptions {
       names = "--url",
       paramLabel = "URL",
       description =
-          "The address of the service. Default: the only service with reviews in the workspace.")
+          "The address of the service. Default: the service with reviews in the workspace, if there"
+              + " is only one.")
   private @Nullable String url;
 
   @Option(

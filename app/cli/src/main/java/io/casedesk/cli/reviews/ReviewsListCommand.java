@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
     description = {
       "List the reviews of checklists",
       "",
-      "Lists the current reviews, the newest first: the id of the solution and of "
-          + "the checklist, the mark, who set it, when, the note, and the answer that a remark is "
-          + "about. 'checklists' says whether a checklist changed after its review.",
+      "Lists the current reviews, the newest first: the IDs of the solution and the checklist, the"
+          + " mark, the reviewer, the time, the note, and the answer that a remark is about."
+          + " 'checklists' says whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",

@@ -35,8 +35,8 @@ final class DatabaseOption extends SharedOptions {
       names = "--database-password-env",
       paramLabel = "VARIABLE",
       description =
-          "Name of the environment variable that holds the password for PostgreSQL. The password"
-              + " itself is never given on the command line.")
+          "The name of the environment variable that holds the password for PostgreSQL. Don't put"
+              + " the password itself on the command line.")
   private @Nullable String passwordVariable;
 
   /**

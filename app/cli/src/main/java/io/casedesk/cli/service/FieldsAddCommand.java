@@ -20,8 +20,8 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Define a custom field, or change one",
       "",
-      "Adds options to a field that exists, and changes how it is shown. You can change its type as"
-          + " long as no use case holds a value.",
+      "If the field exists, adds options to it or changes its display name. You can change its type"
+          + " only while no use case has a value in it.",
       ""
     },
     footerHeading = "%nExamples:%n",

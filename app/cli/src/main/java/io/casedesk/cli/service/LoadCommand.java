@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Load records into the database of a service",
       "",
-      "Loads all records or none. It also loads what the service can't create, such as source_id,"
-          + " timestamps, people, checklists and links.",
+      "Loads all records or none. It can also load data that the service doesn't accept from"
+          + " clients, such as source_id, timestamps, people, checklists and links.",
       "",
       "FILE is a JSON object with any of the arrays fields, people, use_cases, "
           + "solutions, checklists and links. Elements have the format of the service's "
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
           + "always new. For a dropdown, give its key.",
       "",
       "A service that uses the database can stay running. Its writes wait until this command"
-          + " ends. With SQLite, they wait ten seconds at most; then they fail and change nothing.",
+          + " ends. With SQLite, they wait at most ten seconds; then they fail and change nothing.",
       ""
     },
     footerHeading = "%nExamples:%n",

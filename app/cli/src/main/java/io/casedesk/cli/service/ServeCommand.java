@@ -28,10 +28,10 @@ import picocli.CommandLine.TypeConversionException;
       "The service uses a database and, by default, can be reached from this computer only. A"
           + " SQLite file is created if there is none.",
       "",
-      "Prints 'url: ...' and, if none was printed for this database before, 'token:"
-          + " ...' on standard output, each alone on a line. The token is shown only once and"
-          + " not stored; --new-token replaces one that was lost. Then runs until you stop it"
-          + " (Ctrl+C, SIGTERM), finishes open requests, and exits with 0.",
+      "Prints 'url: ...' on standard output. The first time that it uses a database, it also prints"
+          + " 'token: ...'. Each is on its own line. The token is shown only once and isn't stored;"
+          + " if you lose it, use --new-token. The service runs until you stop it (Ctrl+C,"
+          + " SIGTERM). It then finishes open requests and exits with 0.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -69,7 +69,8 @@ public final class ServeCommand extends TerminalCommand {
       converter = PageBaseConverter.class,
       description = {
         "How the pages of the list are numbered, for testing clients. Default: 0.",
-        "0: from 0. 1: from 1, and page 0 repeats page 1. 1-strict: from 1, and 0 is an error."
+        "0: pages start at 0. 1: pages start at 1, and page 0 repeats page 1. 1-strict: pages start"
+            + " at 1, and page 0 is an error."
       })
   private FirstPageNumber pageBase = FirstPageNumber.ZERO;
 

@@ -41,7 +41,7 @@ public final class TokenCreateCommand extends TerminalCommand {
       names = "--name",
       required = true,
       paramLabel = "NAME",
-      description = "The name of the token in the list. 'token revoke' uses it.")
+      description = "The name of the token, for 'token list' and 'token revoke'.")
   private String name = "";
 
   @Option(
@@ -53,7 +53,7 @@ public final class TokenCreateCommand extends TerminalCommand {
               + "time such as 2026-12-31T12:00:00Z. Default: never.")
   private @Nullable Instant expires;
 
-  @Option(names = "--read-only", description = "The token is read-only.")
+  @Option(names = "--read-only", description = "Creates a read-only token.")
   private boolean readOnly;
 
   @Option(

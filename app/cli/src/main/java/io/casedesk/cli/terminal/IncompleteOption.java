@@ -7,9 +7,9 @@ import picocli.CommandLine.Option;
 public final class IncompleteOption {
 
   public static final String ABOUT =
-      "The file appears only when it is complete; an earlier file is replaced. If records"
-          + " may be missing, the command writes NAME.incomplete.EXT beside it instead, keeps an"
-          + " earlier file, lists the reasons, and ends with 3.";
+      "The file appears only when it is complete; an earlier file is replaced. If records may be"
+          + " missing, the command writes NAME.incomplete.EXT beside it instead, keeps an earlier"
+          + " file, lists the reasons, and exits with 3.";
 
   @Option(
       names = "--allow-incomplete",
@@ -29,7 +29,7 @@ public final class IncompleteOption {
    */
   public String said(String file, Path out) {
     return allowed
-        ? "The incomplete file is " + file + ", as --allow-incomplete asks."
+        ? "The incomplete file is " + file + ", because --allow-incomplete is set."
         : "The file is named " + file + ", because records may be missing. " + unchanged(out);
   }
 

@@ -8,7 +8,8 @@ public final class JsonOption {
   @Option(
       names = "--json",
       description =
-          "Prints JSON for programs instead of text. The page 'Reports as JSON' has its schema.")
+          "Prints JSON for programs instead of text. The documentation page 'Reports as JSON'"
+              + " describes the JSON.")
   private boolean json;
 
   /** Whether the report is JSON. */

@@ -20,8 +20,8 @@ public final class RetryOption extends SharedOptions {
       fallbackValue = USUAL_WAIT,
       paramLabel = "SECONDS",
       description =
-          "Tries again until everything is read or sent, even if the service doesn't "
-              + "respond. Waits SECONDS before each try (default: 30). --timeout ends it.")
+          "Tries again until everything is read or sent, even if the service doesn't respond. Waits"
+              + " SECONDS before each try (default: 30). --timeout limits the total time.")
   private @Nullable Integer wait;
 
   /** An attempt at something that may end incomplete. */

@@ -219,7 +219,8 @@ final class CertificateTest {
     assertEquals(ExitCode.USAGE, live.local("runs", "20260101-000000-0000").exitCode());
     Ran unnamed = live.local("runs", "certificate", "r", "--output", live.file("x.txt").toString());
     assertEquals(ExitCode.USAGE, unnamed.exitCode());
-    assertTrue(unnamed.err().startsWith("Name the file .json or .html"), unnamed.err());
+    assertTrue(
+        unnamed.err().startsWith("Use a file name that ends in .json or .html"), unnamed.err());
     Ran format = live.local("runs", "certificate", "r", "--output", out, "--format", "pdf");
     assertEquals(ExitCode.USAGE, format.exitCode());
     assertTrue(format.err().contains("expected one of [JSON, HTML]"), format.err());

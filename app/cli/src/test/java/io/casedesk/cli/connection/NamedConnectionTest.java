@@ -171,7 +171,7 @@ public final class NamedConnectionTest {
     assertTrue(ran.err().contains("  Acme production  " + url()), ran.err());
     assertTrue(ran.err().contains("  Acme test  https://test.example.com"), ran.err());
     assertFalse(ran.err().contains("  built-in"), ran.err());
-    assertTrue(run(export("--connection", "built-in")).err().contains("runs only there"));
+    assertTrue(run(export("--connection", "built-in")).err().contains("runs only in the window"));
     assertFalse(Files.exists(out()));
   }
 

@@ -165,15 +165,18 @@ final class SyslogSenderTest {
   }
 
   @Test
-  void aDeliveryThatEndedLeavesNoTimer() throws IOException {
+  void deliveriesThatEndedLeaveNoTimers() throws Exception {
     try (SyslogServer server = new SyslogServer(Behavior.READS)) {
       SyslogSender sender = new SyslogSender(server.port(), () -> "pc", failures::add, LONG);
       long before = ForkJoinPool.commonPool().getDelayedTaskCount();
-      sender.send(NOW, LINES);
+      for (int time = 0; time < 40; time++) {
+        sender.send(NOW, LINES);
+      }
       sender.flush();
 
-      while (ForkJoinPool.commonPool().getDelayedTaskCount() > before) {
-        Thread.onSpinWait();
+      // Others can have a few timers.
+      while (ForkJoinPool.commonPool().getDelayedTaskCount() > before + 20) {
+        Thread.sleep(1);
       }
     }
   }
