@@ -223,10 +223,10 @@ final class CommandTree {
         ExitCode.DONE_TEXT,
         ExitCode.FAILED_TEXT,
         ExitCode.USAGE_TEXT,
-        "3:incomplete; what is missing is listed",
+        "3:incomplete; the output lists what is missing",
         ExitCode.NOT_AUTHORISED_TEXT,
-        "5:partly done; each problem is listed with its reason",
-        "6:a decision is needed; each item is listed",
+        "5:partly done; the output lists each problem with its reason",
+        "6:a decision is needed; the output lists each item",
         ExitCode.BUSY_TEXT,
         ExitCode.NO_MATCH_TEXT,
       })

@@ -45,7 +45,7 @@ final class PreflightPrinter {
     result.creates().forEach(this::create);
     result.cells().forEach(this::warnings);
     if (lines > most) {
-      out.printf(Locale.ROOT, "and %d more, which --json lists%n", lines - most);
+      out.printf(Locale.ROOT, "and %d more; --json lists all%n", lines - most);
     }
     Map<PreflightCell.State, Integer> counts = result.counts();
     out.printf(

@@ -184,7 +184,7 @@ public final class RunReport implements Closeable {
               ErrorMessages.line(where + ": " + row.reason()));
     }
     if (faults.size() > SHOWN) {
-      problems().printf(Locale.ROOT, "and %d more, which --result lists%n", faults.size() - SHOWN);
+      problems().printf(Locale.ROOT, "and %d more; --result lists all%n", faults.size() - SHOWN);
     }
   }
 

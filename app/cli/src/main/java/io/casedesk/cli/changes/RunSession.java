@@ -278,7 +278,7 @@ public final class RunSession implements AutoCloseable {
       return new Ended(result, refused.get());
     } catch (StoreException e) {
       terminal.warn(
-          "Run %s stopped. Once the cause is gone, 'casedesk-cli resume %s' reads"
+          "Run %s stopped. After you fix the cause, 'casedesk-cli resume %s' reads"
               + " the unconfirmed changes again and continues.",
           header.id(), header.id());
       throw e;

@@ -79,7 +79,9 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
       terminal.note(
           "Filtered on this computer, from the whole list: the service does not support this"
               + " filter. "
-              + (refusal.isBlank() ? "The service gave no reason." : "It said: " + refusal));
+              + (refusal.isBlank()
+                  ? "The service gave no reason."
+                  : "The service said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
       terminal.warn(

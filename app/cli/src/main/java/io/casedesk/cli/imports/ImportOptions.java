@@ -241,7 +241,7 @@ final class ImportOptions extends SharedOptions {
 
   TableOptions table() {
     if (headerRow != null && headerRow < 1) {
-      throw usage("--header-row is the number of a row, from 1, not '" + headerRow + "'.");
+      throw usage("--header-row must be a row number, counted from 1, not '" + headerRow + "'.");
     }
     return new TableOptions(sheet, encoding, between(), headerRow);
   }
@@ -254,7 +254,7 @@ final class ImportOptions extends SharedOptions {
       return '\t';
     }
     if (separator.length() != 1 || "\"\r\n".contains(separator)) {
-      throw usage("--separator is one character, or tab, not '" + separator + "'.");
+      throw usage("--separator must be one character or tab, not '" + separator + "'.");
     }
     return separator.charAt(0);
   }

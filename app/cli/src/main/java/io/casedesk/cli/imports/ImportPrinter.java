@@ -105,7 +105,7 @@ record ImportPrinter(PrintStream out) {
 
   private void more(int all) {
     if (all > SHOWN) {
-      out.println("  and " + (all - SHOWN) + " more, which --result lists");
+      out.println("  and " + (all - SHOWN) + " more; --result lists all");
     }
   }
 

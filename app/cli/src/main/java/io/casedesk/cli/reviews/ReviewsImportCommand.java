@@ -138,7 +138,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
   private int printSummary(ReviewMerge merge, int assigned, int open) {
     terminal()
         .note(
-            "%s and %s %s, %d already existed%s; %s where reviewers disagree%s",
+            "%s and %s %s, %d already existed%s; reviewers disagree about %s%s",
             Counts.of(merge.fresh().size(), "review"),
             Counts.of(assigned, "assignment"),
             dryRun ? "would be imported" : "imported",

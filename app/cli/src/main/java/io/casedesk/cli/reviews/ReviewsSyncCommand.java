@@ -61,8 +61,8 @@ public final class ReviewsSyncCommand extends TerminalCommand {
       }
       terminal()
           .note(
-              "%s by other reviewers imported, %d of yours saved in %s; %s where reviewers"
-                  + " disagree",
+              "%s by other reviewers imported, %d of yours saved in %s; reviewers disagree about"
+                  + " %s",
               Counts.of(exchange.merge().fresh().size(), "review"),
               exchange.reviews(),
               exchange.file(),

@@ -46,7 +46,7 @@ public final class ExitCode {
   public static final String NOT_AUTHORISED_TEXT =
       "4:not authorized; the service rejects the token";
   public static final String BUSY_TEXT =
-      "7:another program has the workspace open; nothing was done, try again later or with --wait";
+      "7:another program has the workspace open; nothing was done. Try again later, or use --wait";
   public static final String NO_MATCH_TEXT =
       "8:no use case matches --filter; nothing was written, and an earlier file stays unchanged";
 

@@ -117,7 +117,8 @@ final class ExportFilterTest {
       assertEquals(expected.size(), lines().size(), "the earlier file stays");
       assertTrue(
           here.err().contains("Filtered on this computer")
-              && here.err().contains("It said: filters.description is no field to filter on"),
+              && here.err()
+                  .contains("The service said: filters.description is no field to filter on"),
           here.err());
       refusesWhatIsUnknown(url, token);
       Ran none = Ran.exportMatchingOrNone(url, token, file(), "description=none such");
@@ -164,7 +165,7 @@ final class ExportFilterTest {
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(List.of(row("a", "fin"), row("c", "fin")), lines());
     assertTrue(
-        ran.err().contains("the service does not support this filter. It said: 100% no"),
+        ran.err().contains("the service does not support this filter. The service said: 100% no"),
         ran.err());
     assertTrue(ran.err().startsWith("2 use cases written"), ran.err());
   }

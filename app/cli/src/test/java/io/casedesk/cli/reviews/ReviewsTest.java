@@ -72,7 +72,9 @@ final class ReviewsTest {
     assertTrue(reviews("ann", "list").out().contains("bob"));
     Ran twice = reviews("ann", "import", file);
     assertEquals(ExitCode.CONFLICT, twice.exitCode(), twice.out());
-    assertTrue(twice.err().contains(" already existed; 1 checklist where"), twice.err());
+    assertTrue(
+        twice.err().contains(" already existed; reviewers disagree about 1 checklist"),
+        twice.err());
     assertFalse(twice.err().contains("rejected"), twice.err());
     Ran both = reviews("ann", "export", "--output", folder.resolve("both.json").toString());
     assertEquals(ExitCode.DONE, both.exitCode());
