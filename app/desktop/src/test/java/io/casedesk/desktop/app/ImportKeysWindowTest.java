@@ -105,7 +105,8 @@ class ImportKeysWindowTest {
     awaitText(robot, "#imports-summary-matching", "1 matched · 1 not found");
     WindowFixture.await(() -> focusedId().equals("imports-rows"));
     assertEquals("One row needs a decision.", text(robot, "#imports-undecided"));
-    awaitText(robot, "#imports-why", "No record matches “?”. Choose a record, create a record, or skip");
+    awaitText(
+        robot, "#imports-why", "No record matches “?”. Choose a record, create a record, or skip");
 
     robot.push(KeyCode.SHORTCUT, KeyCode.ENTER);
     assertEquals(ImportStep.MATCHING, model().stepProperty().get(), "a row is undecided");

@@ -91,7 +91,7 @@ record DecisionBatch(
   }
 
   private static DecisionBatch of(
-      List<ReviewLine> lines, List<LineDecision> made, boolean wholeBefore, boolean wholeAfter) {
+      List<ReviewLine> lines, List<LineDecision> made, boolean earlier, boolean later) {
     List<LineDecision> before = new ArrayList<>(lines.size());
     List<LineDecision> after = new ArrayList<>(lines.size());
     Map<Status, Integer> counts = new EnumMap<>(Status.class);
@@ -109,6 +109,6 @@ record DecisionBatch(
       }
     }
     counts.values().removeIf(by -> by == 0);
-    return new DecisionBatch(lines, before, after, counts, changes, wholeBefore, wholeAfter);
+    return new DecisionBatch(lines, before, after, counts, changes, earlier, later);
   }
 }
