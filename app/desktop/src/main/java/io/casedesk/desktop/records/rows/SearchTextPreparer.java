@@ -5,14 +5,17 @@ import io.casedesk.model.CaseRecord;
 import java.util.List;
 
 /**
- * Computes the search indexes of rows in the background once the user is about to search. The
- * indexes take as much memory as the texts: only the first rows of a long list are indexed, and
- * searching the remaining rows takes longer.
+ * Computes the search indexes of rows in the background once the user is about to search, or once
+ * the list is very long. The indexes take as much memory as the texts: only the first rows of a
+ * long list are indexed, and searching the remaining rows takes longer.
  */
 final class SearchTextPreparer<R extends CaseRecord> {
 
   /** Lists up to this size are searched fast enough without an index. */
   private static final int FEW = 1_000;
+
+  /** Lists above this size are indexed as they arrive: the first search would take too long. */
+  private static final int MANY = 200_000;
 
   /** Fraction of the maximum heap size that indexes may take: one sixteenth. */
   private static final long SHARE = 16;
@@ -50,7 +53,8 @@ final class SearchTextPreparer<R extends CaseRecord> {
 
   private void prepare() {
     int from = Math.min(done, all.size());
-    if (!wanted || working || all.size() <= FEW || from == all.size()) {
+    boolean due = wanted ? all.size() > FEW : all.size() > MANY;
+    if (!due || working || from == all.size()) {
       return;
     }
     List<ListRow<R>> now = all.now();
