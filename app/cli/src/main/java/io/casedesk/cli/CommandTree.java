@@ -157,7 +157,7 @@ final class CommandTree {
             "List, export and import dropdown values",
             "",
             "The service doesn't list the keys of dropdowns. Casedesk collects them from records"
-                + " (every complete read counts them), from files that you import, and from the"
+                + " whenever it reads the complete list, from files that you import, and from the"
                 + " option --accept-key of 'preflight' and 'apply'.")
         .examples(
             "  casedesk-cli options export --url https://cases.example.com --output options.csv",

@@ -231,7 +231,7 @@ public final class RunReport implements Closeable {
 
   /** Prints the records that stay because of what another user changed in them. */
   void changedSince(List<CreateResult> changed) {
-    created("stay, because they were changed since, or can't be read:", changed);
+    created("are kept because they have since been changed or can't be read:", changed);
   }
 
   private void created(String what, List<CreateResult> some) {

@@ -37,7 +37,7 @@ final class ListeningOptions {
   @Option(
       names = "--insecure",
       description =
-          "Allows plain HTTP on an address that other computers reach, for a service "
+          "Allows plain HTTP on an address that other computers can reach, for a service "
               + "behind a proxy that handles TLS.")
   private boolean insecure;
 

@@ -41,7 +41,7 @@ public final class ErrorMessages {
       case ROW_UNREADABLE -> "a record can't be read";
       case TOO_MANY_PAGES -> "the service sent too many pages";
       case PAGE_BASE_UNCLEAR -> "the page numbers of the service follow no known rule";
-      case READ_ENDED -> "the service failed before the last page, also after a retry";
+      case READ_ENDED -> "the service failed before the last page, even after a retry";
     };
   }
 

@@ -53,7 +53,7 @@ public final class ProgressLine implements AutoCloseable {
   /** Updates the line after records of a run were verified. */
   public void settled(int done, int all) {
     if (terminal.interactive()) {
-      show(String.format(Locale.ROOT, "applying: %,d of %,d %s read again", done, all, what));
+      show(String.format(Locale.ROOT, "applying: %,d of %,d %s checked", done, all, what));
     }
   }
 

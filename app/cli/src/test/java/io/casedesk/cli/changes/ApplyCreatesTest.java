@@ -206,7 +206,8 @@ final class ApplyCreatesTest {
     Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created");
 
     assertEquals(ExitCode.NOT_ALL, undone.exitCode(), undone.out() + undone.err());
-    assertTrue(undone.out().contains("stay, because they were changed since"), undone.out());
+    assertTrue(
+        undone.out().contains("are kept because they have since been changed"), undone.out());
     assertFalse(solution("Tool").get("deleteFlag").asBoolean());
     assertFalse(solution("Bare").get("deleteFlag").asBoolean());
     assertTrue(solution("Untouched").get("deleteFlag").asBoolean());
