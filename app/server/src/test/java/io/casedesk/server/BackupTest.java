@@ -237,7 +237,7 @@ final class BackupTest {
               .contains("contains no Casedesk data"));
       assertTrue(
           failure(() -> DatabaseAdministration.backup(nothing, to, false))
-              .contains("holds nothing"));
+              .contains("contains no Casedesk data"));
       assertEquals(List.of("empty.db", "letter.txt"), names());
     }
   }
