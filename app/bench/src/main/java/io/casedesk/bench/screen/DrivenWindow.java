@@ -26,7 +26,6 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumn.SortType;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.robot.Robot;
@@ -301,13 +300,13 @@ final class DrivenWindow {
     int before = model.staging().cellsProperty().get();
     FxThread.run(() -> composition.useCases().view().choose(0, column));
     pause();
-    double typed =
-        painted.millis(
-            () -> type(KeyCode.X), () -> table().lookup(".text-input") instanceof TextInputControl);
+    BooleanSupplier open = () -> scene.lookup(".cell-editor .text-input") != null;
+    double typed = painted.millis(() -> type(KeyCode.X), open);
     pause();
     double kept =
         painted.millis(
-            () -> type(KeyCode.ENTER), () -> model.staging().cellsProperty().get() > before);
+            () -> type(KeyCode.ENTER),
+            () -> !open.getAsBoolean() && model.staging().cellsProperty().get() > before);
     return new double[] {typed, kept};
   }
 
