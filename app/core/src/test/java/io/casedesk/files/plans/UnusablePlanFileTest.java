@@ -39,7 +39,7 @@ final class UnusablePlanFileTest extends PlanFileFixture {
           {"format":"casedesk-plan","version":1,"change":[]} | the field "change" is unknown; remove it or correct its name
           {"format":"casedesk-plan","format":"casedesk-plan"} | the field "format" occurs twice
           {"format":"casedesk-plan","version":1,"changes":[],"changes":[]} | the field "changes" occurs twice
-          {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | has no connection
+          {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":" ","made":"2026-11-21T09:15:00Z"} | name a connection
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"cases","connection":"x","made":"y"} | the kind is "cases", but must be use-cases or solutions
           {"format":"casedesk-plan","version":1,"changes":[],"kind":"use-cases","connection":"x","made":"today"} | must be a time like
           {"format":"casedesk-plan","version":1,"changes":[],"kind":7} | the field "kind" must be text in quotes, but is a number
