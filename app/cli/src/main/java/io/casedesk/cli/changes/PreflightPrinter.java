@@ -120,13 +120,13 @@ final class PreflightPrinter {
               + " sent it, but the response was lost. Look for the record in the service. If it is"
               + " there, use its ID to change it. If not, give the row another name");
     } else if (create.ready()) {
-      line("create", named + " with " + create.create().values().size() + " other values");
+      line("create", named + " with " + Counts.of(create.create().values().size(), "other value"));
     }
     if (!standing.namesakes().isEmpty()) {
       List<String> ids = standing.namesakes();
       String more = ids.size() > IDS ? " and " + (ids.size() - IDS) + " more" : "";
       String shown = String.join(", ", ids.subList(0, Math.min(IDS, ids.size())));
-      line("warning", named + ": is that the name of " + shown + more + "?");
+      line("warning", named + ": this name is already used by " + shown + more);
     }
     create
         .blocks()

@@ -5,6 +5,7 @@ import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
@@ -71,7 +72,7 @@ public final class RepairCommand extends TerminalCommand {
       RepairPlan repair = session.repair(header);
       ChangePlan plan = session.plan(header, repair);
       String place = OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file));
-      terminal().note("%d repairs written to %s", repair.changes().size(), place);
+      terminal().note("%s written to %s", Counts.of(repair.changes().size(), "repair"), place);
       if (json.asked()) {
         new JsonReport()
             .with("run", header.id())

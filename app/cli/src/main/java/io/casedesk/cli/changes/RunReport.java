@@ -153,11 +153,13 @@ public final class RunReport implements Closeable {
         problems()
             .printf(
                 Locale.ROOT,
-                "The run stopped: %s. %s%d cells were not sent. 'casedesk-cli resume %s'"
-                    + " continues the run.%n",
+                "The run stopped: %s. %sNot sent: %s. 'casedesk-cli resume %s' continues the"
+                    + " run.%n",
                 result.stopped(),
-                result.uncreated() == 0 ? "" : result.uncreated() + " records were not created, ",
-                result.unsent(),
+                result.uncreated() == 0
+                    ? ""
+                    : "Not created: " + Counts.of(result.uncreated(), "record") + ". ",
+                Counts.of(result.unsent(), "cell"),
                 result.runId());
       }
       return ended.refused() ? ExitCode.NOT_AUTHORISED : code;
@@ -217,14 +219,14 @@ public final class RunReport implements Closeable {
             .toList();
     created("will be marked as deleted:", markedDeleted);
     created(
-        "stay, with their original values:",
+        "are kept with their original values:",
         there.stream().filter(create -> !markedDeleted.contains(create)).toList());
     List<CreateResult> doubtful =
         creates.stream()
             .filter(create -> create.id() == null && create.verdict() == Verdict.UNCERTAIN)
             .toList();
     if (!doubtful.isEmpty()) {
-      say().println("Records that the run may have created (they stay):");
+      say().println("Records that the run may have created (they are kept):");
       doubtful.forEach(create -> say().println(line(create)));
     }
   }

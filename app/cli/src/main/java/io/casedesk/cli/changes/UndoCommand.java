@@ -34,7 +34,7 @@ import picocli.CommandLine.ParameterException;
       "",
       "Restores the values from before the run. An undo is a separate run: like"
           + " 'apply', it checks the changes, asks, sends and verifies them, and you can undo it. A"
-          + " value that another user changed since is a conflict, and isn't overwritten.",
+          + " value that another user has changed since then is a conflict, and isn't overwritten.",
       "",
       "Records that the run created are kept and listed.",
       "",
@@ -97,8 +97,8 @@ public final class UndoCommand extends TerminalCommand {
     }
     if (deleteCreated && (selection.isPart() || options.skipConflicts())) {
       throw usage(
-          "--delete-created is for a whole run, without --record, --field and --skip-conflicts:"
-              + " it marks every solution that the run created.");
+          "--delete-created marks every solution that the run created, so it can't be combined"
+              + " with --record, --field or --skip-conflicts.");
     }
     if (out == null) {
       options.requireSomebody("--output FILE and 'preflight'");
@@ -156,14 +156,14 @@ public final class UndoCommand extends TerminalCommand {
         names = "--record",
         paramLabel = "ID",
         description =
-            "Undoes only the changes of this record, by its ID in the service; can be repeated.")
+            "Undoes only the changes to the record with this ID in the service; can be repeated.")
     private List<String> records = new ArrayList<>();
 
     @Option(
         names = "--field",
         paramLabel = "KEY",
         description =
-            "Undoes only the changes of this field, custom_fields.KEY or KEY; can be repeated."
+            "Undoes only the changes to this field, custom_fields.KEY or KEY; can be repeated."
                 + " Without --record, in all records of the run.")
     private List<String> fields = new ArrayList<>();
 

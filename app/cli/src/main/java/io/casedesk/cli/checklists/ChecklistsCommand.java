@@ -3,6 +3,7 @@ package io.casedesk.cli.checklists;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.GroupHelpCommand;
@@ -35,14 +36,15 @@ import picocli.CommandLine.Option;
     description = {
       "Export the checklists of solutions with their reviews",
       "",
-      "Reads the checklists of every solution that isn't marked as deleted, and adds the reviews in"
-          + " the workspace.",
+      "Reads the checklists of every solution that isn't marked as deleted, and adds the reviews"
+          + " from the workspace.",
       "",
       IncompleteOption.ABOUT,
       "",
-      "If the checklists of a solution can't be read, the file says so. Saves what it read in the"
-          + " workspace, so that the next read can show what changed. If another program has the"
-          + " workspace open, the command reads the reviews in it, but saves nothing.",
+      "If the checklists of a solution can't be read, the file says so. The command saves the"
+          + " checklists in the workspace, so that the next read can show what changed. If another"
+          + " program has the workspace open, the command reads the reviews in it, but saves"
+          + " nothing.",
       "",
       "Required: --url, --token-env, --format and --output.",
       ""
@@ -60,6 +62,9 @@ import picocli.CommandLine.Option;
       "6:'checklists diff' found changes; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
+
+  /** The place of a file that was not written, as JSON names it. */
+  private static final String NOWHERE = "no place";
 
   /** The most solutions listed by name when they couldn't be read. */
   private static final int NAMED = 20;
@@ -167,7 +172,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       return read.complete() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
     if (target.isStandardOutput()) {
-      report("no place", read, matrix);
+      report(NOWHERE, read, matrix);
       terminal().warn("Nothing was written; --allow-incomplete writes what was read.");
       return ExitCode.INCOMPLETE;
     }
@@ -211,8 +216,10 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
     terminal()
         .note(
-            "%d checklists of %d solutions written to %s",
-            checklists, matrix.rows().size(), written);
+            "%s of %s %s",
+            Counts.of(checklists, "checklist"),
+            Counts.of(matrix.rows().size(), "solution"),
+            written.equals(NOWHERE) ? "read" : "written to " + written);
     unread.stream()
         .limit(NAMED)
         .forEach(

@@ -52,7 +52,7 @@ public record StoredOptions(
       return known(workspace.options(), !workspace.isReading(), connection, shown, earlier);
     } catch (StoreException e) {
       terminal.warn(
-          "The dropdown values were not used, only the keys in the records. " + e.getMessage());
+          "Only the keys in the records were used, not the dropdown values. " + e.getMessage());
       return known(null, false, connection, shown, earlier);
     }
   }

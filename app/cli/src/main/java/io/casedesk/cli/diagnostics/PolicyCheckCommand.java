@@ -25,14 +25,14 @@ import picocli.CommandLine.Parameters;
       "Check a policy file",
       "",
       "Lists what the policy sets for every user of a computer, and which parts are invalid. Check"
-          + " a policy file before you roll it out. It doesn't connect to a service.",
+          + " a policy file before you roll it out. The command doesn't connect to a service.",
       ""
     },
     footerHeading = "%nExample:%n",
     footer = "  casedesk-cli policy check /etc/casedesk/policy.json",
     exitCodeList = {
       "0:the policy is valid",
-      "1:the file is missing, or a part of it is invalid; each is listed"
+      "1:the file is missing, or parts of it are invalid; each invalid part is listed"
     })
 public final class PolicyCheckCommand extends TerminalCommand {
 
@@ -60,7 +60,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
     }
     PrintStream out = terminal().out();
     if (!reading.isThere()) {
-      out.println("There is no policy " + name + ", so nothing is restricted.");
+      out.println("There is no policy file " + name + ", so nothing is restricted.");
       return ExitCode.FAILED;
     }
     out.println("Policy " + name);

@@ -70,7 +70,7 @@ public final class ExportCommand extends TerminalCommand {
       description = {
         "ndjson: one JSON record per line; json: one array. Each record is exactly as the service"
             + " sent it, unless --columns, --view or --labels changes it.",
-        "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, a text"
+        "csv and xlsx: one column per field, custom fields as custom_fields.KEY. In csv, text"
             + " that looks like a formula gets a leading ', which an import removes."
       })
   private TableFormat format = TableFormat.NDJSON;

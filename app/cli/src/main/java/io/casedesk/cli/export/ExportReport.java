@@ -77,17 +77,17 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     String refusal = outcome.refusal();
     if (refusal != null) {
       terminal.note(
-          "Filtered on this computer, from the whole list: the service does not support this"
-              + " filter. "
+          "Filtered on this computer after reading the whole list, because the service does not"
+              + " support this filter. "
               + (refusal.isBlank()
                   ? "The service gave no reason."
                   : "The service said: " + refusal));
     }
     if (outcome.notHolding() > 0) {
       terminal.warn(
-          outcome.notHolding()
-              + " of the records don't match --filter, although the service sent them as matching."
-              + " A service that doesn't know a key may ignore it.");
+          "Records that the service sent although they don't match --filter: "
+              + outcome.notHolding()
+              + ". A service may ignore a filter if it doesn't know the key.");
     }
   }
 
@@ -100,7 +100,10 @@ record ExportReport(Terminal terminal, RecordKind kind, TableFormat format) {
     for (String key : wanted) {
       if (!fields.isEmpty() && !listed.contains(key)) {
         terminal.warn(
-            "'" + key + "' isn't a key of the service. Its keys: " + String.join(", ", listed));
+            "The service doesn't list '"
+                + key
+                + "' as a key to filter by. It lists: "
+                + String.join(", ", listed));
       }
     }
   }

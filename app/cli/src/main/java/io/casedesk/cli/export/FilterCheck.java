@@ -62,7 +62,9 @@ final class FilterCheck {
               + "no use case has a field \""
               + key
               + "\""
-              + (meant == null ? ". There are: " + String.join(", ", keys) + "." : meant(meant)));
+              + (meant == null
+                  ? ". The fields are: " + String.join(", ", keys) + "."
+                  : meant(meant)));
     }
     if (value.isBlank() || book.options(key).isEmpty() || book.knows(key, value)) {
       return Optional.empty();
@@ -82,7 +84,7 @@ final class FilterCheck {
   }
 
   private static String listed(List<String> known) {
-    return ". There are: "
+    return ". The keys are: "
         + String.join(", ", known.subList(0, Math.min(NAMED, known.size())))
         + (known.size() > NAMED ? " and " + (known.size() - NAMED) + " more." : ".");
   }

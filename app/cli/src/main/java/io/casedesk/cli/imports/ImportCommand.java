@@ -40,10 +40,10 @@ import picocli.CommandLine.Parameters;
           + " with the columns casedesk_outcome, casedesk_reason, casedesk_record_id and"
           + " casedesk_cells. Import the result file to retry the unfinished rows.",
       "",
-      "--watch imports the files of a folder one after the other, each when it no longer changes."
-          + " Casedesk moves the file to 'done' or 'failed', with its result and messages beside"
-          + " it. If you put the file into the folder again, Casedesk compares it again. After an"
-          + " interruption, run the same command again to resume the run.",
+      "--watch imports the files of a folder one after the other, each once it has stopped"
+          + " changing. Casedesk then moves the file to 'done' or 'failed', with its result and"
+          + " messages beside it. If you put the file into the folder again, Casedesk compares it"
+          + " again. After an interruption, run the same command again to resume the run.",
       ""
     },
     footerHeading = "%nExamples:%n",

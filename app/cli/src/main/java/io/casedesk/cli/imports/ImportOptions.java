@@ -141,8 +141,8 @@ final class ImportOptions extends SharedOptions {
   @Option(
       names = "--allow-incomplete",
       description =
-          "Applies by source_id even if the list is incomplete. Casedesk may then miss another"
-              + " record with the same source_id. No records are created.")
+          "Applies by source_id even if the list of records is incomplete. Casedesk may then miss"
+              + " another record with the same source_id. No records are created.")
   private boolean incomplete;
 
   /**

@@ -80,7 +80,7 @@ record ImportPrinter(PrintStream out) {
             (column, rows) ->
                 out.printf(
                     Locale.ROOT,
-                    "  The column \"%s\" differs in %s and cannot be changed.%n",
+                    "  The column \"%s\" differs in %s, but its field can't be changed.%n",
                     clean(column),
                     Counts.of(rows, "row")));
   }

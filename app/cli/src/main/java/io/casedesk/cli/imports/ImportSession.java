@@ -10,7 +10,9 @@ import io.casedesk.cli.changes.RunReport.RunStartListener;
 import io.casedesk.cli.changes.RunSession;
 import io.casedesk.cli.connection.ConnectionOptions;
 import io.casedesk.cli.connection.WorkspaceOptions;
+import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.records.LoadedRecords;
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.InputFile;
@@ -245,7 +247,7 @@ record ImportSession(
     RecordKind kind = compared.difference.plan().kind();
     RunHeader header = compared.session.header(run).orElse(null);
     if (header == null || !header.kind().equals(kind.word())) {
-      terminal.warn("No run of " + kind.word() + " has the ID " + run + ".");
+      terminal.warn("No run of " + KindParameter.plural(kind) + " has the ID " + run + ".");
       return ExitCode.FAILED;
     }
     boolean isImport = header.relation().kind() == RunRelation.Kind.IMPORT;
@@ -264,9 +266,9 @@ record ImportSession(
       report
           .say()
           .println(
-              left
-                  + " cells and new records of the file aren't part of the run, and were not sent."
-                  + " Import the file again for them.");
+              "Not sent, because the run doesn't include everything in the file: "
+                  + Counts.of(left, "change")
+                  + ". Import the file again to send the rest.");
     }
     return left > 0 && code == ExitCode.DONE ? ExitCode.NOT_ALL : code;
   }

@@ -165,7 +165,7 @@ final class ImportWatch {
         return Next.GO_ON;
       }
       String later =
-          settings.once() ? "" : ", and is read again in " + SKIPPED_FOR.toSeconds() + " s";
+          settings.once() ? "" : ", and will be read again in " + SKIPPED_FOR.toSeconds() + " s";
       terminal.warn(
           ErrorMessages.line(found.name())
               + " stays in the folder"
@@ -222,7 +222,7 @@ final class ImportWatch {
     }
 
     private Next stopped() {
-      terminal.print("It continues when the folder is watched again.");
+      terminal.print("The import continues when you watch the folder again.");
       return Next.STOPPED;
     }
 
@@ -263,7 +263,9 @@ final class ImportWatch {
         return Next.LATER;
       }
       if (!found.isSame()) {
-        terminal.print(ErrorMessages.line(entry.name()) + " was changed, and is imported again.");
+        terminal.print(
+            ErrorMessages.line(entry.name())
+                + " changed during the import, and will be imported again.");
         Files.deleteIfExists(files.made(entry, "result"));
         ledger.note(entry.as(State.filed));
         return Next.GO_ON;
@@ -280,7 +282,12 @@ final class ImportWatch {
       files.putAway(ended);
       ledger.note(ended.as(State.filed));
       terminal.print(
-          ErrorMessages.line(ended.name()) + " is in " + ended.how().folder() + code + ".");
+          ErrorMessages.line(ended.name())
+              + " was moved to '"
+              + ended.how().folder()
+              + "'"
+              + code
+              + ".");
       terminal.out().flush();
       return Next.GO_ON;
     }

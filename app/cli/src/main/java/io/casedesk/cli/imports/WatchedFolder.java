@@ -81,7 +81,7 @@ final class WatchedFolder implements Closeable {
       taken = isFree(channel);
       if (!taken) {
         throw new FileSystemException(
-            folder.toString(), null, "another program already imports from this folder");
+            folder.toString(), null, "another program is already importing from this folder");
       }
       return new WatchedFolder(folder, channel);
     } finally {

@@ -73,12 +73,12 @@ record JobFile(String name, List<Step> steps) {
     List<String> words = new ArrayList<>();
     for (JsonNode word : command) {
       if (!command.isArray() || !word.isString()) {
-        throw unusable(place + ": \"command\" must be a list of texts");
+        throw unusable(place + ": \"command\" must be a list of strings");
       }
       words.add(word.stringValue());
     }
     if (words.isEmpty()) {
-      throw unusable(place + ": \"command\" must be a list of texts, such as [\"doctor\"]");
+      throw unusable(place + ": \"command\" must be a list of strings, such as [\"doctor\"]");
     }
     // Picocli takes the arguments of @FILE from a file, which may name another command.
     if (EXCLUDED.contains(words.getFirst()) || words.getFirst().startsWith("@")) {
@@ -86,7 +86,7 @@ record JobFile(String name, List<Step> steps) {
     }
     if (words.size() > 1 && words.subList(0, 2).equals(PRINTS_TOKEN)) {
       throw unusable(
-          place + ": \"token create\" can't be a step, as the report would show the token");
+          place + ": \"token create\" can't be a step, because the report would show the token");
     }
     JsonNode stop = json.path("stop_on_failure");
     if (!stop.isMissingNode() && !stop.isBoolean()) {

@@ -79,7 +79,7 @@ final class DropdownValueOptions extends SharedOptions {
     throw usage(
         known.isEmpty()
             ? "The workspace has no dropdown values yet. Name the service with --url."
-            : "Name the service with --url. The workspace has dropdown values of:\n  "
+            : "Name the service with --url. The workspace has dropdown values for:\n  "
                 + String.join("\n  ", known));
   }
 }

@@ -1,5 +1,6 @@
 package io.casedesk.cli.options;
 
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
@@ -24,8 +25,8 @@ import picocli.CommandLine.Option;
     description = {
       "Export dropdown values to a file",
       "",
-      "You can edit the file in a spreadsheet, share it and import it again as it is. CSV has the"
-          + " columns field, key and label. JSON also contains counts and the source of each key.",
+      "You can edit the file in a spreadsheet, share it and import it again. CSV has the columns"
+          + " field, key and label. JSON also contains counts and the source of each key.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -81,9 +82,8 @@ public final class OptionsExportCommand extends TerminalCommand {
       if (leftOut > 0) {
         terminal()
             .warn(
-                "%d keys were skipped, because no file can contain them: they are too long, or"
-                    + " aren't text.",
-                leftOut);
+                "%s skipped, because a file can't contain keys that are too long or aren't text.",
+                Counts.of(leftOut, "key"));
         return ExitCode.NOT_ALL;
       }
       return session.done();
@@ -118,7 +118,9 @@ public final class OptionsExportCommand extends TerminalCommand {
           .print(terminal());
     } else {
       terminal()
-          .note("%d dropdown values of %s written to %s", options, session.connection(), file);
+          .note(
+              "%s of %s written to %s",
+              Counts.of(options, "dropdown value"), session.connection(), file);
     }
   }
 }

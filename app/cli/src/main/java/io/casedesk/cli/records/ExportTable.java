@@ -109,7 +109,7 @@ final class ExportTable {
         throw new UnknownColumnException(
             "--columns: no record has a field \""
                 + name.strip()
-                + "\". There are: "
+                + "\". The fields are: "
                 + all.stream().map(FieldRef::toString).collect(Collectors.joining(", "))
                 + ". Nothing was written.");
       }

@@ -63,9 +63,9 @@ final class ReviewOptions extends SharedOptions {
     }
     throw usage(
         known.isEmpty()
-            ? "The workspace has no reviews of any service yet. Name the service with --url or"
+            ? "The workspace has no reviews yet. Name the service with --url or"
                 + " --connection."
-            : "Name the service with --url. The workspace has reviews of:\n  "
+            : "Name the service with --url. The workspace has reviews for:\n  "
                 + String.join("\n  ", known));
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.cli.reviews;
 
+import io.casedesk.cli.terminal.Counts;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.JsonOption;
 import io.casedesk.cli.terminal.JsonReport;
@@ -50,8 +51,8 @@ public final class ReviewsExportCommand extends TerminalCommand {
       }
       terminal()
           .note(
-              "%d reviews of %s written to %s",
-              reviews.all().size(), reviews.connection(), output.path());
+              "%s of %s written to %s",
+              Counts.of(reviews.all().size(), "review"), reviews.connection(), output.path());
       return ExitCode.DONE;
     }
   }

@@ -157,10 +157,10 @@ public final class ReviewsImportCommand extends TerminalCommand {
       return "";
     }
     return open == 0
-        ? ", decided as " + onConflict
+        ? ", settled by --on-conflict " + onConflict
         : String.format(
             Locale.ROOT,
-            ", %d decided as %s and %d undecided, because that side has no review",
+            ", %d settled by --on-conflict %s and %d undecided, because that side has no review",
             conflicts - open,
             onConflict,
             open);

@@ -29,7 +29,7 @@ public final class ReviewsListCommand extends TerminalCommand {
 
   @Mixin private ReviewOptions options = new ReviewOptions();
 
-  @Option(names = "--all", description = "Also lists reviews that a later one replaced.")
+  @Option(names = "--all", description = "Also lists reviews that later ones replaced.")
   private boolean all;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -23,7 +23,7 @@ final class CountsPrinter {
           .print(terminal);
     }
     terminal.note(
-        "Written to %s and read again: use cases: %d, solutions: %d",
+        "Written to %s and read again. Use cases: %d, solutions: %d",
         to, databaseCounts.useCases(), databaseCounts.solutions());
   }
 

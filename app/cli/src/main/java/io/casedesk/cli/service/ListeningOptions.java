@@ -46,7 +46,7 @@ final class ListeningOptions {
       paramLabel = "PORT",
       description =
           "Answers /livez, /readyz and /metrics (for Prometheus) on this port of 127.0.0.1,"
-              + " without a token; 0 uses a free one. Prints 'admin: ...' on standard output.")
+              + " without a token; 0 uses a free port. Prints 'admin: ...' on standard output.")
   private @Nullable Integer adminPort;
 
   @Option(

@@ -68,7 +68,7 @@ public final class ServeCommand extends TerminalCommand {
       paramLabel = "0|1|1-strict",
       converter = PageBaseConverter.class,
       description = {
-        "How the pages of the list are numbered, for testing clients. Default: 0.",
+        "How the pages of a list are numbered, for testing clients. Default: 0.",
         "0: pages start at 0. 1: pages start at 1, and page 0 repeats page 1. 1-strict: pages start"
             + " at 1, and page 0 is an error."
       })

@@ -36,7 +36,7 @@ public final class ErrorMessages {
   public static String of(ReadOutcome.Reason reason) {
     return switch (reason) {
       case ROWS_MOVED -> "records moved between pages during the read";
-      case PAGES_CHANGED -> "the number of pages changed, or doesn't match the records";
+      case PAGES_CHANGED -> "the number of pages changed, or doesn't match the number of records";
       case ROW_WITHOUT_ID -> "a record has no id";
       case ROW_UNREADABLE -> "a record can't be read";
       case TOO_MANY_PAGES -> "the service sent too many pages";
@@ -62,9 +62,9 @@ public final class ErrorMessages {
   public static void ended(Terminal terminal, SolutionPartsOutcome outcome) {
     ApiException why = outcome.ended();
     terminal.warn(
-        "The service failed for many solutions in a row, so "
-            + outcome.notAsked().size()
-            + " were skipped."
+        "The service failed for many solutions in a row. Skipped: "
+            + Counts.of(outcome.notAsked().size(), "solution")
+            + "."
             + (why == null ? "" : " The last failure: " + line(why.getMessage())));
   }
 

@@ -29,7 +29,7 @@ public final class IncompleteOption {
    */
   public String said(String file, Path out) {
     return allowed
-        ? "The incomplete file is " + file + ", because --allow-incomplete is set."
+        ? "The file " + file + " is incomplete. It was written because of --allow-incomplete."
         : "The file is named " + file + ", because records may be missing. " + unchanged(out);
   }
 

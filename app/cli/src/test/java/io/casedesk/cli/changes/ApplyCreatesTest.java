@@ -179,7 +179,7 @@ final class ApplyCreatesTest {
     for (String part : List.of("--record=x", "--field=status", "--skip-conflicts")) {
       Ran refused = runs.run("undo", RunFixture.runId(applied), "--yes", "--delete-created", part);
       assertEquals(ExitCode.USAGE, refused.exitCode(), refused.out());
-      assertTrue(refused.err().contains("is for a whole run"), refused.err());
+      assertTrue(refused.err().contains("can't be combined with --record"), refused.err());
     }
     assertFalse(tool().get("deleteFlag").asBoolean());
 
@@ -292,7 +292,7 @@ final class ApplyCreatesTest {
       assertEquals(1, losing.creates());
       assertEquals(0, named("Lost").size());
       Ran undone = runs.run("undo", run, "--yes");
-      assertTrue(undone.out().contains("may have created (they stay):"), undone.out());
+      assertTrue(undone.out().contains("may have created (they are kept):"), undone.out());
 
       // A person has looked and writes it into the plan.
       plan("use-cases", "", row(2, "Lost").replace("\"2\"", "\"2 again\""));

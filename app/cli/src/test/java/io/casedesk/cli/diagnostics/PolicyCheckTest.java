@@ -84,7 +84,7 @@ final class PolicyCheckTest {
   void saysThatThereIsNone() throws IOException {
     Ran ran = check(folder.resolve("none.json"));
     assertEquals(ExitCode.FAILED, ran.exitCode());
-    assertTrue(ran.out().startsWith("There is no policy "), ran.out());
+    assertTrue(ran.out().startsWith("There is no policy file "), ran.out());
 
     Path empty = folder.resolve("empty.json");
     Files.writeString(empty, "{}");

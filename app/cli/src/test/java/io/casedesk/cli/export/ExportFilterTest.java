@@ -134,7 +134,7 @@ final class ExportFilterTest {
         Map.of(
             "them=x", "no use case has a field \"them\". Did you mean \"theme\"?",
             "custom_fields.theme=x", "Did you mean \"theme\"?",
-            "theme=Operations", "\"Operations\" is not a known key of this dropdown. There are: ",
+            "theme=Operations", "\"Operations\" is not a known key of this dropdown. The keys ",
             "theme=fim", "\"fim\" is not a known key of this dropdown. Did you mean \"fin\"?");
     for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
       Ran ran = Ran.exportMatching(url, token, file(), mistake.getKey());
@@ -197,7 +197,7 @@ final class ExportFilterTest {
 
     assertEquals(ExitCode.DONE, ran.exitCode(), ran.err());
     assertEquals(2, lines().size());
-    assertTrue(ran.err().contains("1 of the records don't match --filter"), ran.err());
+    assertTrue(ran.err().contains("they don't match --filter: 1"), ran.err());
   }
 
   @Test

@@ -337,7 +337,9 @@ final class ImportTest {
     Ran applied = tables.imported(file, "--apply", "--yes", "--create");
     assertEquals(ExitCode.DONE, applied.exitCode(), applied.out() + applied.err());
     assertTrue(
-        applied.out().contains("The column \"Status\" differs in 2 rows and cannot be changed."),
+        applied
+            .out()
+            .contains("The column \"Status\" differs in 2 rows, but its field can't be changed."),
         applied.out());
     assertTrue(applied.out().contains("\"Title\" differs in 1 row"), applied.out());
     List<String> lines = tables.result("result.csv");

@@ -124,11 +124,15 @@ final class ImportWatchTest {
   @Test
   void theNameOfAFileForgesNoLine() throws Exception {
     try (StoryFixture story = new StoryFixture(folder, 20, List.of())) {
-      Files.writeString(inbox().resolve("a\nz.csv is in done, exit code 0.csv"), "sponsor\nx\n");
+      Files.writeString(
+          inbox().resolve("a\nz.csv was moved to 'done', exit code 0.csv"), "sponsor\nx\n");
       StoryFixture.Ended ended = story.run("w", watch("--once")).with(ExitCode.NOT_ALL);
       List<String> lines = ended.said().lines().toList();
-      assertTrue(lines.stream().noneMatch(line -> line.startsWith("z.csv is in done")), "" + lines);
-      assertTrue(lines.stream().anyMatch(line -> line.contains("is in failed")), "" + lines);
+      assertTrue(
+          lines.stream().noneMatch(line -> line.startsWith("z.csv was moved to 'done'")),
+          "" + lines);
+      assertTrue(
+          lines.stream().anyMatch(line -> line.contains("was moved to 'failed'")), "" + lines);
     }
   }
 
@@ -154,7 +158,7 @@ final class ImportWatchTest {
       awaitSaid(story, first, "Watching ");
       StoryFixture.Ended second = story.run("w2", watch("--once")).with(ExitCode.FAILED);
       assertTrue(
-          second.said().contains("another program already imports from this folder"),
+          second.said().contains("another program is already importing from this folder"),
           second.said());
       StoryFixture.signal("TERM", first);
       story.end(first).with(ExitCode.DONE);

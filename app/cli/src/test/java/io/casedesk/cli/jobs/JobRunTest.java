@@ -108,7 +108,8 @@ final class JobRunTest {
 
     assertEquals(ExitCode.FAILED, ran.exitCode(), ran.err());
     assertTrue(
-        ran.out().startsWith("== First: exit code 1\nThere is no policy none.json"), ran.out());
+        ran.out().startsWith("== First: exit code 1\nThere is no policy file none.json"),
+        ran.out());
     assertTrue(ran.out().contains("\n== Second: exit code 0\ncasedesk-cli "), ran.out());
     assertTrue(ran.out().endsWith("\ntry: exit code 1 (First 1, Second 0)\n"), ran.out());
     assertEquals("1\n" + ran.out(), Files.readString(told));

@@ -58,7 +58,7 @@ final class ReviewsTest {
     String file = folder.resolve("bob.json").toString();
     Ran exported = reviews("bob", "export", "--output", file);
     assertEquals(ExitCode.DONE, exported.exitCode(), exported.err());
-    assertTrue(exported.err().contains("1 reviews of " + SERVICE), exported.err());
+    assertTrue(exported.err().contains("1 review of " + SERVICE), exported.err());
     assertEquals(ExitCode.FAILED, reviews("bob", "export", "--output", file).exitCode());
     assertEquals(ExitCode.DONE, reviews("bob", "export", "--output", file, "--force").exitCode());
 
@@ -81,7 +81,7 @@ final class ReviewsTest {
     Ran none =
         reviews("ann", "import", folder.resolve("both.json").toString(), "--on-conflict", "mine");
     assertEquals(ExitCode.CONFLICT, none.exitCode(), none.out());
-    assertTrue(none.err().contains("0 decided as mine and 1 undecided"), none.err());
+    assertTrue(none.err().contains("0 settled by --on-conflict mine and 1 undecided"), none.err());
 
     // On the other computer, ann's file decides.
     String hers = folder.resolve("ann.json").toString();

@@ -74,7 +74,10 @@ final class LoadElements {
     }
     if (parser.nextToken() != null) {
       throw new InvalidValueException(
-          file.path() + " goes on after its end (line " + line(parser) + ").");
+          file.path()
+              + " contains more text after the end of the JSON (line "
+              + line(parser)
+              + ").");
     }
   }
 
