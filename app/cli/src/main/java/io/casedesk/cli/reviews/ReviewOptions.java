@@ -63,8 +63,7 @@ final class ReviewOptions extends SharedOptions {
     }
     throw usage(
         known.isEmpty()
-            ? "The workspace has no reviews yet. Name the service with --url or"
-                + " --connection."
+            ? "The workspace has no reviews yet. Name the service with --url or" + " --connection."
             : "Name the service with --url. The workspace has reviews for:\n  "
                 + String.join("\n  ", known));
   }

@@ -43,8 +43,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     Path folder = path.getParent();
     if (folder == null || Files.isDirectory(path)) {
       throw new UnusableDatabaseException(
-          "The database " + path + " is a folder; name a file in it, such as casedesk.db.",
-          null);
+          "The database " + path + " is a folder; name a file in it, such as casedesk.db.", null);
     }
     if (path.toString().indexOf('?') >= 0) {
       // The driver would take what follows for settings, and open another file.
