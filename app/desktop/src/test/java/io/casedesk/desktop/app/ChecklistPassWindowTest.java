@@ -199,7 +199,7 @@ class ChecklistPassWindowTest {
     window.picture(robot, "checklists-replaced");
     robot.push(KeyCode.R);
     assertTrue(
-        robot.lookup("#review-replaced").queryAs(Label.class).getText().startsWith("Not marked"));
+        robot.lookup("#review-replaced").queryAs(Label.class).getText().startsWith("your review wasn’t saved"));
     assertEquals(ChecklistState.UNREVIEWED, checklists.again(cell).state());
     robot.push(KeyCode.R);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
