@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HugeBodyTest extends WithPeer {
 
   private static final String WHOLE = "limit of 67108864 bytes";
-  private static final String RECORD = "limit of Casedesk, 67108864 bytes";
+  private static final String RECORD = "limit of 67108864 bytes";
   private static final String STREAMED = "limit of 268435456 bytes";
 
   /** What was sent beyond the limit lies in the buffers of sockets. */

@@ -53,7 +53,8 @@ class FaultCodesTest {
           "MessageException",
           "MessageIoException",
           "NotUnderstoodException",
-          "OtherServiceException");
+          "OtherServiceException",
+          "SyslogException");
 
   private static final Call CALL = new Call("GET", "/api/public/solutions", 500, "");
 

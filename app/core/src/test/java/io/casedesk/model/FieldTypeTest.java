@@ -14,7 +14,7 @@ final class FieldTypeTest {
   @ParameterizedTest
   @CsvSource({
     "text, TEXT",
-    "E-Mail, TEXT",
+    "E-Mail, EMAIL",
     "Currency, NUMBER",
     "check_box, BOOLEAN",
     "date, DATE",

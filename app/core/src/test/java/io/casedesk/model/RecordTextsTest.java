@@ -160,7 +160,7 @@ final class RecordTextsTest {
     Call call = new Call("PATCH", "/use-cases/1", 400, nothing);
 
     assertEquals(
-        "PATCH /use-cases/1 -> 400: refused", new ApiException.Rejected(call).getMessage());
+        "PATCH /use-cases/1 -> 400: rejected", new ApiException.Rejected(call).getMessage());
     assertEquals(
         "PATCH /use-cases/1 -> 400: not found", new ApiException.NotFound(call).getMessage());
   }
@@ -171,7 +171,7 @@ final class RecordTextsTest {
     Call call = new Call("PATCH", "/use-cases/1", 400, "no such field: 'thme'");
 
     assertEquals(
-        "PATCH /use-cases/1 -> 400: refused: no such field: 'thme'",
+        "PATCH /use-cases/1 -> 400: rejected: no such field: 'thme'",
         new ApiException.Rejected(call).getMessage());
     assertEquals(
         "GET /x: no answer came",

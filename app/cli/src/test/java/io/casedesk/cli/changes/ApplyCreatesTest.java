@@ -155,7 +155,7 @@ final class ApplyCreatesTest {
 
     Ran undone = runs.run("undo", RunFixture.runId(applied), "--yes");
     assertEquals(ExitCode.DONE, undone.exitCode(), undone.out() + undone.err());
-    assertTrue(undone.out().contains("Records that the run created stay"), undone.out());
+    assertTrue(undone.out().contains("Records that the run created are kept"), undone.out());
     assertTrue(undone.out().contains("row 2: \"New one\" (" + id + ")"), undone.out());
     JsonNode one = named("New one").getFirst();
     assertEquals("", one.path("custom_fields").path("sponsor").asString(""));

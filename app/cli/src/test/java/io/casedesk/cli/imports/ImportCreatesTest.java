@@ -73,7 +73,7 @@ final class ImportCreatesTest {
         tables.result("result.csv").get(1));
     Ran not = tables.imported(renamed, "--resume", RunFixture.runId(created));
     assertEquals(ExitCode.FAILED, not.exitCode(), not.out());
-    assertTrue(not.err().contains("is not of this file, but of: import new.csv"), not.err());
+    assertTrue(not.err().contains("belongs to another file: import new.csv"), not.err());
     Ran dry = tables.imported(file, "--dry-run", "--create");
     assertEquals(ExitCode.NOT_ALL, dry.exitCode(), dry.out());
     assertTrue(dry.out().contains("no name for a new record"), dry.out());

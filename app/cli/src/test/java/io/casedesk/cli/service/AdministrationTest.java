@@ -231,7 +231,7 @@ final class AdministrationTest {
     assertTrue(
         done("backup --database DB --output", copy.toString())
             .err()
-            .contains("use cases: 1, solutions: 1"));
+            .contains("Use cases: 1, solutions: 1"));
     assertTrue(
         refused(ExitCode.FAILED, "backup --database DB --output", copy.toString())
             .contains("--force"));

@@ -132,7 +132,12 @@ class UseCasesReadTest extends WithUseCases {
             Reason.ROW_UNREADABLE),
         outcome.shortfalls().stream().map(Shortfall::reason).toList());
     assertTrue(
-        outcome.shortfalls().getFirst().detail().text().contains("page 0: it exceeds a limit"),
+        outcome
+            .shortfalls()
+            .getFirst()
+            .detail()
+            .text()
+            .contains("page 0: the JSON exceeds a limit"),
         () -> outcome.toString());
   }
 
