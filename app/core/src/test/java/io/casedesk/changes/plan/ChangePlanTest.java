@@ -88,7 +88,7 @@ final class ChangePlanTest {
             .contains("no field"));
     assertTrue(
         refusal(() -> new ChangePlan.Header(" ", RecordKind.SOLUTIONS, Instant.EPOCH, "", ""))
-            .contains("no connection"));
+            .contains("name a connection"));
     Change odd = new Change("a", FieldRef.standard("custom_fields.x"), null, FieldValue.text("v"));
     assertTrue(
         refusal(() -> new PlannedCell(odd, false, "")).contains("looks like a custom field"));
