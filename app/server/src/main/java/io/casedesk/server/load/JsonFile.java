@@ -38,7 +38,7 @@ final class JsonFile {
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
       throw new InvalidValueException(
-          path + " is not valid JSON" + where + ": " + e.getOriginalMessage());
+          path + " is not JSON that can be read" + where + ": " + e.getOriginalMessage());
     } catch (NumberFormatException e) {
       throw new InvalidValueException(path + " holds a number that is too large to be read.");
     } catch (IOException e) {

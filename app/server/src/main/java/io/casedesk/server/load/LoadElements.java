@@ -74,10 +74,7 @@ final class LoadElements {
     }
     if (parser.nextToken() != null) {
       throw new InvalidValueException(
-          file.path()
-              + " contains more text after the end of the JSON (line "
-              + line(parser)
-              + ").");
+          file.path() + " goes on after its end (line " + line(parser) + ").");
     }
   }
 
