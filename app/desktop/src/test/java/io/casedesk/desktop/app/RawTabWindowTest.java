@@ -151,7 +151,8 @@ class RawTabWindowTest {
     robot.interact(
         () -> ((TabPane) robot.lookup("#editor-tabs").query()).getSelectionModel().selectLast());
     WindowFixture.await(
-        () -> ((Label) robot.lookup("#raw-note").query()).getText().startsWith("The first"));
+        () ->
+            ((Label) robot.lookup("#raw-note").query()).getText().startsWith("Showing the first"));
     assertTrue(raw(robot).getText().length() <= 40_000);
     robot.clickOn("#raw-copy");
     AtomicReference<String> copied = new AtomicReference<>("");

@@ -199,8 +199,8 @@ public final class RowsModel<R extends CaseRecord> {
     return replacements.getReadOnlyProperty();
   }
 
-  private void queryChanged(String words) {
-    if (!words.isBlank()) {
+  private void queryChanged() {
+    if (!query.get().isBlank()) {
       prepareSearch();
     }
     ask();
