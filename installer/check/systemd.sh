@@ -83,7 +83,7 @@ done
 # Waits until the service answers with 200.
 up='up() { for _ in $(seq 120); do [ "$(curl -s --cacert /etc/casedesk/cert.pem -o /dev/null -w "%{http_code}" -H "Authorization: Bearer $(cat /root/token)" "$1/api/public/use-cases")" != 200 ] || return 0; sleep 0.5; done; return 1; }; '
 check "systemd runs, and apt-get installs the package" \
-  'ip link set lo up; cd /root; DEBIAN_FRONTEND=noninteractive apt-get install -y ./casedesk.deb; ! systemctl -q is-enabled casedesk-server'
+  'ip link set lo up; cd /root; DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ./casedesk.deb; ! systemctl -q is-enabled casedesk-server'
 check "the service starts, and a token is made at the same time" "$up"'
   systemctl enable --now casedesk-server
   casedesk-cli token create --database /var/lib/casedesk/cases.db --name check >/root/token
