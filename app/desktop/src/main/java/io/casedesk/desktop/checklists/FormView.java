@@ -152,11 +152,12 @@ final class FormView {
       MenuItem remark = new MenuItem(action(answer));
       remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
       MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
-      MatrixEntry.Draft removed =
-          new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
+      var removed = new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
       remove.setOnAction(chosen -> reviewing.save(removed));
       remove.setDisable(answer.by(entry.user()).isEmpty());
-      new ContextMenu(remark, remove).show(list, event.getScreenX(), event.getScreenY());
+      // Unlike a window, a list keeps the menus that it has shown.
+      new ContextMenu(remark, remove)
+          .show(list.getScene().getWindow(), event.getScreenX(), event.getScreenY());
     }
     event.consume();
   }
@@ -255,15 +256,8 @@ final class FormView {
     private HBox row(FormLine.Row row) {
       HBox box = new HBox(GAP);
       int columns = row.columns().size();
-      for (int i = 0; i < row.columns().size(); i++) {
-        Node cell;
-        if (row.isHead()) {
-          Label head = Labels.of(FormLines.human(row.columns().get(i)), Styles.TEXT_BOLD);
-          head.setTooltip(new Tooltip(row.columns().get(i)));
-          cell = head;
-        } else {
-          cell = values.of(row.cells().get(i));
-        }
+      for (int i = 0; i < columns; i++) {
+        Node cell = row.isHead() ? head(row.columns().get(i)) : values.of(row.cells().get(i));
         // Equal widths in all rows align the columns.
         if (cell instanceof Region region) {
           hold(region, STEP * row.depth() + GAP * (columns - 1), columns);
@@ -272,6 +266,12 @@ final class FormView {
       }
       box.getStyleClass().add(row.isHead() ? "form-table-head" : "form-table-row");
       return box;
+    }
+
+    private static Label head(String column) {
+      Label head = Labels.of(FormLines.human(column), Styles.TEXT_BOLD);
+      head.setTooltip(new Tooltip(column));
+      return head;
     }
 
     private Node grown(@Nullable FieldValue value, double before) {
