@@ -214,7 +214,7 @@ final class FormView {
       VBox whole = new VBox(4, box);
       for (Remark remark : line.answer().remarks()) {
         VBox text = values.remark(remark);
-        hold(text, indent, 1);
+        bindWidth(text, indent, 1);
         whole.getChildren().add(text);
       }
       whole.setPadding(new Insets(0, 0, 0, indent));
@@ -260,7 +260,7 @@ final class FormView {
         Node cell = row.isHead() ? head(row.columns().get(i)) : values.of(row.cells().get(i));
         // Equal widths in all rows align the columns.
         if (cell instanceof Region region) {
-          hold(region, STEP * row.depth() + GAP * (columns - 1), columns);
+          bindWidth(region, STEP * row.depth() + GAP * (columns - 1), columns);
         }
         box.getChildren().add(cell);
       }
@@ -277,7 +277,7 @@ final class FormView {
     private Node grown(@Nullable FieldValue value, double before) {
       Node node = values.of(value);
       if (node instanceof Region region) {
-        hold(region, before, 1);
+        bindWidth(region, before, 1);
       }
       return node;
     }
@@ -286,7 +286,7 @@ final class FormView {
      * Binds the width of a region to its share of the list's free width, because a cell asks for
      * the height of its content without a width.
      */
-    private void hold(Region region, double before, int parts) {
+    private void bindWidth(Region region, double before, int parts) {
       region.setMinWidth(0);
       region
           .prefWidthProperty()

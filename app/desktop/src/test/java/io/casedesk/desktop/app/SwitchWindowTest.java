@@ -252,11 +252,11 @@ class SwitchWindowTest {
   @Test
   void theNextStartOpensWhatIsReallyOpen(FxRobot robot) {
     window.awaitUseCases();
-    ConnectionProfiles book = window.start.choice().book();
+    ConnectionProfiles profiles = window.start.choice().book();
     three.goTo(robot, "0");
-    WindowFixture.await(() -> book.last().equals(Optional.of("0")));
+    WindowFixture.await(() -> profiles.last().equals(Optional.of("0")));
     // Gone meanwhile, where others are saved: these are offered, and not the very first page.
-    book.opened(ConnectionProfile.of("gone", "", ""));
+    profiles.opened(ConnectionProfile.of("gone", "", ""));
     assertInstanceOf(
         StartupConnection.Start.Chooses.class,
         starting(StartupConnection.Request.LAST).choose(window.workspace));
@@ -427,8 +427,8 @@ class SwitchWindowTest {
         });
   }
 
-  private StartupConnection starting(StartupConnection.Request wish) {
+  private StartupConnection starting(StartupConnection.Request request) {
     return new StartupConnection(
-        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
+        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), request);
   }
 }

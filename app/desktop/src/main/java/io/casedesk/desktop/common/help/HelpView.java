@@ -62,7 +62,7 @@ public final class HelpView {
   private final Messages messages;
   private final ShortcutText shortcuts;
   private final Overlay.Content content;
-  private @Nullable HelpModel book;
+  private @Nullable HelpModel helpModel;
 
   /** The page of what had the focus when the help was opened. */
   private String topicPage = KEYS;
@@ -216,7 +216,7 @@ public final class HelpView {
 
   /** Loads the pages on first use: they aren't needed to show the window. */
   private HelpModel book() {
-    HelpModel read = book;
+    HelpModel read = helpModel;
     if (read == null) {
       List<HelpPage> pages = new ArrayList<>();
       if (!commands.groups().isEmpty()) {
@@ -225,7 +225,7 @@ public final class HelpView {
       pages.addAll(HelpPages.pages(messages.locale()));
       HelpModel made = new HelpModel(pages);
       read = made;
-      book = made;
+      helpModel = made;
       list.setItems(made.found());
       made.queryProperty().bind(search.textProperty());
       made.openProperty().subscribe(this::show);
@@ -239,7 +239,7 @@ public final class HelpView {
     if (page.name().equals(KEYS)) {
       shown.getChildren().setAll(sheet.node());
     } else {
-      VBox text = new MarkdownNodes(this::go, this::keys).of(page.markdown());
+      VBox text = new MarkdownNodes(this::openPage, this::keys).of(page.markdown());
       text.getStyleClass().add("help-page");
       HBox.setHgrow(text, Priority.ALWAYS);
       HBox line = Nodes.styled(new HBox(text, close), "help-line");
@@ -262,7 +262,7 @@ public final class HelpView {
     }
   }
 
-  private void go(String page) {
+  private void openPage(String page) {
     search.clear();
     book().open(page);
     scroll.requestFocus();
