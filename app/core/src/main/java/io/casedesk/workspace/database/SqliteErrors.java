@@ -16,10 +16,10 @@ public final class SqliteErrors {
   /** Creates the exception with the message for the user. */
   public static WorkspaceException of(Path file, Throwable failure) {
     return new WorkspaceException(
-        trouble(failure), Message.of("workspace.failed", file, reason(failure)), failure);
+        cause(failure), Message.of("workspace.failed", file, reason(failure)), failure);
   }
 
-  private static Trouble trouble(Throwable failure) {
+  private static Trouble cause(Throwable failure) {
     SQLiteErrorCode code = code(failure);
     String name = code.name();
     if (code == SQLiteErrorCode.SQLITE_FULL) {
