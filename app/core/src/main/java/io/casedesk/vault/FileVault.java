@@ -61,7 +61,7 @@ public final class FileVault implements TokenVault {
   }
 
   @Override
-  public synchronized void keep(String connection, String token) {
+  public synchronized void store(String connection, String token) {
     Map<String, String> tokens = all();
     tokens.put(connection, token);
     write(tokens);

@@ -79,7 +79,7 @@ final class VaultThread {
       question.cancel(false);
       throw VaultException.silent(patience, e);
     } catch (ExecutionException e) {
-      throw trouble(e.getCause() == null ? e : e.getCause());
+      throw exceptionOf(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw VaultException.ended(e);
@@ -89,11 +89,11 @@ final class VaultThread {
     }
   }
 
-  private static VaultException trouble(Throwable cause) {
+  private static VaultException exceptionOf(Throwable cause) {
     return cause instanceof VaultException known
         // A new exception, so that the stack trace shows the waiting thread and not the vault's
         // thread.
-        ? new VaultException(known.trouble(), known.message(), known)
+        ? new VaultException(known.kind(), known.message(), known)
         : new VaultException(
             Trouble.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
   }

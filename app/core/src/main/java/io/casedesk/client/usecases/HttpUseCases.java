@@ -148,7 +148,7 @@ public final class HttpUseCases implements UseCaseRepository {
           walk(
               requestExecutor.begin(mayWait),
               json.decoder().useCases(),
-              (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
+              (fresh, at) -> fresh.forEach(r -> addIfWanted(r, wanted, found)),
               PASSES);
       requireComplete(whole, found.size() < wanted.size());
     }
@@ -164,7 +164,7 @@ public final class HttpUseCases implements UseCaseRepository {
     }
   }
 
-  private static void take(UseCase record, Set<String> ids, Map<String, UseCase> found) {
+  private static void addIfWanted(UseCase record, Set<String> ids, Map<String, UseCase> found) {
     if (ids.contains(record.id())) {
       found.put(record.id(), record);
     }

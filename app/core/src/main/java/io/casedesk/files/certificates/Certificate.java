@@ -80,7 +80,7 @@ public final class Certificate {
 
   /** Passes entries in order, with one entry in memory at a time. */
   interface Entries {
-    void forEach(Consumer<StoredJournalEntry> taker) throws IOException;
+    void forEach(Consumer<StoredJournalEntry> consumer) throws IOException;
   }
 
   /**
@@ -133,7 +133,7 @@ public final class Certificate {
         .entries()
         .forEach(
             logged -> {
-              chain.take(logged);
+              chain.check(logged);
               replay(replay, logged);
             });
     return new CertificateContents(

@@ -83,11 +83,11 @@ final class ReviewTables {
         ? "not read"
         : Stream.concat(
                 row.at(page).stream().map(entry -> word(entry.standing().state())),
-                goneAt(row, page).stream().map(ReviewTables::word))
+                missingAt(row, page).stream().map(ReviewTables::word))
             .collect(Collectors.joining("; "));
   }
 
-  static List<Gone> goneAt(Row row, Checklist.Page page) {
+  static List<Gone> missingAt(Row row, Checklist.Page page) {
     return row.gone().stream()
         .filter(gone -> gone.entry().checklist().page().equals(page))
         .toList();
