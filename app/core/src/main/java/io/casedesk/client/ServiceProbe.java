@@ -46,7 +46,7 @@ public final class ServiceProbe implements AutoCloseable {
   private final JsonCodecs json;
   private final ResponseChecker responseChecker;
   private final NetworkErrors networkErrors;
-  private final BodyMemoryLimiter room;
+  private final BodyMemoryLimiter bodyMemory;
   private final OkHttpClient http;
 
   /**
@@ -59,7 +59,8 @@ public final class ServiceProbe implements AutoCloseable {
     this.json = JsonCodecs.of(options.limits().reader());
     this.responseChecker = new ResponseChecker(json.reader());
     this.networkErrors = new NetworkErrors(options.baseUrl(), options.limits(), options.network());
-    this.room = new BodyMemoryLimiter(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
+    this.bodyMemory =
+        new BodyMemoryLimiter(Math.min(options.limits().bodyBytes(), Transport.WHOLE_BODY));
     this.http =
         options
             .network()
@@ -233,7 +234,7 @@ public final class ServiceProbe implements AutoCloseable {
     String path = request.url().encodedPath() + (query == null ? "" : "?" + query);
     long from = System.nanoTime();
     try (Response response = http.newCall(request).execute()) {
-      byte[] body = room.read(response.body().source(), () -> false);
+      byte[] body = bodyMemory.read(response.body().source(), () -> false);
       Duration took = Duration.ofNanos(System.nanoTime() - from);
       boolean quoted = !response.isSuccessful() && !token.isEmpty();
       String excerpt = quoted ? responseChecker.excerpt(body, token) : "";

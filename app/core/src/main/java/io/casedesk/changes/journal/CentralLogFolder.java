@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,13 +44,6 @@ public final class CentralLogFolder {
   private final CentralLogFailures failures;
   private final @Nullable SyslogSender syslog;
 
-  /** Makes lines, each with a line break at its end. */
-  @FunctionalInterface
-  interface LineSource {
-    /** Returns the lines; none when there is nothing to write. */
-    byte[] lines(Instant now);
-  }
-
   /**
    * Creates the writer of a folder, which must exist when lines are written.
    *
@@ -67,10 +61,10 @@ public final class CentralLogFolder {
   }
 
   /** Appends lines in one write. Lines that can't be written are lost. */
-  void append(LineSource source) {
+  void append(Function<Instant, byte[]> source) {
     try {
       Instant now = Instant.now();
-      byte[] lines = source.lines(now);
+      byte[] lines = source.apply(now);
       if (lines.length > 0) {
         if (syslog != null) {
           syslog.send(now, lines);

@@ -157,8 +157,8 @@ public final class CentralLogRunStore implements RunStore {
     }
 
     @Override
-    public void forEach(Consumer<StoredJournalEntry> taker) {
-      log.forEach(taker);
+    public void forEach(Consumer<StoredJournalEntry> consumer) {
+      log.forEach(consumer);
     }
 
     @Override
@@ -256,8 +256,8 @@ public final class CentralLogRunStore implements RunStore {
 
     /** Adds the verdict on a record to create; its row in a file may be a value. */
     private void addCreate(String id, Verdict verdict, Message reason) {
-      RunLineResult result =
-          verdict == Verdict.APPLIED ? RunLineResult.CREATED : RunLineResult.of(verdict);
+      RunLineStatus result =
+          verdict == Verdict.APPLIED ? RunLineStatus.CREATED : RunLineStatus.of(verdict);
       add(
           Event.CREATE_VERDICT,
           json -> json.optional("record_id", id).text("verdict", result.name()),

@@ -13,27 +13,27 @@ final class BaseUrlCheck {
   private BaseUrlCheck() {}
 
   static DoctorFinding run(CheckContext context) {
-    Look look = context.look != null ? context.look : context.probe.withoutToken(context.base);
-    context.look = look;
+    Look style = context.look != null ? context.look : context.probe.withoutToken(context.base);
+    context.look = style;
     String asked = address(context);
-    return switch (look.kind()) {
+    return switch (style.kind()) {
       case ASKS_FOR_TOKEN ->
           context.ok(
               Message.of("check.base-url.found", context.base),
               Message.of("check.base-url.refused-without-token"));
       case OPEN ->
           context.warning(
-              Message.of("check.base-url.open", asked, look.status()),
+              Message.of("check.base-url.open", asked, style.status()),
               Message.of("check.base-url.needs-no-token"),
               Message.of("check.base-url.tell-if-unintended"));
       case ASKS_FOR_LOG_IN ->
           context.problem(
-              Message.of("check.base-url.other-format", asked, look.status()),
+              Message.of("check.base-url.other-format", asked, style.status()),
               Message.of("check.base-url.gateway"),
               Message.of("check.base-url.ask-behind-gateway"));
       case SOMETHING_ELSE ->
           context.problem(
-              Message.of("check.base-url.no-list", asked, look.status()),
+              Message.of("check.base-url.no-list", asked, style.status()),
               Message.of("check.base-url.other-program"),
               suggestion(context));
       case LOG_IN_PAGE ->
@@ -41,9 +41,9 @@ final class BaseUrlCheck {
               Message.of("check.base-url.sign-in-page", asked),
               Message.of("check.base-url.single-sign-on"),
               Message.of("check.base-url.ask-for-token-address"));
-      case POINTS_ELSEWHERE -> elsewhere(context, look);
-      case WEB_PAGE, NOTHING -> nothing(context, look);
-      case FAILS -> fails(context, look);
+      case POINTS_ELSEWHERE -> elsewhere(context, style);
+      case WEB_PAGE, NOTHING -> nothing(context, style);
+      case FAILS -> fails(context, style);
     };
   }
 
@@ -52,33 +52,33 @@ final class BaseUrlCheck {
     return context.base + "/api/public/use-cases";
   }
 
-  private static DoctorFinding fails(CheckContext context, Look look) {
+  private static DoctorFinding fails(CheckContext context, Look style) {
     return context.problem(
-        Message.of("check.base-url.answers", address(context), look.status()),
+        Message.of("check.base-url.answers", address(context), style.status()),
         context.isProxied()
             ? Message.of("check.base-url.fails-behind-proxy")
             : Message.of("check.base-url.fails"),
         Message.of("check.base-url.try-later"));
   }
 
-  private static DoctorFinding elsewhere(CheckContext context, Look look) {
+  private static DoctorFinding elsewhere(CheckContext context, Look style) {
     // The query is removed: it may be long and may contain a session id.
-    String target = look.location().replaceFirst("[?#].*", "");
+    String target = style.location().replaceFirst("[?#].*", "");
     return context.problem(
         Message.of(
             "check.base-url.redirect",
             address(context),
-            look.status(),
+            style.status(),
             target.isEmpty() ? Message.of("check.base-url.nowhere") : target),
         Message.of("check.base-url.no-redirects"),
         Message.of("check.base-url.use-target"));
   }
 
-  private static DoctorFinding nothing(CheckContext context, Look look) {
+  private static DoctorFinding nothing(CheckContext context, Look style) {
     return context.problem(
-        look.kind() == ServiceProbe.Kind.WEB_PAGE
+        style.kind() == ServiceProbe.Kind.WEB_PAGE
             ? Message.of("check.base-url.web-page", address(context))
-            : Message.of("check.base-url.nothing", address(context), look.status()),
+            : Message.of("check.base-url.nothing", address(context), style.status()),
         Message.of("check.base-url.web-server"),
         suggestion(context));
   }

@@ -26,7 +26,7 @@ final class NetworkPathChecks {
     if (route.isPresent()) {
       return checkProxy(context, route.get());
     }
-    Optional<Message> trouble = context.options.network().trouble(context.base.uri());
+    Optional<Message> trouble = context.options.network().problem(context.base.uri());
     return trouble
         .map(
             text ->

@@ -28,8 +28,8 @@ final class ServiceChecks {
 
   static DoctorFinding clock(CheckContext context) {
     // Requested again, because the earlier answer may be as old as the slowest check.
-    Look look = context.probe.withoutToken(context.base);
-    Instant theirs = look.date();
+    Look style = context.probe.withoutToken(context.base);
+    Instant theirs = style.date();
     if (theirs == null) {
       return context.skipped(Message.of("check.clock.skipped"));
     }

@@ -134,7 +134,7 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connectionStore.gate().asks(window::confirmWrite);
     sections.lists.makeOthersSoon();
     // Unfinished runs can be resumed only after the connection has been established.
-    useCases().model().phaseProperty().subscribe(this::lookForRuns);
+    useCases().model().phaseProperty().subscribe(this::findUnfinishedRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support().crashes());
     window.main().focus();
   }
@@ -152,9 +152,9 @@ public final class ConnectionContext implements AutoCloseable {
             policy.runLog().orElseThrow());
   }
 
-  private void lookForRuns(RecordsModel.Phase phase) {
+  private void findUnfinishedRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
-      sections.unfinished.look();
+      sections.unfinished.findRuns();
     }
   }
 
@@ -212,7 +212,7 @@ public final class ConnectionContext implements AutoCloseable {
   /** Ends the background tasks and saves the latest input. The connection stays open. Blocks. */
   void end() {
     threads.end();
-    sections.keep();
+    sections.saveInput();
   }
 
   /** Returns the target that opens plans for review in the lists of this window. */

@@ -220,7 +220,7 @@ final class ChecklistDetailView {
             : String.join(
                 "\n",
                 cell.entry().standing().counting().stream()
-                    .map(review -> ChecklistTexts.said(review, messages))
+                    .map(review -> ChecklistTexts.reviewText(review, messages))
                     .toList());
     state.setText(why.isEmpty() || cell.gone() != null ? word : why);
     state.setAccessibleText(word + ". " + why);

@@ -202,7 +202,7 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     boolean right = event.getCode() == KeyCode.RIGHT;
     if (!group.equals(groups.rows().get(row))) {
       if (left && node().getFocusModel().getFocusedCell().getColumn() == 0) {
-        go(event, groups.rows().indexOf(group), 0);
+        selectCell(event, groups.rows().indexOf(group), 0);
       }
     } else if (left || right) {
       event.consume();

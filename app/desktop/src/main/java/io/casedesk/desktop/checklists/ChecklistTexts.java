@@ -80,7 +80,7 @@ final class ChecklistTexts {
             messages.date(assignment.due().toString()));
   }
 
-  static String said(Review review, Messages messages) {
+  static String reviewText(Review review, Messages messages) {
     String answer = review.seen().answer();
     if (!answer.isEmpty()) {
       return messages.text(
@@ -130,7 +130,11 @@ final class ChecklistTexts {
     return Stream.concat(
             Stream.of(text),
             line.answer().remarks().stream()
-                .map(one -> said(one.review(), messages) + ". " + remarkBy(one, messages, moments)))
+                .map(
+                    one ->
+                        reviewText(one.review(), messages)
+                            + ". "
+                            + remarkBy(one, messages, moments)))
         .collect(Collectors.joining(". "));
   }
 

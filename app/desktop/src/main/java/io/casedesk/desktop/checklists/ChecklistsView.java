@@ -74,7 +74,7 @@ final class ChecklistsView {
     this.links = links;
     this.overlay = overlay;
     commands = new ChecklistCommands(this, models, root, messages);
-    models.files().saidProperty().subscribe(this::decide);
+    models.files().resultProperty().subscribe(this::decide);
   }
 
   private MatrixTable matrixTable() {
@@ -168,8 +168,8 @@ final class ChecklistsView {
     return List.of(root.getTop(), table().node(), beside);
   }
 
-  private void decide(ReviewFilesModel.@Nullable FileResult said) {
-    if (said instanceof ReviewFilesModel.FileResult.ReviewsRead read) {
+  private void decide(ReviewFilesModel.@Nullable FileResult result) {
+    if (result instanceof ReviewFilesModel.FileResult.ReviewsRead read) {
       new ReviewMergeDialog(models.matrix(), models.files(), messages, momentText)
           .open(overlay, read);
     }
@@ -213,7 +213,7 @@ final class ChecklistsView {
   void assignShown() {
     assignments()
         .assign(
-            models.queue().held().stream()
+            models.queue().matching().stream()
                 .map(ChecklistLine::cell)
                 .filter(cell -> cell != null && cell.gone() == null)
                 .filter(models.matrix().filterProperty().get()::shows)

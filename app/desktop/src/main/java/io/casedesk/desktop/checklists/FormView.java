@@ -159,11 +159,12 @@ final class FormView {
       MenuItem remark = new MenuItem(ChecklistTexts.remark(answer, entry, messages));
       remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
       MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
-      MatrixEntry.Draft removed =
-          new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
+      var removed = new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
       remove.setOnAction(chosen -> reviewing.save(removed));
       remove.setDisable(answer.by(entry.user()).isEmpty());
-      new ContextMenu(remark, remove).show(list, event.getScreenX(), event.getScreenY());
+      // Unlike a window, a list keeps the menus that it has shown.
+      new ContextMenu(remark, remove)
+          .show(list.getScene().getWindow(), event.getScreenX(), event.getScreenY());
     }
     event.consume();
   }
@@ -212,7 +213,7 @@ final class FormView {
       VBox whole = new VBox(4, box);
       for (Remark remark : line.answer().remarks()) {
         VBox text = values.remark(remark);
-        hold(text, indent, 1);
+        bindWidth(text, indent, 1);
         whole.getChildren().add(text);
       }
       whole.setPadding(new Insets(0, 0, 0, indent));
@@ -254,18 +255,11 @@ final class FormView {
     private HBox row(FormLine.Row row) {
       HBox box = new HBox(GAP);
       int columns = row.columns().size();
-      for (int i = 0; i < row.columns().size(); i++) {
-        Node cell;
-        if (row.isHead()) {
-          Label head = Labels.of(FormLines.human(row.columns().get(i)), Styles.TEXT_BOLD);
-          head.setTooltip(new Tooltip(row.columns().get(i)));
-          cell = head;
-        } else {
-          cell = values.of(row.cells().get(i));
-        }
+      for (int i = 0; i < columns; i++) {
+        Node cell = row.isHead() ? head(row.columns().get(i)) : values.of(row.cells().get(i));
         // Equal widths in all rows align the columns.
         if (cell instanceof Region region) {
-          hold(region, STEP * row.depth() + GAP * (columns - 1), columns);
+          bindWidth(region, STEP * row.depth() + GAP * (columns - 1), columns);
         }
         box.getChildren().add(cell);
       }
@@ -273,10 +267,16 @@ final class FormView {
       return box;
     }
 
+    private static Label head(String column) {
+      Label head = Labels.of(FormLines.human(column), Styles.TEXT_BOLD);
+      head.setTooltip(new Tooltip(column));
+      return head;
+    }
+
     private Node grown(@Nullable FieldValue value, double before) {
       Node node = values.of(value);
       if (node instanceof Region region) {
-        hold(region, before, 1);
+        bindWidth(region, before, 1);
       }
       return node;
     }
@@ -285,7 +285,7 @@ final class FormView {
      * Binds the width of a region to its share of the list's free width, because a cell asks for
      * the height of its content without a width.
      */
-    private void hold(Region region, double before, int parts) {
+    private void bindWidth(Region region, double before, int parts) {
       region.setMinWidth(0);
       region
           .prefWidthProperty()

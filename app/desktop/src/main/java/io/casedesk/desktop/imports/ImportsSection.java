@@ -101,7 +101,7 @@ public final class ImportsSection extends Section {
     BooleanBinding isEnded = isDifference.and(isIn(ReviewModel.Phase.ENDED));
     BooleanBinding isStopped = isDifference.and(isIn(ReviewModel.Phase.STOPPED));
     BooleanBinding isBefore =
-        isDifference.not().or(isStopped).and(model.job().keptProperty().isNotNull());
+        isDifference.not().or(isStopped).and(model.job().storedProperty().isNotNull());
     BooleanBinding isApplicable = isDifference.and(isEnded.or(isStopped).not());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().file().choose())
@@ -113,13 +113,13 @@ public final class ImportsSection extends Section {
                 () -> paste(model.kindProperty().get()))
             .on(Shortcut.CREATE_PASTED)
             .when(model.free(), messages.text("imports.running.not")),
-        Command.of("import-next", messages.text("imports.next.command"), this::goOn)
+        Command.of("import-next", messages.text("imports.next.command"), this::pressMain)
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
-        Command.of("import-apply", messages.text("imports.apply.command"), this::goOn)
+        Command.of("import-apply", messages.text("imports.apply.command"), this::pressMain)
             .on(Shortcut.APPLY, isApplicable)
             .when(isApplicable, messages.text("imports.apply.not")),
-        Command.of("import-save-result", messages.text("imports.saveResult.title"), this::goOn)
+        Command.of("import-save-result", messages.text("imports.saveResult.title"), this::pressMain)
             .on(Shortcut.APPLY, isEnded)
             .when(isEnded, messages.text("imports.saveResult.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
@@ -130,12 +130,12 @@ public final class ImportsSection extends Section {
     return model.review().phaseProperty().isEqualTo(phase);
   }
 
-  private void goOn() {
+  private void pressMain() {
     Scene scene = view.get().node().getScene();
     if (scene != null) {
       scene.addEventFilter(KeyEvent.ANY, repeats);
     }
-    view.get().goOn();
+    view.get().pressMain();
   }
 
   /** Drops repeated presses: the same keys, held down, would apply changes that were not seen. */

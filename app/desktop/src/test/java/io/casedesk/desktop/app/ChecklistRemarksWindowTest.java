@@ -18,9 +18,11 @@ import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -427,6 +429,28 @@ class ChecklistRemarksWindowTest {
         menu(robot));
     robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
     WindowFixture.await(() -> remarks(cell).isEmpty());
+  }
+
+  @Test
+  void menusThatWereClosedAreNotKept(FxRobot robot) {
+    MatrixEntry _ = first(robot);
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    List<WeakReference<Window>> menus = new ArrayList<>();
+    for (int time = 0; time < 5; time++) {
+      assertEquals(2, menu(robot).size());
+      Window menu =
+          Window.getWindows().stream()
+              .filter(ContextMenu.class::isInstance)
+              .findFirst()
+              .orElseThrow();
+      if (menus.stream().noneMatch(one -> one.refersTo(menu))) {
+        menus.add(new WeakReference<>(menu));
+      }
+      robot.push(KeyCode.ESCAPE);
+      WindowFixture.await(() -> !menu.isShowing());
+    }
+    GarbageCollection.await(menus, 1);
   }
 
   /** Opens the menu of the selected line; returns its texts. */

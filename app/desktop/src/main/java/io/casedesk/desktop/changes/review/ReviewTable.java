@@ -53,7 +53,7 @@ final class ReviewTable {
   private final ReadOnlyBooleanProperty hasLast;
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final LineCells looks;
+  private final LineCells cells;
 
   /**
    * Creates the table.
@@ -70,7 +70,7 @@ final class ReviewTable {
     this.model = model;
     this.hasLast = hasLast;
     this.messages = messages;
-    this.looks = new LineCells(model.service(), messages);
+    this.cells = new LineCells(model.service(), messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
@@ -81,19 +81,19 @@ final class ReviewTable {
     actions = line("actions");
     actions.setSortable(false);
     actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
-    row = column("row", looks::row);
+    row = column("row", cells::row);
     row.setComparator(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
-    last = column("last", looks::last);
-    now = column("now", looks::now);
-    moved = column("moved", looks::moved);
-    weights.put(column("record", looks::record), 15);
-    weights.put(column("field", looks::field), 15);
+    last = column("last", cells::last);
+    now = column("now", cells::now);
+    moved = column("moved", cells::moved);
+    weights.put(column("record", cells::record), 15);
+    weights.put(column("field", cells::field), 15);
     weights.put(last, 12);
-    weights.put(column("seen", looks::before), 15);
+    weights.put(column("seen", cells::before), 15);
     weights.put(now, 15);
     weights.put(moved, 12);
-    weights.put(column("wanted", looks::wanted), 15);
-    weights.put(column("standing", looks::standing), 28);
+    weights.put(column("wanted", cells::newValue), 15);
+    weights.put(column("standing", cells::standing), 28);
     view.getColumns().add(row);
     view.getColumns().addAll(weights.keySet());
     view.getColumns().add(actions);
@@ -107,7 +107,7 @@ final class ReviewTable {
   /** Shows the columns that say something in this phase. */
   private void arrange() {
     ReviewModel.Phase phase = model.phaseProperty().get();
-    looks.forget();
+    cells.forget();
     List<ReviewLine> lines = model.lines();
     row.setVisible(!lines.isEmpty() && lines.getFirst().file() != null);
     last.setVisible(hasLast.get());
@@ -169,8 +169,8 @@ final class ReviewTable {
   }
 
   /** Returns what the cells show of a line. */
-  LineCells looks() {
-    return looks;
+  LineCells lineCells() {
+    return cells;
   }
 
   /** The selected line; null if there is none. */
@@ -188,7 +188,7 @@ final class ReviewTable {
     return Bindings.createStringBinding(
         () -> {
           ReviewLine line = selected();
-          return line == null ? "" : looks.note(line);
+          return line == null ? "" : cells.note(line);
         },
         view.getSelectionModel().selectedItemProperty(),
         model.versionProperty());

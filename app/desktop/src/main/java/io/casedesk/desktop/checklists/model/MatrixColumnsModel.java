@@ -63,7 +63,7 @@ public final class MatrixColumnsModel {
   }
 
   /** Keeps the columns of these pages shown, because they sort the rows. */
-  public void keep(Set<Checklist.Page> pages) {
+  public void keepSorting(Set<Checklist.Page> pages) {
     if (!sorting.equals(pages)) {
       sorting = Set.copyOf(pages);
       select();

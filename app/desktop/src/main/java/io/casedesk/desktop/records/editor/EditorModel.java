@@ -136,17 +136,17 @@ public final class EditorModel<R extends CaseRecord> {
   public void open(R record) {
     RecordEdit<R> last = open.get();
     if (last != null && last.record().id().equals(record.id())) {
-      take(last, record);
+      refreshEdit(last, record);
       return;
     }
     forget(last);
     RecordEdit<R> edit = edits.computeIfAbsent(record.id(), id -> edit(record));
-    take(edit, record);
+    refreshEdit(edit, record);
     open.set(edit);
   }
 
   /** Updates a record to a newer state and adds the fields known since. */
-  private void take(RecordEdit<R> edit, R newer) {
+  private void refreshEdit(RecordEdit<R> edit, R newer) {
     unsent.quietly(
         () -> {
           edit.refresh(newer);
@@ -165,7 +165,7 @@ public final class EditorModel<R extends CaseRecord> {
               (field, value) ->
                   edit.fields().stream()
                       .filter(state -> state.spec().field().equals(field))
-                      .forEach(state -> state.wish(record.value(field), value)));
+                      .forEach(state -> state.applyUnsent(record.value(field), value)));
       settle(edit, createOutcome.written());
     }
   }
@@ -199,7 +199,7 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void refresh(RecordEdit<R> edit, R newer) {
-    take(edit, newer);
+    refreshEdit(edit, newer);
     edit.fields().stream()
         .filter(field -> field.spec().editable())
         .forEach(field -> unsent.stage(edit, field));

@@ -123,7 +123,7 @@ public final class UnfinishedRunsModel {
   }
 
   /** Looks for runs with work left. */
-  public void look() {
+  public void findRuns() {
     tasks.call(() -> work.find(dismissed)).onSuccess(left::setAll).newestOf(looks).start();
   }
 
@@ -145,11 +145,11 @@ public final class UnfinishedRunsModel {
   /** Resumes runs at once if no value is stale; otherwise asks first. */
   private void resume(List<LeftRun> those) {
     if (!state.isRunning() && !those.isEmpty()) {
-      gate.through(() -> goOn(those));
+      gate.through(() -> startResuming(those));
     }
   }
 
-  private void goOn(List<LeftRun> those) {
+  private void startResuming(List<LeftRun> those) {
     if (state.isRunning()) {
       return;
     }
@@ -157,7 +157,7 @@ public final class UnfinishedRunsModel {
     Map<String, Collection<Change>> wishes = wishes();
     tasks
         .call(() -> checkedAndGone(those, wishes, ours))
-        .onSuccess(this::take)
+        .onSuccess(this::showStep)
         .onFailure(this::fail)
         .onFinally(state::end)
         .start();
@@ -181,7 +181,7 @@ public final class UnfinishedRunsModel {
       List<LeftRun> those, Map<String, Collection<Change>> wishes, RunControl ours) {
     List<StaleValue> stale = work.stale(those, wishes);
     return stale.isEmpty()
-        ? new ResumeStep(null, work.goOn(those, state.progress()::watcher, ours, dismissed))
+        ? new ResumeStep(null, work.resumeRuns(those, state.progress()::watcher, ours, dismissed))
         : new ResumeStep(question(those, stale), null);
   }
 
@@ -191,14 +191,14 @@ public final class UnfinishedRunsModel {
     return new Question(fresh, stale, open - stale.size());
   }
 
-  private void take(ResumeStep came) {
-    state.ask(came.question());
-    if (came.gone() != null) {
-      take(came.gone());
+  private void showStep(ResumeStep step) {
+    state.ask(step.question());
+    if (step.gone() != null) {
+      showStep(step.gone());
     }
   }
 
-  private void take(UnfinishedRunService.ResumeOutcome gone) {
+  private void showStep(UnfinishedRunService.ResumeOutcome gone) {
     if (gone.left() != null) {
       left.setAll(gone.left());
     }
@@ -207,14 +207,14 @@ public final class UnfinishedRunsModel {
 
   private void fail(Throwable thrown) {
     state.fail(thrown);
-    look();
+    findRuns();
   }
 
   /**
    * Answers the question: resumes the runs without the given values and without values that can't
    * be sent. If values became stale since the question was asked, asks again.
    */
-  public void goOnWithout(Collection<StaleValue> those) {
+  public void resumeWithout(Collection<StaleValue> those) {
     Question asked = state.questionProperty().get();
     if (asked == null || state.isRunning()) {
       return;
@@ -234,9 +234,9 @@ public final class UnfinishedRunsModel {
               }
               work.leaveOut(leaving);
               return new ResumeStep(
-                  null, work.goOn(asked.runs(), state.progress()::watcher, ours, dismissed));
+                  null, work.resumeRuns(asked.runs(), state.progress()::watcher, ours, dismissed));
             })
-        .onSuccess(this::take)
+        .onSuccess(this::showStep)
         .onFailure(this::fail)
         .onFinally(state::end)
         .start();
@@ -260,7 +260,7 @@ public final class UnfinishedRunsModel {
         .onFinally(
             () -> {
               state.end();
-              look();
+              findRuns();
             })
         .start();
   }
