@@ -162,10 +162,21 @@ public final class HelpView {
     }
   }
 
+  /** Opens the help on F1 in a dialog that has no other window. */
+  public static void offerIn(DialogPane dialog, HelpTopic topic, Messages messages) {
+    Nodes.filterKey(
+        dialog,
+        KeyCode.F1,
+        () -> openAbove(dialog.getScene(), new Commands(), topic.page(), messages));
+  }
+
   private void openAbove(Scene dialog) {
-    String focused = focusedPage();
+    openAbove(dialog, commands, focusedPage(), messages);
+  }
+
+  private static void openAbove(Scene dialog, Commands commands, String page, Messages messages) {
     Overlay above = new Overlay();
-    HelpView view = new HelpView(commands, above, () -> focused, messages);
+    HelpView view = new HelpView(commands, above, () -> page, messages);
     StackPane root = new StackPane(above.node());
     openOnF1(root, view);
     Stage stage = new Stage();
