@@ -43,9 +43,11 @@ public final class EditorModel<R extends CaseRecord> {
    * The result of the newest write.
    *
    * @param at the moment, so that an equal result is another report
+   * @param outcomes one result for each written field
    * @param alsoChanged the other fields of the record that changed in the meantime (Q23)
    */
-  public record Report(String recordLabel, Instant at, List<String> alsoChanged) {}
+  public record Report(
+      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {}
 
   private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
@@ -245,6 +247,7 @@ public final class EditorModel<R extends CaseRecord> {
         new Report(
             edit.record().label(),
             Instant.now(),
+            result.outcomes(),
             result.alsoChanged().stream().map(Object::toString).toList()));
   }
 
