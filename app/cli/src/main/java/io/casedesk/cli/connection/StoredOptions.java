@@ -103,7 +103,7 @@ public record StoredOptions(
                                 of -> {
                                   throw new UnusablePlanException(
                                       Message.plain(
-                                          "--accept-key %s=%s: that is a label. Use its key: %s"
+                                          "--accept-key %s=%s: this value is a label. Use its key: %s"
                                               .formatted(field, key, of)));
                                 })));
   }

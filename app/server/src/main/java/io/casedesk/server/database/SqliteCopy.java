@@ -44,7 +44,7 @@ final class SqliteCopy {
   private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
         "The database %s cannot be copied: %s Nothing was left behind."
-            .formatted(from, FailureReason.of(failure).orElse("it failed.")),
+            .formatted(from, FailureReason.of(failure).orElse("the cause is unknown.")),
         failure);
   }
 
@@ -72,7 +72,8 @@ final class SqliteCopy {
       }
       try (ResultSet broken = statement.executeQuery("PRAGMA foreign_key_check")) {
         if (broken.next()) {
-          throw damaged(copy, "a row of " + broken.getString(1) + " refers to nothing");
+          throw damaged(
+              copy, "a row of " + broken.getString(1) + " refers to a row that doesn't exist");
         }
       }
       return new DatabaseCounts(
