@@ -158,7 +158,9 @@ public final class ChecklistsCommand extends TerminalCommand {
             url,
             read.outcome().asOf(),
             terminal().user(),
-            only.isEmpty() ? "all that are not deleted" : "those selected by ID",
+            only.isEmpty()
+                ? "all solutions that are not marked as deleted"
+                : "the solutions selected by ID",
             ReviewPack.About.doubts(read.listed())),
         matrix);
   }

@@ -39,7 +39,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               ? SavedViewDefinition.read(Files.readString(Path.of(named)))
               : kept(named, connection, kind);
     } catch (CharacterCodingException e) {
-      throw new UnusableViewException(Reason.NO_JSON, "", "it isn't UTF-8", e);
+      throw new UnusableViewException(Reason.NO_JSON, "", "the file isn't UTF-8", e);
     }
     if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
       throw new UnusableViewException("this is a view of " + view.kind());
