@@ -62,7 +62,8 @@ public final class FilesWork {
     List<UseCase> records = Samples.read(loaded);
     Map<String, UseCase> byId = HashMap.newHashMap(records.size());
     records.forEach(record -> byId.put(record.id(), record));
-    ObservedDropdownValues book = ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
+    ObservedDropdownValues dropdownValues =
+        ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
     long begin = System.nanoTime();
     TableFile table = TableFile.of(file, TableOptions.none());
     MappingSuggestion suggested =
@@ -80,7 +81,7 @@ public final class FilesWork {
             table,
             suggested.mapping(),
             ImportChoices.none(),
-            new ImportDifference.Known<>(Samples.fields(), book, byId, true));
+            new ImportDifference.Known<>(Samples.fields(), dropdownValues, byId, true));
     return new double[] {
       seconds(begin), difference.plan().changes().size() + difference.unclear().size()
     };

@@ -102,7 +102,7 @@ public final class CertificateCommand extends TerminalCommand {
   }
 
   private void report(CertificateContents contents, OutputFile target) {
-    if (json.asked()) {
+    if (json.isJson()) {
       new JsonReport()
           .with("run", id)
           .with("file", output.path().toString())

@@ -98,14 +98,14 @@ public final class VerifyCertificateCommand extends TerminalCommand {
 
   private void fail(String problem) {
     terminal().warn(problem);
-    if (json.asked()) {
+    if (json.isJson()) {
       CertificateJson.failed(problem, terminal().out());
       terminal().out().println();
     }
   }
 
   private void report(CertificateContents contents) {
-    if (json.asked()) {
+    if (json.isJson()) {
       CertificateJson.verified(contents, terminal().out());
       terminal().out().println();
       return;

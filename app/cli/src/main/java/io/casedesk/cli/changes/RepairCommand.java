@@ -72,7 +72,7 @@ public final class RepairCommand extends TerminalCommand {
       ChangePlan plan = session.plan(header, repair);
       String place = OutputFile.write(out, terminal(), file -> PlanFile.write(plan, file));
       terminal().note("%s written to %s", Counts.of(repair.changes().size(), "repair"), place);
-      if (json.asked()) {
+      if (json.isJson()) {
         new JsonReport()
             .with("run", header.id())
             .with("file", place)

@@ -30,6 +30,6 @@ final class ReportOptions {
   }
 
   boolean json() {
-    return json.asked();
+    return json.isJson();
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -55,7 +55,7 @@ public final class RunsCommand extends TerminalCommand {
       return one();
     }
     List<RunSummary> runs = RunSession.runs(terminal(), workspace);
-    if (json.asked()) {
+    if (json.isJson()) {
       RunsJson.list(runs, terminal().out());
       terminal().out().println();
       return ExitCode.DONE;
@@ -89,7 +89,7 @@ public final class RunsCommand extends TerminalCommand {
                         "No run in this workspace has the ID " + id + ". 'runs' lists all runs."));
     RunSummary run = detail.summary();
     RunHeader header = run.header();
-    if (json.asked()) {
+    if (json.isJson()) {
       RunsJson.one(run, detail.lastHash(), terminal().out());
       terminal().out().println();
       return ExitCode.DONE;
@@ -135,7 +135,7 @@ public final class RunsCommand extends TerminalCommand {
     return counts == null
         ? ""
         : counts.by().entrySet().stream()
-            .filter(count -> count.getKey() != RunLineResult.UNSENT)
+            .filter(count -> count.getKey() != RunLineStatus.UNSENT)
             .map(count -> count.getValue() + " " + count.getKey())
             .collect(Collectors.joining(", "));
   }

@@ -180,7 +180,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     }
     String written = file.commitIncomplete().toString();
     report(written, read, matrix);
-    terminal().warn(incomplete.said(written, target.place()));
+    terminal().warn(incomplete.message(written, target.place()));
     return ExitCode.INCOMPLETE;
   }
 
@@ -188,7 +188,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     try (Workspace opened = workspace.openToRead(terminal())) {
       boolean kept = !opened.isReading();
       if (kept) {
-        opened.checklists().keep(url, read.parts().values(), read.outcome().asOf());
+        opened.checklists().save(url, read.parts().values(), read.outcome().asOf());
       } else {
         terminal().note("The file doesn't show what changed since the last read.");
       }
@@ -206,7 +206,7 @@ public final class ChecklistsCommand extends TerminalCommand {
             .filter(row -> row.presence() == ChecklistMatrix.Presence.FAILED)
             .toList();
     long checklists = matrix.rows().stream().mapToLong(row -> row.entries().size()).sum();
-    if (json.asked()) {
+    if (json.isJson()) {
       new JsonReport()
           .with("file", written)
           .with("solutions", matrix.rows().size())

@@ -113,7 +113,7 @@ public final class ConnectionOptions extends SharedOptions {
    */
   public CliContext open(Terminal terminal) {
     requireOne();
-    Optional<NamedConnection> kept = kept(terminal);
+    Optional<NamedConnection> kept = savedConnection(terminal);
     Way usual = kept.map(there -> there.connection().way()).orElse(Way.USUAL);
     boolean readOnly = kept.filter(there -> there.connection().look().readOnly()).isPresent();
     int reads = inFlight(kept);
@@ -169,7 +169,7 @@ public final class ConnectionOptions extends SharedOptions {
     }
   }
 
-  private Optional<NamedConnection> kept(Terminal terminal) {
+  private Optional<NamedConnection> savedConnection(Terminal terminal) {
     if (named.isBlank()) {
       return Optional.empty();
     }
@@ -214,7 +214,7 @@ public final class ConnectionOptions extends SharedOptions {
     requireOne();
     try {
       return Optional.of(
-          kept(terminal)
+          savedConnection(terminal)
               .map(there -> name(CONNECTION, there.connection().baseUrl()))
               .orElseGet(() -> name("--url", url)));
     } catch (IllegalArgumentException e) {

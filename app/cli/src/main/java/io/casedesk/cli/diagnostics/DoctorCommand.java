@@ -51,9 +51,10 @@ public final class DoctorCommand extends TerminalCommand {
     DoctorReport report;
     try (CliContext composition = connection.open(terminal())) {
       DoctorPrinter printer = new DoctorPrinter(terminal().out());
-      report = composition.examine(json.asked() ? finding -> {} : printer::print);
+      report = composition.examine(json.isJson() ? finding -> {} : printer::print);
       printer.end();
-      terminal().print(json.asked() ? report.toJson() : report.baseUrl() + ": " + report.summary());
+      terminal()
+          .print(json.isJson() ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;

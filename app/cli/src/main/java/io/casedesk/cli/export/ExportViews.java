@@ -37,7 +37,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
       view =
           isFile(named)
               ? SavedViewDefinition.read(Files.readString(Path.of(named)))
-              : kept(named, connection, kind);
+              : savedView(named, connection, kind);
     } catch (CharacterCodingException e) {
       throw new UnusableViewException(Reason.NO_JSON, "", "the file isn't UTF-8", e);
     }
@@ -55,7 +55,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private SavedViewDefinition kept(String named, String connection, RecordKind kind) {
+  private SavedViewDefinition savedView(String named, String connection, RecordKind kind) {
     try (Workspace workspace = place.openToRead(terminal)) {
       List<SavedView> views = workspace.views().of(connection, kind.word());
       return views.stream()
@@ -75,13 +75,13 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
   }
 
   /** Returns the dropdown values known from the service and, if it can be opened, the workspace. */
-  DropdownValues book(String connection, List<FieldDefinition> fields) {
+  DropdownValues listOf(String connection, List<FieldDefinition> fields) {
     DropdownValues said = ObservedDropdownValues.of(fields, Map.of(), List.of());
     if (!place.isThere()) {
       return said;
     }
     try (Workspace workspace = place.openToRead(terminal)) {
-      return DropdownValueMerger.of(List.of(workspace.options().book(connection), said));
+      return DropdownValueMerger.of(List.of(workspace.options().values(connection), said));
     } catch (StoreException e) {
       terminal.warn("The dropdown values were not used. " + e.getMessage());
       return said;

@@ -114,7 +114,7 @@ public final class ImportCommand extends TerminalCommand {
 
   @Override
   protected int run() throws IOException {
-    if (watching.asked()) {
+    if (watching.isWatching()) {
       return watch();
     }
     Path table = file;
@@ -132,12 +132,12 @@ public final class ImportCommand extends TerminalCommand {
       throw usage("--faults is for --dry-run and --apply; --resume doesn't look for errors.");
     }
     options.requireOwnFaultFile(table, result);
-    return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.asked())
+    return new ImportSession(terminal(), connection, workspace, options, id -> {}, json.isJson())
         .run(new ImportSession.Request(kind, table, result, applying, dryRun, run));
   }
 
   private int watch() throws IOException {
-    if (file != null || result != null || run != null || dryRun || !apply || json.asked()) {
+    if (file != null || result != null || run != null || dryRun || !apply || json.isJson()) {
       throw usage(
           "--watch needs --apply --yes, and can't be combined with FILE, --result, --resume,"
               + " --dry-run or --json. Each file gets a result beside it, and a stopped run is"
@@ -180,7 +180,7 @@ public final class ImportCommand extends TerminalCommand {
                 + " 'failed'.")
     private boolean once;
 
-    boolean asked() {
+    boolean isWatching() {
       return folder != null;
     }
 

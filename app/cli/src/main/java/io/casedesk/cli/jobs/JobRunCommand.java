@@ -92,7 +92,7 @@ public final class JobRunCommand extends TerminalCommand {
     if (interrupted) {
       terminal().warn("The job was stopped before all steps were run.");
     }
-    if (json.asked()) {
+    if (json.isJson()) {
       terminal().out().print(report.json());
     } else {
       print(report.summary());
@@ -108,7 +108,7 @@ public final class JobRunCommand extends TerminalCommand {
   }
 
   private void print(String text) {
-    if (!json.asked()) {
+    if (!json.isJson()) {
       terminal().out().print(text);
       terminal().out().flush();
     }
@@ -121,7 +121,7 @@ public final class JobRunCommand extends TerminalCommand {
     }
     String problem =
         new NotifyCommand(notify, NOTIFY_LIMIT)
-            .run(json.asked() ? report.json() : report.text(), code);
+            .run(json.isJson() ? report.json() : report.text(), code);
     if (problem.isEmpty()) {
       return code;
     }

@@ -42,7 +42,7 @@ public final class ReviewsExportCommand extends TerminalCommand {
         return ExitCode.DONE;
       }
       reviews.export(output.path());
-      if (json.asked()) {
+      if (json.isJson()) {
         new JsonReport()
             .with("connection", reviews.connection())
             .with("file", output.path().toString())

@@ -93,12 +93,12 @@ public final class ReviewsImportCommand extends TerminalCommand {
       return report(
           merge,
           assigned.size(),
-          dryRun ? merge.conflicts().size() : reviews.take(merge, assigned, onConflict));
+          dryRun ? merge.conflicts().size() : reviews.merge(merge, assigned, onConflict));
     }
   }
 
   private int report(ReviewMerge merge, int assigned, int open) {
-    if (json.asked()) {
+    if (json.isJson()) {
       new JsonReport()
           .with("imported", dryRun ? 0 : merge.fresh().size())
           .with("new", merge.fresh().size())

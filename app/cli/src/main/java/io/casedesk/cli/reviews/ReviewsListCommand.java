@@ -37,7 +37,7 @@ public final class ReviewsListCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
-      if (json.asked()) {
+      if (json.isJson()) {
         reviews.print(terminal().out());
         return ExitCode.DONE;
       }

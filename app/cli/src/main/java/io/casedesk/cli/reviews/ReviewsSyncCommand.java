@@ -51,7 +51,7 @@ public final class ReviewsSyncCommand extends TerminalCommand {
   protected int run() throws IOException {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
       ReviewFolder.Exchange exchange = reviews.exchange(folder);
-      if (json.asked()) {
+      if (json.isJson()) {
         report(reviews.connection(), exchange);
       } else {
         ReviewsImportCommand.print(terminal(), exchange.merge().conflicts());

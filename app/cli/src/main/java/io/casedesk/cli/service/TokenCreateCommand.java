@@ -67,7 +67,7 @@ public final class TokenCreateCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration = database.openOrMake(terminal())) {
       String token = administration.issueToken(name, expires, readOnly, replace);
-      if (json.asked()) {
+      if (json.isJson()) {
         new JsonReport().with("name", name).with("token", token).print(terminal());
       } else {
         terminal().print(token);

@@ -34,8 +34,8 @@ public record NetworkOptions(ProxySettings proxy, Optional<Path> caFile) {
   }
 
   /** What is wrong with the computer's own proxy settings; empty when nothing is. */
-  public Optional<Message> trouble(URI address) {
-    return routes().trouble(address);
+  public Optional<Message> problem(URI address) {
+    return routes().problem(address);
   }
 
   /**

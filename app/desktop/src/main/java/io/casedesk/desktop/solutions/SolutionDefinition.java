@@ -115,7 +115,9 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
   public Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
     Set<FieldRef> elsewhere = Set.of(NAME, io.casedesk.model.RecordKind.SOLUTIONS.deleteFlag());
     Stream<FieldSpec> asked =
-        EDITABLE.stream().map(this::wanted).filter(spec -> !elsewhere.contains(spec.field()));
+        EDITABLE.stream()
+            .map(this::fieldForCreate)
+            .filter(spec -> !elsewhere.contains(spec.field()));
     return Optional.of(
         NewRecordForm.of(messages.text("solutions.create.title"), titleOf("name"), asked));
   }
@@ -165,7 +167,7 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
    * Returns the field for a new solution; the title of the status says which status is sent by
    * default.
    */
-  private FieldSpec wanted(Field field) {
+  private FieldSpec fieldForCreate(Field field) {
     FieldSpec spec = editable(field);
     return field.member.equals("status")
         ? new FieldSpec(

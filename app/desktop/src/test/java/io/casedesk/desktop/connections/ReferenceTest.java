@@ -51,13 +51,14 @@ class ReferenceTest {
             thrown -> {
               throw new AssertionError(thrown);
             });
-    ConnectionProfiles book =
+    ConnectionProfiles profiles =
         new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-    book.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
+    profiles.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
     ConnectionSessionFactory sessions = ConnectionSessionFactory.within(folder);
-    model = new ConnectionsModel(book, sessions, null, null, tasks);
+    model = new ConnectionsModel(profiles, sessions, null, null, tasks);
     opening =
-        new OpeningModel(model, book, sessions, tasks, null, (profile, session) -> session.close());
+        new OpeningModel(
+            model, profiles, sessions, tasks, null, (profile, session) -> session.close());
   }
 
   @AfterEach
@@ -100,7 +101,7 @@ class ReferenceTest {
     Scene _ = new Scene(view.node(), 1000, 700);
     view.node().applyCss();
     model.load();
-    model.look(
+    model.select(
         model.profiles().stream()
             .filter(profile -> profile.id().equals("1"))
             .findFirst()

@@ -26,7 +26,7 @@ public final class ImportTargets {
     this.kind = kind;
     this.lists = lists;
     this.connectionStore = connectionStore;
-    lists.values().forEach(list -> list.phaseProperty().subscribe(now -> look()));
+    lists.values().forEach(list -> list.phaseProperty().subscribe(now -> runIfRead()));
   }
 
   /** Returns the list of the chosen record kind. */
@@ -62,7 +62,7 @@ public final class ImportTargets {
     if (list().phaseProperty().get() == RecordsModel.Phase.IDLE) {
       list().begin(Runnable::run);
     }
-    look();
+    runIfRead();
   }
 
   /** Forgets the waiting action. */
@@ -70,7 +70,7 @@ public final class ImportTargets {
     waiting = null;
   }
 
-  private void look() {
+  private void runIfRead() {
     Runnable then = waiting;
     if (then != null && list().phaseProperty().get() == RecordsModel.Phase.READ) {
       waiting = null;
