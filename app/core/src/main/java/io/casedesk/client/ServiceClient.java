@@ -89,7 +89,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    return ExportRowCounter.ofList(listener, useCases::export);
+    return ExportRowCounter.export(listener, useCases::export, outcome -> outcome);
   }
 
   /**
@@ -101,7 +101,10 @@ public final class ServiceClient implements AutoCloseable {
    */
   public FilterOutcome exportUseCases(
       Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return ExportRowCounter.ofMatches(listener, rows -> useCases.export(wanted, rows));
+    return ExportRowCounter.export(
+        listener,
+        rows -> useCases.export(wanted, rows),
+        outcome -> new FilterOutcome(outcome, 0, null));
   }
 
   /**
@@ -110,7 +113,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    return ExportRowCounter.ofList(listener, solutions::export);
+    return ExportRowCounter.export(listener, solutions::export, outcome -> outcome);
   }
 
   /** Cancels the calls in progress and closes the connections. */

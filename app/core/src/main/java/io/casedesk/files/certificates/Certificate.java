@@ -187,13 +187,5 @@ public final class Certificate {
     public NoCertificateException(String message) {
       super(message);
     }
-
-    /**
-     * @param message the reason, in one or more sentences
-     * @param cause the failure that showed the problem
-     */
-    public NoCertificateException(String message, Throwable cause) {
-      super(message, cause);
-    }
   }
 }

@@ -142,6 +142,12 @@ final class ChecklistDetailView {
     form.remark();
   }
 
+  /** Scrolls the form by a page. */
+  void scroll(boolean down) {
+    tab(0);
+    form.scroll(down);
+  }
+
   private void showRaw(ChecklistDetailModel.@Nullable Detail shown) {
     if (shown != null) {
       raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));

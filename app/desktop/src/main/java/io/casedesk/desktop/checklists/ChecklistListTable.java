@@ -207,7 +207,7 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     } else if (left || right) {
       event.consume();
       groups.expand(group, right);
-    } else if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
+    } else if (event.getCode() == KeyCode.ENTER) {
       event.consume();
       toggle(group);
     }

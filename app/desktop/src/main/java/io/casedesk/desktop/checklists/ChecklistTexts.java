@@ -190,4 +190,11 @@ final class ChecklistTexts {
             || path.startsWith(Checklist.ATTRIBUTES + "[\"");
     return String.join(" › ", answer ? steps.subList(1, steps.size()) : steps);
   }
+
+  /** Returns what to do with the user's remark on an answer: add one, or change it. */
+  static String remark(FormLine.Answer answer, @Nullable MatrixEntry entry, Messages messages) {
+    boolean isNew = entry == null || answer.by(entry.user()).isEmpty();
+    return messages.text(
+        isNew ? "checklists.remark.add" : "checklists.remark.change", path(answer.path()));
+  }
 }

@@ -107,7 +107,8 @@ final class ChecklistsView {
         new VBox(
             new ChecklistToolbar(models, commands, messages).node(),
             new SolutionFilterChips(models.matrix(), models.queue(), messages).node(),
-            new HiddenColumnsBar(models.matrix(), models.columns(), models.queue(), messages)
+            new MatrixColumnsBar(
+                    models.matrix(), models.columns(), models.queue(), this::showList, messages)
                 .node(),
             new ChecklistNotices(models, messages).node()));
     root.setCenter(stage);
@@ -124,6 +125,11 @@ final class ChecklistsView {
     if (focused) {
       table().node().requestFocus();
     }
+  }
+
+  private void showList() {
+    models.queue().toggle();
+    focus();
   }
 
   /** Returns the table that is shown. */

@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Comparator;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,7 +23,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.skin.VirtualFlow;
 import org.jspecify.annotations.Nullable;
 
 /** Table of a review, with one cell per row on two lines: the value and its name. */
@@ -75,7 +74,7 @@ final class ReviewTable {
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
-    revealSelected();
+    RowScroller.keepSelected(view, view.getSelectionModel());
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
     view.setRowFactory(ignored -> new Row());
@@ -231,25 +230,5 @@ final class ReviewTable {
     view.getSelectionModel().clearAndSelect(view.getItems().indexOf(line));
     decision.run();
     view.requestFocus();
-  }
-
-  /** Keeps the selected row visible when the table becomes lower. */
-  private void revealSelected() {
-    view.heightProperty()
-        .subscribe(
-            (was, is) -> {
-              if (is.doubleValue() < was.doubleValue()) {
-                // The rows are laid out with the new height first.
-                Platform.runLater(this::scrollToSelected);
-              }
-            });
-  }
-
-  /** Scrolls only as far as needed to show the whole row. */
-  private void scrollToSelected() {
-    int row = view.getSelectionModel().getSelectedIndex();
-    if (row >= 0 && view.lookup(".virtual-flow") instanceof VirtualFlow<?> rows) {
-      rows.scrollTo(row);
-    }
   }
 }

@@ -33,16 +33,16 @@ public final class RequestAttributes {
 
   /** Returns the attributes of a request. */
   public static RequestAttributes of(HttpServletRequest request) {
-    return request.getAttribute(NAME) instanceof RequestAttributes kept
-        ? kept
-        : new RequestAttributes(() -> {});
+    return of(request.getAttribute(NAME));
   }
 
   /** Returns the attributes of a request. */
   public static RequestAttributes of(Request request) {
-    return request.getAttribute(NAME) instanceof RequestAttributes kept
-        ? kept
-        : new RequestAttributes(() -> {});
+    return of(request.getAttribute(NAME));
+  }
+
+  private static RequestAttributes of(@Nullable Object attribute) {
+    return attribute instanceof RequestAttributes kept ? kept : new RequestAttributes(() -> {});
   }
 
   /** Keeps the body of the request, which the client may send slowly. */
