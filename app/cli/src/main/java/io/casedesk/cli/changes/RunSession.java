@@ -3,6 +3,7 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
@@ -291,10 +292,9 @@ public final class RunSession implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      workspace.close();
-    } finally {
-      composition.close();
+    try (composition;
+        workspace) {
+      CentralLogRunStore.flush(runs);
     }
   }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Several threads and programs can append; their lines don't mix on a local file system. A failure
  * never reaches the caller.
  */
-public final class CentralLogFolder {
+final class CentralLogFolder {
 
   /** Holder: the name is looked up only when a line is written. */
   private static final class Computer {
@@ -50,14 +50,20 @@ public final class CentralLogFolder {
    * @param syslogPort the port of the syslog service that also gets the lines; empty for none
    * @param failureListener told of the first failure after a success; called on any thread
    */
-  public CentralLogFolder(
-      Path folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
-    this.folder = folder;
-    this.failures = new CentralLogFailures(failureListener);
-    this.syslog =
+  CentralLogFolder(Path folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
+    this(
+        folder,
         syslogPort.isEmpty()
             ? null
-            : new SyslogSender(syslogPort.getAsInt(), () -> Computer.NAME, failureListener);
+            : new SyslogSender(syslogPort.getAsInt(), () -> Computer.NAME, failureListener),
+        failureListener);
+  }
+
+  CentralLogFolder(
+      Path folder, @Nullable SyslogSender syslog, Consumer<Exception> failureListener) {
+    this.folder = folder;
+    this.failures = new CentralLogFailures(failureListener);
+    this.syslog = syslog;
   }
 
   /** Appends lines in one write. Lines that can't be written are lost. */

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.SyslogException;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.checklists.ChecklistsSection;
@@ -212,7 +213,11 @@ public final class ConnectionContext implements AutoCloseable {
   /** Ends the background tasks and saves the latest input. The connection stays open. Blocks. */
   void end() {
     threads.end();
-    sections.saveInput();
+    try {
+      sections.saveInput();
+    } finally {
+      CentralLogRunStore.flush(sections.connectionStore.runs());
+    }
   }
 
   /** Returns the target that opens plans for review in the lists of this window. */

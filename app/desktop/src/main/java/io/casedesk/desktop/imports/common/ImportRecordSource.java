@@ -77,11 +77,6 @@ public final class ImportRecordSource<R extends CaseRecord> {
     return changes.kind();
   }
 
-  /** Returns the number of known records. */
-  public int size() {
-    return records.size();
-  }
-
   /** Whether the list of records is complete, as far as known. */
   public boolean whole() {
     return outcome != null && outcome.complete();
