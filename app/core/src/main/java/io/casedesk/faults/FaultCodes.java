@@ -134,7 +134,7 @@ public final class FaultCodes {
   }
 
   private static FaultCode ofWorkspace(WorkspaceException failure) {
-    return switch (failure.trouble()) {
+    return switch (failure.kind()) {
       case NEWER -> FaultCode.WORKSPACE_NEWER;
       case FULL -> FaultCode.DISK_FULL;
       case DAMAGED -> FaultCode.WORKSPACE_DAMAGED;
@@ -148,7 +148,7 @@ public final class FaultCodes {
   }
 
   private static FaultCode ofVault(VaultException failure) {
-    return switch (failure.trouble()) {
+    return switch (failure.kind()) {
       case MISSING -> FaultCode.VAULT_MISSING;
       case LOCKED -> FaultCode.VAULT_LOCKED;
       case SILENT -> FaultCode.VAULT_SILENT;

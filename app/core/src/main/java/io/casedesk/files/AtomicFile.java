@@ -93,6 +93,14 @@ public final class AtomicFile implements Closeable {
     }
   }
 
+  /** Like {@link #replace}, but the file is readable by its owner only. */
+  public static void replacePrivate(Path target, Content content) throws IOException {
+    try (AtomicFile file = replacing(target)) {
+      content.writeTo(file.out());
+      file.commitTo(file.target);
+    }
+  }
+
   /** Readable by its owner only: it is incomplete, and may replace a private file. */
   private static FileChannel create(Path part) throws IOException {
     return FileChannel.open(
@@ -115,6 +123,7 @@ public final class AtomicFile implements Closeable {
 
   /** Moves the file into place. It is durable when this method returns. */
   public void commit() throws IOException {
+    setPermissions();
     commitTo(target);
   }
 
@@ -126,6 +135,7 @@ public final class AtomicFile implements Closeable {
    */
   public Path commitIncomplete() throws IOException {
     Path place = incompleteName(target);
+    setPermissions();
     commitTo(place);
     return target.equals(named.toAbsolutePath()) ? incompleteName(named) : place;
   }
@@ -140,7 +150,6 @@ public final class AtomicFile implements Closeable {
 
   private void commitTo(Path place) throws IOException {
     out.flush();
-    setPermissions();
     channel.force(true);
     channel.close();
     Files.move(part, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -39,7 +39,7 @@ public final class ParallelBlocks<I, O> implements Closeable {
 
   /** Takes the results in order, on the thread that adds the items. */
   public interface Results<O> {
-    void take(O result) throws IOException;
+    void accept(O result) throws IOException;
   }
 
   /**
@@ -74,7 +74,7 @@ public final class ParallelBlocks<I, O> implements Closeable {
   public void finish() throws IOException {
     begin();
     while (!begun.isEmpty()) {
-      takeFirst();
+      deliverFirst();
     }
   }
 
@@ -83,13 +83,13 @@ public final class ParallelBlocks<I, O> implements Closeable {
     next = new ArrayList<>(size);
     begun.add(threads.submit(() -> work.of(block)));
     if (begun.size() > THREADS + 1) {
-      takeFirst();
+      deliverFirst();
     }
   }
 
-  private void takeFirst() throws IOException {
+  private void deliverFirst() throws IOException {
     try {
-      results.take(begun.remove().get());
+      results.accept(begun.remove().get());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CancellationException("Interrupted while working on rows");

@@ -28,7 +28,7 @@ import tools.jackson.core.json.JsonFactory;
 public final class JsonReader {
 
   /** A reader without limits, for values that were read before and texts that the user typed. */
-  static final JsonReader UNLIMITED =
+  public static final JsonReader UNLIMITED =
       new JsonReader(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
   /** Maximum length of a name from the service, in characters; a parser caches every name. */

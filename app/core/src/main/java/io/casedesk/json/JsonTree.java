@@ -55,22 +55,4 @@ public sealed interface JsonTree {
         ? JsonTreeReader.read(json, depth)
         : new Leaf(value);
   }
-
-  /**
-   * Parses the members of an object, in the order sent.
-   *
-   * @throws UnreadableJsonException when the text is not an object
-   */
-  static Map<String, FieldValue> members(String json) {
-    return JsonReader.UNLIMITED.members(json);
-  }
-
-  /**
-   * Parses the elements of an array.
-   *
-   * @throws UnreadableJsonException when the text is not an array
-   */
-  static List<FieldValue> elements(String json) {
-    return JsonReader.UNLIMITED.elements(json);
-  }
 }

@@ -42,7 +42,7 @@ final class LogFiles implements AutoCloseable {
    * @param bytes maximum size of a file, in bytes
    * @param files maximum number of files
    */
-  record Room(int bytes, int files) {}
+  record Limits(int bytes, int files) {}
 
   /**
    * Opens the newest file, to append to it.
@@ -51,7 +51,7 @@ final class LogFiles implements AutoCloseable {
    * @throws IOException when the folder can't be written, or contains a symbolic link in place of a
    *     log file
    */
-  LogFiles(Path folder, String program, Room room, Formatter formatter) throws IOException {
+  LogFiles(Path folder, String program, Limits size, Formatter formatter) throws IOException {
     this.folder = folder;
     this.own = Pattern.compile(Pattern.quote(program) + "\\.\\d+\\.log(\\.\\d+)?(\\.lck)?");
     // The parent may be the workspace folder; if it does not exist yet, it is created as private
@@ -59,7 +59,7 @@ final class LogFiles implements AutoCloseable {
     Files.createDirectories(folder, ownerOnly(folder));
     refuseLinks();
     String place = folder.toString().replace("%", "%%");
-    this.handler = new FileHandler(place + "/" + program + PATTERN, room.bytes, room.files, true);
+    this.handler = new FileHandler(place + "/" + program + PATTERN, size.bytes, size.files, true);
     handler.setLevel(Level.ALL);
     handler.setEncoding("UTF-8");
     handler.setFormatter(formatter);
@@ -144,7 +144,7 @@ final class LogFiles implements AutoCloseable {
   }
 
   /** Why lines are missing; null when none are. */
-  @Nullable String trouble() {
+  @Nullable String problem() {
     return trouble;
   }
 

@@ -83,11 +83,11 @@ public final class LoggedFailure {
 
   private static String name(Throwable failure) {
     String name = failure.getClass().getName();
-    String said = said(failure, name);
+    String said = detail(failure, name);
     return said == null || said.isBlank() ? name : name + " (" + LogScrubber.escaped(said) + ")";
   }
 
-  private static @Nullable String said(Throwable failure, String name) {
+  private static @Nullable String detail(Throwable failure, String name) {
     return switch (failure) {
       case FileSystemException e -> e.getReason();
       default -> TELLING_NOTHING.contains(name) ? failure.getMessage() : ofSqlite(failure, name);

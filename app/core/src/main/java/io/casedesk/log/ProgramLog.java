@@ -34,7 +34,7 @@ public final class ProgramLog implements AutoCloseable {
    */
   private static final Logger TOLD = Logger.getLogger(LogLine.TOLD);
 
-  private static final LogFiles.Room ROOM = new LogFiles.Room(10 << 20, 5);
+  private static final LogFiles.Limits ROOM = new LogFiles.Limits(10 << 20, 5);
 
   /** Capacity of the queue, more than a start or a burst needs; excess records are only counted. */
   private static final int WAITING = 20_000;
@@ -47,16 +47,15 @@ public final class ProgramLog implements AutoCloseable {
   private final BlockingQueue<Object> queue = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong lost = new AtomicLong();
   private final Function<Throwable, String> codes;
-  private final LogFiles.Room room;
+  private final LogFiles.Limits size;
   private final Taker taker = new Taker();
-  private volatile @Nullable Path folder;
   private volatile @Nullable LogFiles files;
   private volatile @Nullable String trouble;
   private @Nullable Thread writer;
 
-  private ProgramLog(Function<Throwable, String> codes, LogFiles.Room room) {
+  private ProgramLog(Function<Throwable, String> codes, LogFiles.Limits size) {
     this.codes = codes;
-    this.room = room;
+    this.size = size;
   }
 
   /** Tells the writing thread to signal when it reaches this point, and whether it then ends. */
@@ -71,8 +70,8 @@ public final class ProgramLog implements AutoCloseable {
     return listen(codes, ROOM);
   }
 
-  static ProgramLog listen(Function<Throwable, String> codes, LogFiles.Room room) {
-    ProgramLog log = new ProgramLog(codes, room);
+  static ProgramLog listen(Function<Throwable, String> codes, LogFiles.Limits size) {
+    ProgramLog log = new ProgramLog(codes, size);
     LogLine brief = new LogLine(LogScrubber.here(null), codes, true);
     for (Handler handler : ROOT.getHandlers()) {
       if (handler instanceof ConsoleHandler) {
@@ -105,7 +104,7 @@ public final class ProgramLog implements AutoCloseable {
 
   /**
    * Starts to write to a folder, which is created if it is missing; earlier records come first.
-   * Blocks on the disk. If this fails, the program continues without a log, and {@link #trouble}
+   * Blocks on the disk. If this fails, the program continues without a log, and {@link #problem}
    * says why.
    *
    * @param own the program's own folder, whose paths may be logged
@@ -125,8 +124,7 @@ public final class ProgramLog implements AutoCloseable {
     }
     try {
       LogFiles opened =
-          new LogFiles(folder, program, room, new LogLine(LogScrubber.here(own), codes, false));
-      this.folder = folder;
+          new LogFiles(folder, program, size, new LogLine(LogScrubber.here(own), codes, false));
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));
     } catch (IOException | RuntimeException e) {
@@ -134,15 +132,10 @@ public final class ProgramLog implements AutoCloseable {
     }
   }
 
-  /** The folder of the log files; empty when nothing is written. */
-  public Optional<Path> folder() {
-    return Optional.ofNullable(folder);
-  }
-
   /** Why lines are missing; empty when none are. */
-  public Optional<String> trouble() {
+  public Optional<String> problem() {
     LogFiles written = files;
-    String ofFiles = written == null ? null : written.trouble();
+    String ofFiles = written == null ? null : written.problem();
     return Optional.ofNullable(ofFiles == null ? trouble : ofFiles);
   }
 
@@ -175,7 +168,7 @@ public final class ProgramLog implements AutoCloseable {
         Object next = queue.take();
         if (next instanceof LogRecord record) {
           opened.write(record);
-          tellLost(opened);
+          logLost(opened);
         } else if (next instanceof Mark mark) {
           mark.reached.countDown();
           if (mark.last) {
@@ -188,7 +181,7 @@ public final class ProgramLog implements AutoCloseable {
     }
   }
 
-  private void tellLost(LogFiles opened) {
+  private void logLost(LogFiles opened) {
     long missing = lost.getAndSet(0);
     if (missing > 0) {
       opened.write(new LogRecord(Level.WARNING, missing + " lines came too fast and are lost"));

@@ -1,17 +1,13 @@
 package io.casedesk.vault;
 
+import io.casedesk.files.AtomicFile;
 import io.casedesk.messages.Message;
 import io.casedesk.vault.VaultException.Trouble;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
@@ -65,7 +61,7 @@ public final class FileVault implements TokenVault {
   }
 
   @Override
-  public synchronized void keep(String connection, String token) {
+  public synchronized void store(String connection, String token) {
     Map<String, String> tokens = all();
     tokens.put(connection, token);
     write(tokens);
@@ -99,37 +95,15 @@ public final class FileVault implements TokenVault {
 
   /** The file may be a copy with other permissions. */
   private void forOwnerOnly() throws IOException {
-    if (isPosix() && !Files.getPosixFilePermissions(file, new LinkOption[0]).equals(OWNER)) {
+    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+    if (isPosix && !Files.getPosixFilePermissions(file, new LinkOption[0]).equals(OWNER)) {
       Files.setPosixFilePermissions(file, OWNER);
     }
   }
 
-  private boolean isPosix() {
-    return file.getFileSystem().supportedFileAttributeViews().contains("posix");
-  }
-
-  /** Writes atomically: to a temporary file, which is then moved. */
   private void write(Map<String, String> tokens) {
-    Path folder = file.toAbsolutePath().getParent();
-    FileAttribute<?>[] owner =
-        isPosix()
-            ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER)}
-            : new FileAttribute<?>[0];
     try {
-      Path fresh = Files.createTempFile(folder, "tokens", ".new", owner);
-      try {
-        try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
-          ByteBuffer bytes = ByteBuffer.wrap(MAPPER.writeValueAsBytes(tokens));
-          while (bytes.hasRemaining()) {
-            channel.write(bytes);
-          }
-          channel.force(true);
-        }
-        Files.move(
-            fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(fresh);
-      }
+      AtomicFile.replacePrivate(file, out -> out.write(MAPPER.writeValueAsBytes(tokens)));
     } catch (IOException e) {
       throw broken(Message.of("vault.file-not-written", name(e)), e);
     }

@@ -152,17 +152,17 @@ public final class SecretStore implements AutoCloseable {
    *
    * @throws VaultException when it can't be stored there; it is then not stored at all
    */
-  public void keep(String connection, String token, Place place) {
+  public void store(String connection, String token, Place place) {
     switch (place) {
       case SYSTEM -> {
-        systemVault.keep(connection, token, patience);
+        systemVault.store(connection, token, patience);
         forgetInFile(connection);
       }
       case FILE -> {
         if (fileForbidden) {
           throw new VaultException(Trouble.FORBIDDEN, Message.of("vault.file-not-allowed"));
         }
-        file.keep(connection, token);
+        file.store(connection, token);
         systemVault.forgetLater(connection);
       }
       case SESSION -> {
@@ -196,7 +196,7 @@ public final class SecretStore implements AutoCloseable {
     Place known = wanted.get(connection);
     Place place = known == null ? knownPlace(connection) : known;
     if (place != Place.SESSION) {
-      keep(connection, token, place);
+      store(connection, token, place);
     }
     return place;
   }

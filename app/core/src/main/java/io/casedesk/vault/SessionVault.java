@@ -20,7 +20,7 @@ public final class SessionVault implements TokenVault {
   }
 
   @Override
-  public void keep(String connection, String token) {
+  public void store(String connection, String token) {
     tokens.put(connection, token);
   }
 

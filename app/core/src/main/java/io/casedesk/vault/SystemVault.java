@@ -75,7 +75,7 @@ public final class SystemVault implements TokenVault {
   }
 
   @Override
-  public void keep(String connection, String token) {
+  public void store(String connection, String token) {
     within(
         patience,
         () -> {
@@ -114,14 +114,14 @@ public final class SystemVault implements TokenVault {
     } catch (TimeoutException e) {
       throw VaultException.silent(patience, e);
     } catch (ExecutionException e) {
-      throw trouble(e.getCause() == null ? e : e.getCause());
+      throw exceptionOf(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw VaultException.ended(e);
     }
   }
 
-  private static VaultException trouble(Throwable cause) {
+  private static VaultException exceptionOf(Throwable cause) {
     return switch (cause) {
       case BackendNotSupportedException missing ->
           new VaultException(Trouble.MISSING, Message.of("vault.none"), missing);

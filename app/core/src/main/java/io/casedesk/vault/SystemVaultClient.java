@@ -35,7 +35,7 @@ final class SystemVaultClient implements AutoCloseable {
     try {
       return thread.read(longest, wanted -> vault().read(connection));
     } catch (VaultException e) {
-      if (e.trouble() == Trouble.MISSING) {
+      if (e.kind() == Trouble.MISSING) {
         return Optional.empty();
       }
       throw e;
@@ -47,16 +47,16 @@ final class SystemVaultClient implements AutoCloseable {
    *
    * @throws VaultException when it is not stored
    */
-  void keep(String connection, String secret, Duration longest) {
-    thread.write(longest, wanted -> keep(connection, secret, wanted));
+  void store(String connection, String secret, Duration longest) {
+    thread.write(longest, wanted -> store(connection, secret, wanted));
   }
 
   /** Removes the secret again if the caller has already been told that storing failed. */
-  private boolean keep(String connection, String secret, BooleanSupplier wanted) {
+  private boolean store(String connection, String secret, BooleanSupplier wanted) {
     if (!wanted.getAsBoolean()) {
       return false;
     }
-    vault().keep(connection, secret);
+    vault().store(connection, secret);
     if (!wanted.getAsBoolean()) {
       forgetQuietly(connection);
     }
@@ -78,7 +78,7 @@ final class SystemVaultClient implements AutoCloseable {
           });
     } catch (VaultException e) {
       // Without a password store, the secret can't be stored in it.
-      if (e.trouble() != Trouble.MISSING) {
+      if (e.kind() != Trouble.MISSING) {
         throw e;
       }
     }

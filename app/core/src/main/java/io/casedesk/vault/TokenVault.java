@@ -33,7 +33,7 @@ public interface TokenVault extends AutoCloseable {
    *
    * @throws VaultException when it is not stored
    */
-  void keep(String connection, String token);
+  void store(String connection, String token);
 
   /**
    * Deletes the token of a connection, if there is one.

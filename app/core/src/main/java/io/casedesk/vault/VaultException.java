@@ -51,7 +51,7 @@ public final class VaultException extends LocalizedException {
   }
 
   /** Returns the kind of failure. */
-  public Trouble trouble() {
+  public Trouble kind() {
     return trouble;
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * Runs all accesses to the system's password store on one thread, one after the other. Callers wait
@@ -42,25 +43,17 @@ final class VaultThread {
   private final Set<FutureTask<?>> reading = ConcurrentHashMap.newKeySet();
   private final Set<FutureTask<?>> writing = ConcurrentHashMap.newKeySet();
 
-  /** An access to the password store. */
-  @FunctionalInterface
-  interface Work<T> {
-
-    /**
-     * Runs the access.
-     *
-     * @param wanted whether the caller still waits; if false, the caller was told that it failed
-     */
-    T run(BooleanSupplier wanted);
-  }
-
-  /** Runs a read. */
-  <T> T read(Duration patience, Work<T> work) {
+  /**
+   * Runs a read.
+   *
+   * @param work the read; it is told whether the caller still waits
+   */
+  <T> T read(Duration patience, Function<BooleanSupplier, T> work) {
     return ask(reading, patience, work);
   }
 
   /** Runs a write. An interrupt ends the wait, and not the write. */
-  <T> T write(Duration patience, Work<T> work) {
+  <T> T write(Duration patience, Function<BooleanSupplier, T> work) {
     return ask(writing, patience, work);
   }
 
@@ -73,7 +66,8 @@ final class VaultThread {
     }
   }
 
-  private <T> T ask(Set<FutureTask<?>> those, Duration patience, Work<T> work) {
+  private <T> T ask(
+      Set<FutureTask<?>> those, Duration patience, Function<BooleanSupplier, T> work) {
     AtomicBoolean givenUp = new AtomicBoolean();
     Question<T> question = new Question<>(those, work, givenUp);
     those.add(question);
@@ -85,7 +79,7 @@ final class VaultThread {
       question.cancel(false);
       throw VaultException.silent(patience, e);
     } catch (ExecutionException e) {
-      throw trouble(e.getCause() == null ? e : e.getCause());
+      throw exceptionOf(e.getCause() == null ? e : e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw VaultException.ended(e);
@@ -95,11 +89,11 @@ final class VaultThread {
     }
   }
 
-  private static VaultException trouble(Throwable cause) {
+  private static VaultException exceptionOf(Throwable cause) {
     return cause instanceof VaultException known
         // A new exception, so that the stack trace shows the waiting thread and not the vault's
         // thread.
-        ? new VaultException(known.trouble(), known.message(), known)
+        ? new VaultException(known.kind(), known.message(), known)
         : new VaultException(
             Trouble.BROKEN, Message.of("vault.failed", cause.getClass().getSimpleName()), cause);
   }
@@ -109,8 +103,8 @@ final class VaultThread {
 
     private final Set<FutureTask<?>> those;
 
-    Question(Set<FutureTask<?>> those, Work<T> work, AtomicBoolean givenUp) {
-      super(() -> work.run(() -> !givenUp.get()));
+    Question(Set<FutureTask<?>> those, Function<BooleanSupplier, T> work, AtomicBoolean givenUp) {
+      super(() -> work.apply(() -> !givenUp.get()));
       this.those = those;
     }
 

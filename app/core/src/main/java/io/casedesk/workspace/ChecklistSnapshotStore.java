@@ -44,7 +44,7 @@ public final class ChecklistSnapshotStore {
    * @param connection the base URL
    * @param now the time of the read
    */
-  public void keep(String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
+  public void save(String connection, Collection<SolutionPart<Checklist>> parts, Instant now) {
     database.change(
         handle -> {
           PreparedBatch gone =
@@ -140,7 +140,7 @@ public final class ChecklistSnapshotStore {
   public Map<ChecklistKey, KeptChecklist> of(String connection) {
     List<KeptChecklist> all =
         database.list(
-            (row, _) -> kept(row),
+            (row, _) -> read(row),
             "SELECT solution, checklist, content, last_read, before, changed, gone"
                 + " FROM checklist WHERE connection = ?",
             connection);
@@ -149,7 +149,7 @@ public final class ChecklistSnapshotStore {
     return byPlace;
   }
 
-  private static KeptChecklist kept(ResultSet row) throws SQLException {
+  private static KeptChecklist read(ResultSet row) throws SQLException {
     ChecklistKey place = new ChecklistKey(row.getString("solution"), row.getString("checklist"));
     String before = row.getString("before");
     Instant changed = instant(row, "changed");

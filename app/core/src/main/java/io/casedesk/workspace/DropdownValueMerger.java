@@ -19,22 +19,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DropdownValueMerger implements DropdownValues {
 
-  private final List<DropdownValues> books;
+  private final List<DropdownValues> sources;
   private final Set<String> fieldKeys;
 
   /** Merged on first access, because only a few fields are ever needed. */
   private final Map<String, List<KnownDropdownValue>> options = new ConcurrentHashMap<>();
 
-  private DropdownValueMerger(List<DropdownValues> books) {
-    this.books = List.copyOf(books);
+  private DropdownValueMerger(List<DropdownValues> sources) {
+    this.sources = List.copyOf(sources);
     Set<String> keys = new LinkedHashSet<>();
-    books.forEach(book -> keys.addAll(book.fieldKeys()));
+    sources.forEach(dropdownValues -> keys.addAll(dropdownValues.fieldKeys()));
     this.fieldKeys = Collections.unmodifiableSet(keys);
   }
 
   /** Merges sources; among equally reliable ones, the order of the earlier one counts. */
-  public static DropdownValues of(List<DropdownValues> books) {
-    return new DropdownValueMerger(books);
+  public static DropdownValues of(List<DropdownValues> sources) {
+    return new DropdownValueMerger(sources);
   }
 
   /** Creates dropdown values from keys that a user typed and no write has verified. */
@@ -57,13 +57,13 @@ public final class DropdownValueMerger implements DropdownValues {
 
   private List<KnownDropdownValue> join(String fieldKey) {
     Map<String, KnownDropdownValue> joined = new LinkedHashMap<>();
-    for (DropdownValues book : books) {
-      for (KnownDropdownValue option : book.options(fieldKey)) {
+    for (DropdownValues dropdownValues : sources) {
+      for (KnownDropdownValue option : dropdownValues.options(fieldKey)) {
         joined.merge(option.key(), option, DropdownValueMerger::joined);
       }
     }
-    for (DropdownValues book : books) {
-      if (book instanceof StoredDropdownValues stored) {
+    for (DropdownValues dropdownValues : sources) {
+      if (dropdownValues instanceof StoredDropdownValues stored) {
         label(joined, stored.labels(fieldKey));
       }
     }
@@ -98,8 +98,8 @@ public final class DropdownValueMerger implements DropdownValues {
 
   @Override
   public String fieldName(String fieldKey) {
-    return books.stream()
-        .map(book -> book.fieldName(fieldKey))
+    return sources.stream()
+        .map(dropdownValues -> dropdownValues.fieldName(fieldKey))
         .filter(name -> !name.isEmpty())
         .findFirst()
         .orElse("");
@@ -107,8 +107,8 @@ public final class DropdownValueMerger implements DropdownValues {
 
   @Override
   public FieldType fieldType(String fieldKey) {
-    return books.stream()
-        .map(book -> book.fieldType(fieldKey))
+    return sources.stream()
+        .map(dropdownValues -> dropdownValues.fieldType(fieldKey))
         .filter(type -> type != FieldType.UNKNOWN)
         .findFirst()
         .orElse(FieldType.UNKNOWN);

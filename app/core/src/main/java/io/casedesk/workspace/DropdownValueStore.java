@@ -47,7 +47,7 @@ public final class DropdownValueStore {
    *
    * @param connection base URL of the connection
    */
-  public DropdownValues book(String connection) {
+  public DropdownValues values(String connection) {
     return database.read(
         handle -> {
           DropdownValueRows held = DropdownValueRows.of(handle, connection);

@@ -90,24 +90,24 @@ public final class ImportStore {
   }
 
   /** The copy of the imported file. */
-  public Path file(UnfinishedImport kept) {
-    return folder.resolve(kept.id()).resolve(kept.file());
+  public Path file(UnfinishedImport stored) {
+    return folder.resolve(stored.id()).resolve(stored.file());
   }
 
   /** Stores an import with its current choices. */
-  public void put(UnfinishedImport kept) {
+  public void put(UnfinishedImport stored) {
     database.execute(
         "INSERT OR REPLACE INTO kept_import ("
             + COLUMNS
             + ", changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        kept.id(),
-        kept.connection(),
-        kept.kind(),
-        kept.file(),
-        kept.stage().name(),
-        kept.mapping(),
-        kept.run(),
-        kept.draft(),
+        stored.id(),
+        stored.connection(),
+        stored.kind(),
+        stored.file(),
+        stored.stage().name(),
+        stored.mapping(),
+        stored.run(),
+        stored.draft(),
         Instant.now().toString());
   }
 
@@ -115,15 +115,15 @@ public final class ImportStore {
    * Marks an import as finished. It stays stored and replaces the previous one with an equal
    * mapping.
    */
-  public void done(UnfinishedImport kept) {
-    if (kept.run() == null) {
-      forget(kept);
+  public void done(UnfinishedImport stored) {
+    if (stored.run() == null) {
+      forget(stored);
       return;
     }
-    of(kept.connection(), "stage = 'DONE'").stream()
-        .filter(one -> isAlike(one, kept))
+    of(stored.connection(), "stage = 'DONE'").stream()
+        .filter(one -> isAlike(one, stored))
         .forEach(this::forget);
-    put(kept.done());
+    put(stored.done());
   }
 
   /** All finished imports of all connections. */
@@ -142,9 +142,9 @@ public final class ImportStore {
   }
 
   /** Deletes an import and its file. */
-  public void forget(UnfinishedImport kept) {
-    database.execute("DELETE FROM kept_import WHERE id = ?", kept.id());
-    remove(folder.resolve(kept.id()));
+  public void forget(UnfinishedImport stored) {
+    database.execute("DELETE FROM kept_import WHERE id = ?", stored.id());
+    remove(folder.resolve(stored.id()));
   }
 
   /** The mapping last used for these column names, as JSON. */

@@ -38,10 +38,10 @@ record LockNote(LockOwner holder, @Nullable Path socket) {
       return Optional.empty();
     }
     try {
-      LockOwner holder =
+      LockOwner owner =
           new LockOwner(Long.parseLong(lines.get(0)), lines.get(1), Instant.parse(lines.get(2)));
       String socket = lines.get(3);
-      return Optional.of(new LockNote(holder, socket.isEmpty() ? null : Path.of(socket)));
+      return Optional.of(new LockNote(owner, socket.isEmpty() ? null : Path.of(socket)));
     } catch (NumberFormatException | DateTimeException damaged) {
       return Optional.empty();
     }

@@ -1,7 +1,7 @@
 package io.casedesk.workspace;
 
 import io.casedesk.json.JsonOutput;
-import io.casedesk.json.JsonTree;
+import io.casedesk.json.JsonReader;
 import io.casedesk.model.checklist.Assignment;
 import io.casedesk.model.checklist.ChecklistKey;
 import io.casedesk.model.checklist.Review;
@@ -141,7 +141,9 @@ public final class ReviewStore {
 
   private static Review review(ResultSet row) throws SQLException {
     Set<String> supersedes = new LinkedHashSet<>();
-    JsonTree.elements(row.getString("supersedes")).forEach(id -> supersedes.add(id.display()));
+    JsonReader.UNLIMITED
+        .elements(row.getString("supersedes"))
+        .forEach(id -> supersedes.add(id.display()));
     return new Review(
         row.getString("id"),
         new ChecklistKey(row.getString("solution"), row.getString("checklist")),

@@ -81,7 +81,7 @@ public final class SavedConnectionStore {
    * @param connection the connection of a session: the base URL, or for the built-in service the
    *     place of its records
    */
-  public Kept kept(String connection) {
+  public Kept storedData(String connection) {
     List<RunState.Phase> phases =
         runs.get().runs().stream()
             .filter(run -> ConnectionName.same(run.header().connection(), connection))

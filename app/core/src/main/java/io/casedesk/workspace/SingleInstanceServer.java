@@ -145,7 +145,7 @@ final class SingleInstanceServer implements AutoCloseable {
     try (caller) {
       String line = SingleInstanceClient.readLine(caller, SingleInstanceClient.LONGEST);
       if (!line.isEmpty()) {
-        boolean done = asked(line).map(this::isDone).orElse(false);
+        boolean done = actionOf(line).map(this::isDone).orElse(false);
         SingleInstanceClient.write(
             caller, done ? SingleInstanceClient.YES : SingleInstanceClient.NO);
       }
@@ -155,7 +155,7 @@ final class SingleInstanceServer implements AutoCloseable {
   }
 
   /** The action for a command; empty when the command is unknown or has no action. */
-  private Optional<Runnable> asked(String line) {
+  private Optional<Runnable> actionOf(String line) {
     if (line.equals(SingleInstanceClient.REQUEST)) {
       return Optional.ofNullable(onAttention);
     }

@@ -178,14 +178,14 @@ final class SqliteRunStore implements RunStore {
     }
 
     @Override
-    public void forEach(Consumer<StoredJournalEntry> taker) {
+    public void forEach(Consumer<StoredJournalEntry> consumer) {
       boolean _ =
           database.read(
               handle -> {
                 handle
                     .select(ENTRIES + " ORDER BY seq", number)
                     .map((row, _) -> entry(row))
-                    .forEach(taker);
+                    .forEach(consumer);
                 return true;
               });
     }

@@ -90,7 +90,7 @@ class LogRoomTest {
   void aFullDiskKeepsNobodyFromWorkingAndTheLogGoesOnWhenThereIsRoom() throws IOException {
     try (SmallDisk disk = SmallDisk.mount(temp.resolve("disk"), 512 << 10)) {
       Path folder = disk.path().resolve("logs");
-      ProgramLog log = ProgramLog.listen(failure -> "CD-1", new LogFiles.Room(20_000, 3));
+      ProgramLog log = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
       try {
         log.write(folder, disk.path());
         OWN.info("the first line");
@@ -101,7 +101,7 @@ class LogRoomTest {
           OWN.info("line " + line + " " + "x".repeat(80));
         }
         log.settle();
-        assertTrue(log.trouble().isPresent(), "that lines are missing is known");
+        assertTrue(log.problem().isPresent(), "that lines are missing is known");
         Files.delete(ballast);
         OWN.info("there is room again");
         log.settle();

@@ -31,7 +31,7 @@ class ProgramLogTest {
 
   ProgramLogTest(@TempDir Path workspace) {
     folder = workspace.resolve("logs");
-    log = ProgramLog.listen(failure -> "CD-1", new LogFiles.Room(20_000, 3));
+    log = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
   }
 
   @AfterEach
@@ -186,7 +186,7 @@ class ProgramLogTest {
   @Test
   void aSecondProgramHasAFileOfItsOwn() throws IOException {
     write();
-    ProgramLog second = ProgramLog.listen(failure -> "CD-1", new LogFiles.Room(20_000, 3));
+    ProgramLog second = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
     second.write(folder, folder);
     OWN.info("both");
     second.settle();
@@ -202,13 +202,13 @@ class ProgramLogTest {
       Path target = Files.writeString(folder.resolveSibling("target of " + planted), "mine");
       Path link = Files.createDirectory(place).resolve(planted);
       Files.createSymbolicLink(link, target);
-      ProgramLog refused = ProgramLog.listen(failure -> "CD-1", new LogFiles.Room(20_000, 3));
+      ProgramLog refused = ProgramLog.listen(failure -> "CD-1", new LogFiles.Limits(20_000, 3));
       refused.write(place, place);
       OWN.info("not into the target");
       refused.settle();
       refused.close();
       assertEquals("mine", Files.readString(target));
-      String trouble = refused.trouble().orElseThrow();
+      String trouble = refused.problem().orElseThrow();
       assertTrue(trouble.contains(planted + " is a symbolic link. Delete it"), trouble);
     }
   }
@@ -234,7 +234,7 @@ class ProgramLogTest {
     write();
     OWN.info("nobody hears");
     log.settle();
-    assertTrue(log.trouble().orElseThrow().contains("FileAlreadyExists"), log.trouble().toString());
+    assertTrue(log.problem().orElseThrow().contains("FileAlreadyExists"), log.problem().toString());
   }
 
   @Test

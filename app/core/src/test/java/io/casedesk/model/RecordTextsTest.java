@@ -139,16 +139,16 @@ final class RecordTextsTest {
   @Test
   @DisplayName("Q20: a label names its key only when it is the only one of that name")
   void aLabelNamesItsKeyWhenOnlyOneCarriesIt() {
-    DropdownValues book =
+    DropdownValues dropdownValues =
         book(option("fin", "Finance"), option("leg", "Legal"), option("x", "legal"));
 
-    assertEquals(Optional.of("fin"), book.keyOfLabel("theme", " FINANCE "));
-    assertEquals(Optional.empty(), book.keyOfLabel("theme", "Legal"), "two carry it");
-    assertEquals(Optional.empty(), book.keyOfLabel("theme", "fin"), "that is the key");
-    assertEquals(Optional.empty(), book.keyOfLabel("risk", "Finance"));
-    assertTrue(book.knows("theme", "fin"));
-    assertFalse(book.knows("theme", "FIN"), "keys are exact");
-    assertFalse(book.knows("risk", "fin"));
+    assertEquals(Optional.of("fin"), dropdownValues.keyOfLabel("theme", " FINANCE "));
+    assertEquals(Optional.empty(), dropdownValues.keyOfLabel("theme", "Legal"), "two carry it");
+    assertEquals(Optional.empty(), dropdownValues.keyOfLabel("theme", "fin"), "that is the key");
+    assertEquals(Optional.empty(), dropdownValues.keyOfLabel("risk", "Finance"));
+    assertTrue(dropdownValues.knows("theme", "fin"));
+    assertFalse(dropdownValues.knows("theme", "FIN"), "keys are exact");
+    assertFalse(dropdownValues.knows("risk", "fin"));
     DropdownValues unlabelled =
         book(new KnownDropdownValue("fin", null, 1, KnownDropdownValue.Source.SERVICE));
     assertEquals(Optional.empty(), unlabelled.keyOfLabel("theme", "fin"));

@@ -92,9 +92,9 @@ final class CountedLogs implements RunStore {
     }
 
     @Override
-    public void forEach(Consumer<StoredJournalEntry> taker) {
+    public void forEach(Consumer<StoredJournalEntry> consumer) {
       walks.incrementAndGet();
-      log.forEach(taker);
+      log.forEach(consumer);
     }
 
     @Override

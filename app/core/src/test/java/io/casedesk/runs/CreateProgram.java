@@ -68,7 +68,7 @@ public final class CreateProgram {
     gate.askWith(
         new InteractiveTokenProvider.Asker() {
           @Override
-          public void asked(boolean again) {
+          public void askForToken(boolean again) {
             System.out.println(ASKED);
           }
 

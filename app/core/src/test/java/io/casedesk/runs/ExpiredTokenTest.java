@@ -60,7 +60,7 @@ final class ExpiredTokenTest extends WithRuns {
     gate.askWith(
         new InteractiveTokenProvider.Asker() {
           @Override
-          public void asked(boolean again) {
+          public void askForToken(boolean again) {
             asked.add(again);
           }
 
@@ -116,10 +116,10 @@ final class ExpiredTokenTest extends WithRuns {
     FutureTask<RunResult> run = begun(records, new RunControl());
     assertFalse(asked.take(), "the first question");
     assertFalse(run.isDone(), "the run waits");
-    gate.give("not-the-one");
+    gate.setToken("not-the-one");
     assertTrue(asked.take(), "a wrong token is asked for again, saying so");
     synchronized (renewed) {
-      gate.give(renewed[0]);
+      gate.setToken(renewed[0]);
     }
     RunResult result = run.get();
     assertEquals(Map.of(Verdict.APPLIED, CHANGES), result.counts(), result::toString);
@@ -147,7 +147,7 @@ final class ExpiredTokenTest extends WithRuns {
     assertTrue(asked.isEmpty(), "nobody is asked again: " + asked);
     assertFalse(run.isDone());
     synchronized (renewed) {
-      gate.give(renewed[0]);
+      gate.setToken(renewed[0]);
     }
     assertEquals(Map.of(Verdict.APPLIED, CHANGES), run.get().counts());
     for (FutureTask<Integer> list : lists) {
@@ -190,7 +190,7 @@ final class ExpiredTokenTest extends WithRuns {
     assertFalse(asked.take(), "the first question");
     assertFalse(list.isDone(), "the read waits");
     synchronized (renewed) {
-      gate.give(renewed[0]);
+      gate.setToken(renewed[0]);
     }
     assertEquals(before().size(), list.get(), "no page is missing");
     assertTrue(asked.isEmpty(), "asked once: " + asked);
@@ -223,7 +223,7 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("without another token the run stops as before, and is gone on with")
   void stopsWithoutOne() throws Exception {
     List<UseCase> records = started(60);
-    ObservedDropdownValues book = book();
+    ObservedDropdownValues dropdownValues = book();
     String[] renewed = expiring(20);
     FutureTask<RunResult> run = begun(records, new RunControl());
     asked.take();
@@ -232,10 +232,10 @@ final class ExpiredTokenTest extends WithRuns {
     assertTrue(stopped.stopped().text().contains("token"), stopped.stopped().text());
     assertEquals(Phase.PAUSED, phase(stopped.runId()));
     synchronized (renewed) {
-      gate.give(renewed[0]);
+      gate.setToken(renewed[0]);
     }
     RunResult resumed =
-        new ChangeRuns<>(client.useCases(), book, workspace().runs())
+        new ChangeRuns<>(client.useCases(), dropdownValues, workspace().runs())
             .resume(stopped.runId(), RunOptions.defaults(), RunWatcher.none(), new RunControl());
     assertEquals(Map.of(Verdict.APPLIED, 60), resumed.counts(), resumed::toString);
     assertEquals(1, Collections.max(front().taken().values()));
@@ -246,7 +246,7 @@ final class ExpiredTokenTest extends WithRuns {
   @DisplayName("what is cancelled leaves at once, although nobody has answered")
   void leavesWhenCancelled() throws Exception {
     List<UseCase> records = started(60);
-    ObservedDropdownValues book = book();
+    ObservedDropdownValues dropdownValues = book();
     String[] renewed = expiring(20);
     RunControl control = new RunControl();
     FutureTask<RunResult> run = begun(records, control);
@@ -258,10 +258,10 @@ final class ExpiredTokenTest extends WithRuns {
     assertTrue(stopped.counts().containsKey(Verdict.UNCERTAIN), stopped::toString);
     assertTrue(stopped.unsent() > 0, stopped::toString);
     synchronized (renewed) {
-      gate.give(renewed[0]);
+      gate.setToken(renewed[0]);
     }
     RunResult resumed =
-        new ChangeRuns<>(client.useCases(), book, workspace().runs())
+        new ChangeRuns<>(client.useCases(), dropdownValues, workspace().runs())
             .resume(stopped.runId(), RunOptions.defaults(), RunWatcher.none(), new RunControl());
     assertEquals(Map.of(Verdict.APPLIED, 60), resumed.counts(), resumed::toString);
   }
@@ -280,7 +280,7 @@ final class ExpiredTokenTest extends WithRuns {
     Throwable ended = failure(reads.getFirst());
     assertTrue(ended instanceof CancellationException, String.valueOf(ended));
     assertFalse(reads.getLast().isDone());
-    gate.give(renewed);
+    gate.setToken(renewed);
     assertTrue(reads.getLast().get() > 0);
     assertTrue(asked.isEmpty());
   }

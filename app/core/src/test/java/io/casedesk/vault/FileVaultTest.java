@@ -34,9 +34,9 @@ final class FileVaultTest {
     assertEquals(Optional.empty(), vault.read("a"));
     assertFalse(Files.exists(file()), "reading makes nothing");
 
-    vault.keep("a", "first");
-    vault.keep("b", "\"quoted\" and ü");
-    vault.keep("a", "second");
+    vault.store("a", "first");
+    vault.store("b", "\"quoted\" and ü");
+    vault.store("a", "second");
 
     FileVault again = new FileVault(file());
     assertEquals(Optional.of("second"), again.read("a"));
@@ -54,7 +54,7 @@ final class FileVaultTest {
   @Test
   void takesBackWhatOthersMayRead() throws IOException {
     FileVault vault = new FileVault(file());
-    vault.keep("a", "token");
+    vault.store("a", "token");
     Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r--r--"));
 
     assertEquals(Optional.of("token"), vault.read("a"));
@@ -69,9 +69,9 @@ final class FileVaultTest {
     FileVault vault = new FileVault(file());
 
     VaultException thrown = assertThrows(VaultException.class, () -> vault.read("a"));
-    assertThrows(VaultException.class, () -> vault.keep("a", "new"));
+    assertThrows(VaultException.class, () -> vault.store("a", "new"));
 
-    assertEquals(Trouble.BROKEN, thrown.trouble());
+    assertEquals(Trouble.BROKEN, thrown.kind());
     assertTrue(String.valueOf(thrown.getMessage()).contains("is damaged"));
     for (Throwable t = thrown; t != null; t = t.getCause()) {
       assertFalse(String.valueOf(t.getMessage()).contains("secret"), t.toString());
@@ -93,7 +93,7 @@ final class FileVaultTest {
   void aFolderThatIsGoneIsSaid() {
     FileVault vault = new FileVault(folder.resolve("gone").resolve("tokens.json"));
 
-    VaultException thrown = assertThrows(VaultException.class, () -> vault.keep("a", "token"));
+    VaultException thrown = assertThrows(VaultException.class, () -> vault.store("a", "token"));
 
     assertTrue(String.valueOf(thrown.getMessage()).contains("the change was not saved"));
     assertFalse(String.valueOf(thrown.getMessage()).contains("\"token\""));
@@ -102,13 +102,13 @@ final class FileVaultTest {
   @Test
   void aSessionKeepsThemInMemory() {
     SessionVault vault = new SessionVault();
-    vault.keep("a", "token");
+    vault.store("a", "token");
     assertEquals(Optional.of("token"), vault.read("a"));
     vault.forget("a");
     assertEquals(Optional.empty(), vault.read("a"));
     assertEquals(Place.SESSION, vault.place());
     assertEquals(Place.FILE, new FileVault(file()).place());
-    vault.keep("a", "token");
+    vault.store("a", "token");
     assertFalse((vault + " " + new FileVault(file())).contains("token\""));
     assertEquals("SessionVault", vault.toString());
     vault.close();

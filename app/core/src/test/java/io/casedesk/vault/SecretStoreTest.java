@@ -60,7 +60,7 @@ final class SecretStoreTest {
     }
 
     @Override
-    public void keep(String connection, String token) {
+    public void store(String connection, String token) {
       hanging.release();
       boolean interrupted = false;
       while (silence.getCount() > 0) {
@@ -77,7 +77,7 @@ final class SecretStoreTest {
       if (broken) {
         throw new VaultException(Trouble.BROKEN, Message.plain("The vault is broken."));
       }
-      kept.keep(connection, token);
+      kept.store(connection, token);
     }
 
     @Override
@@ -98,7 +98,7 @@ final class SecretStoreTest {
 
   @Test
   void findsAtTheNextStartWhatTheSystemKeeps() {
-    tokens(false).keep("c", "t0k", Place.SYSTEM);
+    tokens(false).store("c", "t0k", Place.SYSTEM);
     SecretStore next = tokens(false);
     assertEquals(Optional.of(new SecretStore.Kept("t0k", Place.SYSTEM)), next.find("c"));
     int before = opened;
@@ -112,11 +112,11 @@ final class SecretStoreTest {
     locked = true;
     SecretStore tokens = tokens(false);
     VaultException why =
-        assertThrows(VaultException.class, () -> tokens.keep("c", "t0k", Place.SYSTEM));
-    assertEquals(Trouble.LOCKED, why.trouble());
+        assertThrows(VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM));
+    assertEquals(Trouble.LOCKED, why.kind());
     assertThrows(VaultException.class, () -> tokens.find("c"));
     locked = false;
-    tokens.keep("c", "t0k", Place.SYSTEM);
+    tokens.store("c", "t0k", Place.SYSTEM);
     assertEquals(Optional.of("t0k"), kept.read("c"));
   }
 
@@ -124,7 +124,7 @@ final class SecretStoreTest {
   void aSessionsTokenNeedsNoVaultAndEndsWithTheSession() {
     locked = true;
     SecretStore tokens = tokens(false);
-    tokens.keep("c", "t0k", Place.SESSION);
+    tokens.store("c", "t0k", Place.SESSION);
     assertEquals("t0k", tokens.find("c").orElseThrow().token());
     assertEquals(0, opened);
     locked = false;
@@ -133,7 +133,7 @@ final class SecretStoreTest {
 
   @Test
   void aFileIsAChoiceThatAPolicyForbids() throws IOException {
-    tokens(false).keep("c", "t0k", Place.FILE);
+    tokens(false).store("c", "t0k", Place.FILE);
     assertEquals(Optional.of(new SecretStore.Kept("t0k", Place.FILE)), tokens(false).find("c"));
     assertEquals(Place.FILE, tokens(false).placeOf("c"), "not in the password store");
     assertEquals(Place.SYSTEM, tokens(false).placeOf("d"));
@@ -141,17 +141,17 @@ final class SecretStoreTest {
     assertFalse(forbidden.allowsFile());
     assertEquals(Optional.empty(), forbidden.find("c"));
     VaultException why =
-        assertThrows(VaultException.class, () -> forbidden.keep("d", "other", Place.FILE));
-    assertEquals(Trouble.FORBIDDEN, why.trouble());
+        assertThrows(VaultException.class, () -> forbidden.store("d", "other", Place.FILE));
+    assertEquals(Trouble.FORBIDDEN, why.kind());
     assertFalse(Files.readString(folder.resolve("tokens.json")).contains("other"));
   }
 
   @Test
   void aNewTokenIsKeptWhereTheOneBeforeWas() {
     SecretStore tokens = tokens(false);
-    tokens.keep("file", "old", Place.FILE);
-    tokens.keep("system", "old", Place.SYSTEM);
-    tokens.keep("session", "old", Place.SESSION);
+    tokens.store("file", "old", Place.FILE);
+    tokens.store("system", "old", Place.SYSTEM);
+    tokens.store("session", "old", Place.SESSION);
     assertEquals(Place.FILE, tokens.renew("file", "new"));
     assertEquals(Place.SYSTEM, tokens.renew("system", "new"));
     assertEquals(Place.SESSION, tokens.renew("session", "new"));
@@ -162,7 +162,7 @@ final class SecretStoreTest {
     locked = true;
     SecretStore closed = tokens(false);
     VaultException why = assertThrows(VaultException.class, () -> closed.renew("system", "newer"));
-    assertEquals(Trouble.LOCKED, why.trouble());
+    assertEquals(Trouble.LOCKED, why.kind());
     assertEquals(
         Optional.of(new SecretStore.Kept("newer", Place.SESSION)), closed.find("system"), "in use");
     assertFalse(closed.isPersistent("system"));
@@ -170,9 +170,9 @@ final class SecretStoreTest {
 
   @Test
   void whatIsForTheSessionOnlyIsRenewedForTheSessionOnly() {
-    tokens(false).keep("c", "left by an earlier start", Place.SYSTEM);
+    tokens(false).store("c", "left by an earlier start", Place.SYSTEM);
     SecretStore tokens = tokens(false);
-    tokens.keep("c", "old", Place.SESSION);
+    tokens.store("c", "old", Place.SESSION);
     int before = opened;
     assertEquals(Place.SESSION, tokens.renew("c", "new"));
     assertEquals(Optional.of("new"), tokens.inUse("c"));
@@ -183,7 +183,7 @@ final class SecretStoreTest {
 
   @Test
   void whatCouldNotBeRenewedOnceIsTriedAgain() {
-    tokens(false).keep("c", "old", Place.SYSTEM);
+    tokens(false).store("c", "old", Place.SYSTEM);
     SecretStore tokens = tokens(false);
     assertTrue(tokens.find("c").isPresent());
     broken = true;
@@ -198,24 +198,24 @@ final class SecretStoreTest {
   @Timeout(60)
   void aSilentVaultHoldsUpNobodyElse() throws InterruptedException {
     SecretStore tokens = tokens(Duration.ofMinutes(10));
-    tokens.keep("mine", "t0k", Place.SESSION);
+    tokens.store("mine", "t0k", Place.SESSION);
     silence = new CountDownLatch(1);
     FutureTask<Place> renewing =
         new FutureTask<>(
             () -> {
-              tokens.keep("c", "t0k", Place.SYSTEM);
+              tokens.store("c", "t0k", Place.SYSTEM);
               return Place.SYSTEM;
             });
     Thread.ofVirtual().start(renewing);
     assertTrue(hanging.tryAcquire(50, TimeUnit.SECONDS));
     // Whoever needs no vault waits for none, and neither does the end of the program.
     assertEquals("t0k", tokens.find("mine").orElseThrow().token());
-    tokens.keep("mine", "other", Place.SESSION);
+    tokens.store("mine", "other", Place.SESSION);
     tokens.close();
     VaultException why =
         assertInstanceOf(
             VaultException.class, assertThrows(ExecutionException.class, renewing::get).getCause());
-    assertEquals(Trouble.SILENT, why.trouble());
+    assertEquals(Trouble.SILENT, why.kind());
     assertEquals(1, silence.getCount(), "it still hangs");
     assertThrows(VaultException.class, () -> tokens.find("another"));
     silence.countDown();
@@ -227,8 +227,8 @@ final class SecretStoreTest {
     SecretStore tokens = tokens(Duration.ofMillis(50));
     silence = new CountDownLatch(1);
     VaultException why =
-        assertThrows(VaultException.class, () -> tokens.keep("c", "t0k", Place.SYSTEM));
-    assertEquals(Trouble.SILENT, why.trouble());
+        assertThrows(VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM));
+    assertEquals(Trouble.SILENT, why.kind());
     assertEquals(Optional.empty(), tokens.inUse("c"));
     silence.countDown();
     // Asked after what hung before, and with more patience.
@@ -246,7 +246,7 @@ final class SecretStoreTest {
             .start(
                 () ->
                     assertThrows(
-                        VaultException.class, () -> tokens.keep("c", "t0k", Place.SYSTEM)));
+                        VaultException.class, () -> tokens.store("c", "t0k", Place.SYSTEM)));
     assertTrue(hanging.tryAcquire(50, TimeUnit.SECONDS));
     leaving.interrupt();
     assertTrue(leaving.join(Duration.ofSeconds(50)));
@@ -257,8 +257,8 @@ final class SecretStoreTest {
   @Test
   void movesAndForgetsATokenEverywhere() throws IOException {
     SecretStore tokens = tokens(false);
-    tokens.keep("c", "t0k", Place.FILE);
-    tokens.keep("c", "t0k", Place.SYSTEM);
+    tokens.store("c", "t0k", Place.FILE);
+    tokens.store("c", "t0k", Place.SYSTEM);
     assertFalse(Files.readString(folder.resolve("tokens.json")).contains("t0k"));
     tokens.forget("c");
     assertEquals(Optional.empty(), tokens(false).find("c"));

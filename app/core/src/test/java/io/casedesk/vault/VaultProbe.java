@@ -11,13 +11,13 @@ final class VaultProbe {
   public static void main(String[] args) {
     try (SystemVault vault = SystemVault.open(Duration.ofSeconds(8))) {
       switch (args[0]) {
-        case "keep" -> vault.keep(args[1], args[2]);
+        case "keep" -> vault.store(args[1], args[2]);
         case "forget" -> vault.forget(args[1]);
         default -> {}
       }
       System.out.println("holds " + vault.read(args[1]).orElse("nothing"));
     } catch (VaultException e) {
-      System.out.println("trouble " + e.trouble() + " " + e.getMessage());
+      System.out.println("trouble " + e.kind() + " " + e.getMessage());
     }
     // The library's threads may still wait for an answer.
     System.exit(0);

@@ -34,7 +34,7 @@ final class DropdownValueMergerTest {
 
   @Test
   void theMoreReliableSaysWhereFromAndALabelOfEitherNamesIt() {
-    DropdownValues book =
+    DropdownValues dropdownValues =
         DropdownValueMerger.of(
             List.of(
                 stored(
@@ -48,16 +48,16 @@ final class DropdownValueMergerTest {
             new KnownDropdownValue("s", "Said", 0, Source.SERVICE),
             new KnownDropdownValue("file", "From a file", 1, Source.SEEN),
             new KnownDropdownValue("new", null, 0, Source.TYPED)),
-        book.options("theme"));
-    assertEquals(Set.of("theme", "note"), book.fieldKeys());
-    assertEquals("file", book.keyOfLabel("theme", "from a file").orElseThrow());
-    assertTrue(book.knows("theme", "new"));
-    assertEquals(List.of(), book.options("note"));
+        dropdownValues.options("theme"));
+    assertEquals(Set.of("theme", "note"), dropdownValues.fieldKeys());
+    assertEquals("file", dropdownValues.keyOfLabel("theme", "from a file").orElseThrow());
+    assertTrue(dropdownValues.knows("theme", "new"));
+    assertEquals(List.of(), dropdownValues.options("note"));
   }
 
   @Test
   void blankElementsOfAListAreNoKeys() {
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(
                 new FieldDefinition(
@@ -69,6 +69,7 @@ final class DropdownValueMergerTest {
                     Map.of(),
                     Map.of("tags", new FieldValue.Structure("[\"\",\" \",\"a\"]")))));
 
-    assertEquals(List.of(new KnownDropdownValue("a", null, 1, Source.SEEN)), book.options("tags"));
+    assertEquals(
+        List.of(new KnownDropdownValue("a", null, 1, Source.SEEN)), dropdownValues.options("tags"));
   }
 }

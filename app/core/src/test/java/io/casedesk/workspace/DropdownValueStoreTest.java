@@ -64,7 +64,7 @@ final class DropdownValueStoreTest {
   }
 
   private List<KnownDropdownValue> themes() {
-    return options.book(HERE).options("theme");
+    return options.values(HERE).options("theme");
   }
 
   private static KnownDropdownValue option(String key, int uses, Source source) {
@@ -73,28 +73,28 @@ final class DropdownValueStoreTest {
 
   @Test
   void knowsNothingAtFirst() {
-    DropdownValues book = options.book(HERE);
-    assertEquals(List.of(), book.options("theme"));
-    assertEquals(Set.of(), book.fieldKeys());
+    DropdownValues dropdownValues = options.values(HERE);
+    assertEquals(List.of(), dropdownValues.options("theme"));
+    assertEquals(Set.of(), dropdownValues.fieldKeys());
     assertEquals(List.of(), options.entries(HERE));
   }
 
   @Test
   void keepsWhatAReadShowed() {
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(
                 theme(new DropdownValue("z", "Zeta"), new DropdownValue("a", "Alpha")),
                 new FieldDefinition("note", "text", "Note")),
             Map.of(),
             List.of(holding("a"), holding("x"), holding("x"), holding("y")));
-    options.learn(HERE, book, MONDAY);
+    options.learn(HERE, dropdownValues, MONDAY);
     workspace.close();
     open();
-    assertEquals(book.options("theme"), themes(), "as they were, in their order");
-    assertEquals(new LinkedHashSet<>(List.of("theme", "note")), options.book(HERE).fieldKeys());
-    assertEquals(List.of(), options.book("http://other/").options("theme"));
-    assertEquals("z", options.book(HERE).keyOfLabel("theme", "zeta").orElseThrow());
+    assertEquals(dropdownValues.options("theme"), themes(), "as they were, in their order");
+    assertEquals(new LinkedHashSet<>(List.of("theme", "note")), options.values(HERE).fieldKeys());
+    assertEquals(List.of(), options.values("http://other/").options("theme"));
+    assertEquals("z", options.values(HERE).keyOfLabel("theme", "zeta").orElseThrow());
   }
 
   @Test
@@ -127,7 +127,7 @@ final class DropdownValueStoreTest {
     List<KnownDropdownValue> before = themes();
     options.learn(HERE, ObservedDropdownValues.of(List.of(), Map.of(), List.of()), TUESDAY);
     assertEquals(before, themes());
-    assertEquals(Set.of("theme"), options.book(HERE).fieldKeys());
+    assertEquals(Set.of("theme"), options.values(HERE).fieldKeys());
   }
 
   @Test
@@ -160,12 +160,12 @@ final class DropdownValueStoreTest {
     assertEquals(List.of(option("new", 0, Source.TYPED)), themes());
     options.markVerified(HERE, "theme", "new", TUESDAY);
     assertEquals(List.of(option("new", 0, Source.PROVEN)), themes());
-    assertTrue(options.book(HERE).knows("theme", "new"));
+    assertTrue(options.values(HERE).knows("theme", "new"));
   }
 
   @Test
   void aBookDoesNotChange() {
-    DropdownValues before = options.book(HERE);
+    DropdownValues before = options.values(HERE);
     options.typed(HERE, "theme", "new", MONDAY);
     assertFalse(before.knows("theme", "new"));
   }
@@ -260,7 +260,7 @@ final class DropdownValueStoreTest {
             new DropdownValueEntry("theme", "s", "My own", 1, Set.of(Source.SERVICE, Source.SEEN)),
             new DropdownValueEntry("theme", "a", "A", 1, Set.of(Source.SEEN, Source.IMPORTED)));
     assertEquals(expected, options.entries(HERE));
-    assertEquals("s", options.book(HERE).keyOfLabel("theme", "my own").orElseThrow());
+    assertEquals("s", options.values(HERE).keyOfLabel("theme", "my own").orElseThrow());
 
     // Neither a read nor a file calls it something else again.
     options.learn(HERE, seen(theme(new DropdownValue("s", "Said")), "s", "a"), TUESDAY);
@@ -285,7 +285,7 @@ final class DropdownValueStoreTest {
     options.label(HERE, "theme", "s", "Mine", MONDAY);
     DropdownValues joined =
         DropdownValueMerger.of(
-            List.of(options.book(HERE), seen(theme(new DropdownValue("s", "Said")), "s")));
+            List.of(options.values(HERE), seen(theme(new DropdownValue("s", "Said")), "s")));
     assertEquals(
         List.of(new KnownDropdownValue("s", "Mine", 1, Source.SERVICE)), joined.options("theme"));
   }

@@ -113,57 +113,58 @@ final class ObservedDropdownValuesTest {
   @ValueSource(
       strings = {"dropdown", "Dropdown", "select", "single_select", "ENUM", "multi-select"})
   void typeNamesAreMatchedLeniently(String type) {
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(new FieldDefinition("theme", type, "Theme")),
             Map.of(),
             List.of(useCase("theme", FieldValue.text("a"))));
 
-    assertEquals(1, book.options("theme").size());
+    assertEquals(1, dropdownValues.options("theme").size());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"text", "number", "date", "", "person"})
   void otherTypesHaveNoOptions(String type) {
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(new FieldDefinition("theme", type, "Theme")),
             Map.of("theme", List.of(new DropdownValue("a", "A"))),
             List.of(useCase("theme", FieldValue.text("a"))));
 
-    assertEquals(List.of(), book.options("theme"));
+    assertEquals(List.of(), dropdownValues.options("theme"));
   }
 
   @Test
   @DisplayName("Q27: fields are those of the metadata and those seen in records")
   void fieldsAreTheUnionOfMetadataAndRecords() {
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(new FieldDefinition("theme", "dropdown", "Theme")),
             Map.of(),
             List.of(useCase("note", FieldValue.text("a"))));
 
-    assertEquals(Set.of("theme", "note"), book.fieldKeys());
-    assertEquals(List.of(), book.options("note"));
-    assertThrows(UnsupportedOperationException.class, () -> book.fieldKeys().clear());
+    assertEquals(Set.of("theme", "note"), dropdownValues.fieldKeys());
+    assertEquals(List.of(), dropdownValues.options("note"));
+    assertThrows(UnsupportedOperationException.class, () -> dropdownValues.fieldKeys().clear());
   }
 
   @Test
   void aStandardFieldListedAsADropdownIsCountedInTheRecordItself() {
     UseCase active = new UseCase("uc", Map.of("status", FieldValue.text("active")), Map.of());
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(new FieldDefinition("status", "dropdown", "Status")),
             Map.of(),
             List.of(active));
 
     assertEquals(
-        List.of(new KnownDropdownValue("active", null, 1, Source.SEEN)), book.options("status"));
+        List.of(new KnownDropdownValue("active", null, 1, Source.SEEN)),
+        dropdownValues.options("status"));
   }
 
   @Test
   void labelsLeadToTheirKeys() {
-    ObservedDropdownValues book =
+    ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(
             List.of(
                 new FieldDefinition(
@@ -171,6 +172,6 @@ final class ObservedDropdownValuesTest {
             Map.of(),
             List.of());
 
-    assertEquals(Optional.of("fin"), book.keyOfLabel("theme", "FINANCE"));
+    assertEquals(Optional.of("fin"), dropdownValues.keyOfLabel("theme", "FINANCE"));
   }
 }

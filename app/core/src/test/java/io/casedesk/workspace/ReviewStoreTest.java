@@ -65,7 +65,7 @@ final class ReviewStoreTest {
   }
 
   private void read(Instant at, Checklist... checklists) {
-    workspace.checklists().keep(SERVICE, List.of(SolutionPart.of("s1", List.of(checklists))), at);
+    workspace.checklists().save(SERVICE, List.of(SolutionPart.of("s1", List.of(checklists))), at);
   }
 
   private KeptChecklist kept() {
@@ -127,7 +127,7 @@ final class ReviewStoreTest {
   private void failed(ApiException why) {
     workspace
         .checklists()
-        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), why)), TUESDAY);
+        .save(SERVICE, List.of(new SolutionPart<>("s1", List.of(), why)), TUESDAY);
   }
 
   @Test
@@ -192,7 +192,7 @@ final class ReviewStoreTest {
     read(MONDAY.plusSeconds(9), checklist("{\"a\":1,\"updatedAt\":3}"));
     read(TUESDAY, checklist("{\"a\":2}"));
     read(FRIDAY, checklist("{\"a\":3}"));
-    workspace.checklists().keep(SERVICE, List.of(SolutionPart.of("s2", List.of())), TUESDAY);
+    workspace.checklists().save(SERVICE, List.of(SolutionPart.of("s2", List.of())), TUESDAY);
     reopen();
     assertEquals(
         List.of("{\"a\":2}", "{\"a\":1,\"updatedAt\":3}"),
@@ -250,7 +250,7 @@ final class ReviewStoreTest {
             ApiException.Call.unanswered("GET", "/x"), Message.plain("gone"), null);
     workspace
         .checklists()
-        .keep(SERVICE, List.of(new SolutionPart<>("s1", List.of(), failure)), TUESDAY);
+        .save(SERVICE, List.of(new SolutionPart<>("s1", List.of(), failure)), TUESDAY);
     assertNull(kept().gone());
     assertEquals(MONDAY, kept().read());
   }

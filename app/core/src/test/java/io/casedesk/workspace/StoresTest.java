@@ -109,16 +109,18 @@ final class StoresTest {
               Map.of("theme", Map.of("a", 1)));
     }
     assertEquals(
-        new SavedConnectionStore.Kept(1, 0, 0, 0, 0), workspace.connections().kept("https://s"));
+        new SavedConnectionStore.Kept(1, 0, 0, 0, 0),
+        workspace.connections().storedData("https://s"));
     workspace.connections().forget("https://s");
     assertEquals(
-        new SavedConnectionStore.Kept(0, 0, 0, 0, 0), workspace.connections().kept("https://s"));
+        new SavedConnectionStore.Kept(0, 0, 0, 0, 0),
+        workspace.connections().storedData("https://s"));
     assertEquals(Optional.empty(), workspace.settings().find("https://s", "section"));
     assertEquals(
         List.of(), workspace.readCounts().find(new SnapshotKey("https://s", "use-cases"), "theme"));
     assertEquals(
         1, workspace.readCounts().find(new SnapshotKey("https://t", "use-cases"), "theme").size());
-    assertEquals(1, workspace.connections().kept("https://t").staged());
+    assertEquals(1, workspace.connections().storedData("https://t").staged());
     assertEquals(Optional.of("runs"), workspace.settings().find("https://t", "section"));
   }
 

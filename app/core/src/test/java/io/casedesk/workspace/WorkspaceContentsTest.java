@@ -115,7 +115,7 @@ class WorkspaceContentsTest {
   void aSolutionWhoseChecklistsWereClearedIsNoneThatHasNone() {
     workspace
         .checklists()
-        .keep(
+        .save(
             URL,
             List.of(SolutionPart.of("s1", List.of()), SolutionPart.of("s2", List.of())),
             Instant.EPOCH);

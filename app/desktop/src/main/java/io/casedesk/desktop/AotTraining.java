@@ -102,7 +102,7 @@ public final class AotTraining {
     Path workspace = folder.resolve("workspace");
     JavaFxStartup javaFxStartup = JavaFxStartup.startingFor();
     DesktopCommand command = new DesktopCommand(javaFxStartup, System.out, System.err);
-    boolean _ = SimpleArguments.taken(command, "--built-in", "--workspace", workspace.toString());
+    boolean _ = SimpleArguments.parse(command, "--built-in", "--workspace", workspace.toString());
     StartupPreferences startupPreferences =
         StartupPreferences.of(
             workspace, new PolicyReadResult("", false, MachinePolicy.none(), List.of()));

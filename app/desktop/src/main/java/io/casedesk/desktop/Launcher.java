@@ -40,7 +40,7 @@ public final class Launcher {
   private static int run(
       JavaFxStartup javaFxStartup, PrintStream out, PrintStream err, String... arguments) {
     DesktopCommand command = new DesktopCommand(javaFxStartup, out, err);
-    if (SimpleArguments.taken(command, arguments)) {
+    if (SimpleArguments.parse(command, arguments)) {
       try {
         return command.call();
       } catch (DesktopCommand.NotUnderstoodException e) {

@@ -76,13 +76,14 @@ record ChangedRecords(
       }
       List<FieldDefinition> fields = client.useCases().fields();
       ChangePlan plan = plan(far.url(), records, oneIn);
-      ObservedDropdownValues book = ObservedDropdownValues.of(fields, Map.of(), records);
+      ObservedDropdownValues dropdownValues = ObservedDropdownValues.of(fields, Map.of(), records);
       int readsBefore = far.requests() - far.patches();
       TimedReads repository = new TimedReads(client.useCases());
       begin = System.nanoTime();
-      PreflightReport<UseCase> checked = new Preflight<>(repository, fields, book).check(plan);
+      PreflightReport<UseCase> checked =
+          new Preflight<>(repository, fields, dropdownValues).check(plan);
       RunResult result =
-          new ChangeRuns<>(repository, book, workspace.runs())
+          new ChangeRuns<>(repository, dropdownValues, workspace.runs())
               .startingFrom(checked.reading())
               .apply(
                   RunHeader.of(far.url().toString(), KIND, Instant.now(), "bench", "bench"),

@@ -63,7 +63,8 @@ public final class FilesWork {
     // In the order of the list, as the terminal and the window hold them.
     Map<String, UseCase> byId = LinkedHashMap.newLinkedHashMap(records.size());
     records.forEach(record -> byId.put(record.id(), record));
-    ObservedDropdownValues book = ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
+    ObservedDropdownValues dropdownValues =
+        ObservedDropdownValues.of(Samples.fields(), Map.of(), records);
     long begin = System.nanoTime();
     TableFile table = TableFile.of(file, TableOptions.none());
     MappingSuggestion suggested =
@@ -81,7 +82,7 @@ public final class FilesWork {
             table,
             suggested.mapping(),
             ImportChoices.none(),
-            new ImportDifference.Known<>(Samples.fields(), book, byId, true));
+            new ImportDifference.Known<>(Samples.fields(), dropdownValues, byId, true));
     return new double[] {
       seconds(begin), difference.plan().changes().size() + difference.unclear().size()
     };

@@ -95,7 +95,7 @@ public final class HaulBench implements Benchmark {
       ConnectionProfile elsewhere =
           ConnectionProfile.of(ELSEWHERE, "Elsewhere", server.url().toString());
       new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer").save(elsewhere);
-      tokens.keep(elsewhere.tokenKey(), server.token(), TokenVault.Place.FILE);
+      tokens.store(elsewhere.tokenKey(), server.token(), TokenVault.Place.FILE);
     }
   }
 

@@ -4,7 +4,7 @@ import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.UnusableChangesException;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.KindParameter;
 import io.casedesk.cli.terminal.Counts;
@@ -112,7 +112,7 @@ public final class PlanCommand extends TerminalCommand {
           input(changes),
           name(),
           skip,
-          new StoredOptions(terminal(), workspace, null, Map.of()),
+          new DropdownValueLearner(terminal(), workspace, null, Map.of()),
           progress);
     }
   }
@@ -137,7 +137,7 @@ public final class PlanCommand extends TerminalCommand {
               "%s of %s written to %s",
               Counts.of(plan.changes().size(), "cell"), Counts.of(plan.records(), "record"), to);
     }
-    if (json.asked()) {
+    if (json.isJson()) {
       new JsonReport()
           .with("file", to)
           .with("kind", kind.get().word())

@@ -7,7 +7,7 @@ import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -30,8 +30,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check a plan without sending a change",
       "",
-      "Reads the records of the plan again. For each cell, says whether the change is ready, is"
-          + " already applied, conflicts with another user's change, or is blocked, and why.",
+      "Reads the records of the plan again. For each cell, shows whether the change is ready,"
+          + " already applied, in conflict with another user's change, or blocked, and why.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -61,7 +61,8 @@ public final class PreflightCommand extends TerminalCommand {
   protected int run() throws IOException {
     connection.requireOne();
     ChangePlan read = PlanFile.read(input(plan.file()));
-    StoredOptions kept = new StoredOptions(terminal(), workspace, null, accept.in(read));
+    DropdownValueLearner learner =
+        new DropdownValueLearner(terminal(), workspace, null, accept.in(read));
     ReadOutcome outcome;
     PreflightReport<?> checked;
     try (CliContext composition = connection.open(terminal());
@@ -70,11 +71,11 @@ public final class PreflightCommand extends TerminalCommand {
       if (!plan.otherConnection()) {
         read.requireFor(composition.url());
       }
-      LoadedRecords<?> known = composition.known(read.kind(), List.of(), kept, progress);
+      LoadedRecords<?> known = composition.known(read.kind(), List.of(), learner, progress);
       outcome = known.outcome();
       checked = compared(known.preflight(read.redirectedTo(composition.url())));
     }
-    if (json.asked()) {
+    if (json.isJson()) {
       PreflightJson.write(checked, terminal().out());
       terminal().out().println();
     } else {

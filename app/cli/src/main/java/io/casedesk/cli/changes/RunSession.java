@@ -3,6 +3,7 @@ package io.casedesk.cli.changes;
 import io.casedesk.changes.followup.CreatedRecordComparison;
 import io.casedesk.changes.followup.RepairPlan;
 import io.casedesk.changes.followup.UndoPlanner;
+import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.CreateHistory;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
@@ -17,7 +18,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.cli.connection.CliContext;
 import io.casedesk.cli.connection.ConnectionOptions;
-import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.records.LoadedRecords;
 import io.casedesk.cli.terminal.ProgressLine;
@@ -52,15 +53,18 @@ public final class RunSession implements AutoCloseable {
   private final CliContext composition;
   private final Workspace workspace;
   private final RunStore runs;
-  private final StoredOptions kept;
+  private final DropdownValueLearner learner;
 
   private RunSession(
-      Terminal terminal, CliContext composition, Workspace workspace, StoredOptions kept) {
+      Terminal terminal,
+      CliContext composition,
+      Workspace workspace,
+      DropdownValueLearner learner) {
     this.terminal = terminal;
     this.composition = composition;
     this.workspace = workspace;
     this.runs = terminal.withCentralLog(workspace.runs());
-    this.kept = kept;
+    this.learner = learner;
   }
 
   /** Opens the service and the workspace; sends nothing yet. */
@@ -82,8 +86,8 @@ public final class RunSession implements AutoCloseable {
     CliContext composition = connection.open(terminal);
     try {
       Workspace open = workspace.open(terminal);
-      StoredOptions kept = new StoredOptions(terminal, workspace, open, accepted);
-      return new RunSession(terminal, composition, open, kept);
+      DropdownValueLearner learner = new DropdownValueLearner(terminal, workspace, open, accepted);
+      return new RunSession(terminal, composition, open, learner);
     } catch (RuntimeException | Error e) {
       composition.close();
       throw e;
@@ -136,7 +140,7 @@ public final class RunSession implements AutoCloseable {
             .map(RunSession::earlier)
             .toList();
     try (ProgressLine progress = new ProgressLine(terminal, kind.word().replace('-', ' '))) {
-      return composition.known(kind, earlier, kept, progress);
+      return composition.known(kind, earlier, learner, progress);
     }
   }
 
@@ -172,7 +176,8 @@ public final class RunSession implements AutoCloseable {
 
   /** Plans repairs for the cells that a run left empty or different, where the cause is known. */
   RepairPlan repair(RunHeader run) {
-    return RepairPlan.of(ChangeRuns.read(runs, run.id()), read(kind(run), List.of()).book());
+    return RepairPlan.of(
+        ChangeRuns.read(runs, run.id()), read(kind(run), List.of()).dropdownValues());
   }
 
   /** Creates a plan of repairs. */
@@ -274,7 +279,7 @@ public final class RunSession implements AutoCloseable {
                   return false;
                 }
               });
-      kept.prove(workspace, header.connection(), result);
+      learner.prove(workspace, header.connection(), result);
       return new Ended(result, refused.get());
     } catch (StoreException e) {
       terminal.warn(
@@ -287,10 +292,9 @@ public final class RunSession implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      workspace.close();
-    } finally {
-      composition.close();
+    try (composition;
+        workspace) {
+      CentralLogRunStore.flush(runs);
     }
   }
 }

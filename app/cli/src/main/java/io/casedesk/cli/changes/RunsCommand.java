@@ -1,7 +1,7 @@
 package io.casedesk.cli.changes;
 
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.cli.connection.WorkspaceOptions;
 import io.casedesk.cli.terminal.ColumnPrinter;
 import io.casedesk.cli.terminal.ErrorMessages;
@@ -30,11 +30,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "List the runs, or show one",
       "",
-      "Lists the newest run first: ID, start, records and connection, state, cells "
-          + "by verdict, and source. A run that is open or paused can be resumed.",
+      "Lists the runs, newest first: ID, start, kind of records, connection, state, cells by"
+          + " verdict, and source. You can resume a run that is open or paused.",
       "",
-      "For one RUN, also shows who started it, how many entries its log has, and the hash of the"
-          + " last entry. Keep a copy of this hash elsewhere to compare it with a run certificate.",
+      "If you name a RUN, also shows who started it, how many entries its log has, and the hash of"
+          + " the last entry. Keep a copy of this hash elsewhere to compare it with a run"
+          + " certificate.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -54,14 +55,14 @@ public final class RunsCommand extends TerminalCommand {
       return one();
     }
     List<RunSummary> runs = RunSession.runs(terminal(), workspace);
-    if (json.asked()) {
+    if (json.isJson()) {
       RunsJson.list(runs, terminal().out());
       terminal().out().println();
       return ExitCode.DONE;
     }
     ColumnPrinter.print(
         terminal().out(),
-        List.of("run", "begun", "records", "connection", "state", "cells", "made by"),
+        List.of("RUN", "STARTED", "RECORDS", "CONNECTION", "STATE", "CELLS", "SOURCE"),
         runs,
         RunsCommand::row);
     return ExitCode.DONE;
@@ -88,14 +89,14 @@ public final class RunsCommand extends TerminalCommand {
                         "No run in this workspace has the ID " + id + ". 'runs' lists all runs."));
     RunSummary run = detail.summary();
     RunHeader header = run.header();
-    if (json.asked()) {
+    if (json.isJson()) {
       RunsJson.one(run, detail.lastHash(), terminal().out());
       terminal().out().println();
       return ExitCode.DONE;
     }
     say("run         " + header.id() + " (" + header.origin() + ")");
-    say("by          " + (header.by().isEmpty() ? "not known" : header.by()));
-    say("begun       " + header.begun());
+    say("by          " + (header.by().isEmpty() ? "unknown" : header.by()));
+    say("started     " + header.begun());
     say("connection  " + header.connection() + ", " + header.kind());
     say("state       " + run.state().phase().name().toLowerCase(Locale.ROOT));
     say("cells       " + counts(run.state()));
@@ -134,7 +135,7 @@ public final class RunsCommand extends TerminalCommand {
     return counts == null
         ? ""
         : counts.by().entrySet().stream()
-            .filter(count -> count.getKey() != RunLineResult.UNSENT)
+            .filter(count -> count.getKey() != RunLineStatus.UNSENT)
             .map(count -> count.getValue() + " " + count.getKey())
             .collect(Collectors.joining(", "));
   }

@@ -43,7 +43,7 @@ record ChecklistRead(
     try (ProgressLine progress = new ProgressLine(terminal, "solutions")) {
       listed = CliContext.readAll(service.solutions(), all, progress);
     }
-    List<Solution> wanted = wanted(all, only, listed.complete());
+    List<Solution> wanted = selected(all, only, listed.complete());
     Map<String, SolutionPart<Checklist>> parts = HashMap.newHashMap(wanted.size());
     try (ProgressLine progress = new ProgressLine(terminal, "checklists")) {
       SolutionPartsOutcome outcome =
@@ -59,7 +59,8 @@ record ChecklistRead(
     }
   }
 
-  private static List<Solution> wanted(List<Solution> all, List<String> only, boolean isComplete) {
+  private static List<Solution> selected(
+      List<Solution> all, List<String> only, boolean isComplete) {
     if (only.isEmpty()) {
       return all.stream().filter(solution -> !solution.deleted()).toList();
     }

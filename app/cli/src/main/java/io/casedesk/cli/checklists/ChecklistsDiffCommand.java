@@ -62,7 +62,7 @@ public final class ChecklistsDiffCommand extends TerminalCommand {
   protected int run() throws IOException {
     List<ChecklistChange> changes =
         ChecklistChange.between(read(input(before)), read(input(after)));
-    if (json.asked()) {
+    if (json.isJson()) {
       ChecklistReport.changes(changes, terminal().out());
       terminal().out().println();
     } else if (changes.isEmpty()) {

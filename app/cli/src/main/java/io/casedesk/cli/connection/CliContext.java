@@ -27,7 +27,6 @@ import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.model.service.SolutionRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
@@ -107,12 +106,12 @@ public final class CliContext implements AutoCloseable {
       Path changes,
       String by,
       boolean skip,
-      StoredOptions kept,
+      DropdownValueLearner learner,
       ProgressLine progress)
       throws IOException {
     // Read the file twice: its problems are reported before the first request.
     read(changes, line -> {});
-    LoadedRecords<?> known = known(kind, List.of(), kept, progress);
+    LoadedRecords<?> known = known(kind, List.of(), learner, progress);
     ChangePlan.Header header =
         new ChangePlan.Header(
             url(), kind, Instant.now(), by, String.valueOf(changes.getFileName()));
@@ -153,28 +152,29 @@ public final class CliContext implements AutoCloseable {
    * Reads every record of a kind.
    *
    * @param earlier use cases with earlier values, whose keys count as known
-   * @param kept stores the observed dropdown values and returns all known ones
+   * @param learner stores the observed dropdown values and returns all known ones
    */
   public LoadedRecords<?> known(
-      RecordKind kind, List<UseCase> earlier, StoredOptions kept, ProgressLine progress) {
+      RecordKind kind, List<UseCase> earlier, DropdownValueLearner learner, ProgressLine progress) {
     return switch (kind) {
       case USE_CASES -> {
         List<FieldDefinition> fields = fields();
         List<UseCase> records = new ArrayList<>();
         long begun = System.nanoTime();
         ReadOutcome outcome = readAll(client.useCases(), records, progress);
-        DropdownValues book =
-            kept.with(url(), new StoredOptions.Shown(fields, records, outcome), earlier);
+        DropdownValues dropdownValues =
+            learner.with(url(), new DropdownValueLearner.Shown(fields, records, outcome), earlier);
         yield new LoadedRecords<>(
-            client.useCases(), fields, book, reading(records, begun), outcome);
+            client.useCases(), fields, dropdownValues, reading(records, begun), outcome);
       }
       case SOLUTIONS -> {
         List<Solution> records = new ArrayList<>();
         long begun = System.nanoTime();
         ReadOutcome outcome = readAll(client.solutions(), records, progress);
-        ObservedDropdownValues book = ObservedDropdownValues.of(List.of(), Map.of(), List.of());
+        ObservedDropdownValues dropdownValues =
+            ObservedDropdownValues.of(List.of(), Map.of(), List.of());
         yield new LoadedRecords<>(
-            client.solutions(), List.of(), book, reading(records, begun), outcome);
+            client.solutions(), List.of(), dropdownValues, reading(records, begun), outcome);
       }
     };
   }
@@ -183,7 +183,7 @@ public final class CliContext implements AutoCloseable {
     return client.useCases();
   }
 
-  public SolutionRepository solutions() {
+  public RecordRepository<Solution> solutions() {
     return client.solutions();
   }
 

@@ -37,9 +37,9 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "The name of a connection that you saved in the window. Use it instead of --url. It sets"
-            + " the address, the proxy, the certificates, the number of parallel reads, the first"
-            + " page number, and whether the connection is read-only.",
+        "The name of a connection that you saved in the window. Use it instead of --url. The"
+            + " connection sets the address, the proxy, the certificates, the number of parallel"
+            + " reads, the first page number, and whether the connection is read-only.",
         "Options for the proxy, the certificates and the parallel reads override the saved"
             + " settings. If the name is unknown, the command lists the saved connections."
       })
@@ -113,7 +113,7 @@ public final class ConnectionOptions extends SharedOptions {
    */
   public CliContext open(Terminal terminal) {
     requireOne();
-    Optional<NamedConnection> kept = kept(terminal);
+    Optional<NamedConnection> kept = savedConnection(terminal);
     Way usual = kept.map(there -> there.connection().way()).orElse(Way.USUAL);
     boolean readOnly = kept.filter(there -> there.connection().look().readOnly()).isPresent();
     int reads = inFlight(kept);
@@ -169,7 +169,7 @@ public final class ConnectionOptions extends SharedOptions {
     }
   }
 
-  private Optional<NamedConnection> kept(Terminal terminal) {
+  private Optional<NamedConnection> savedConnection(Terminal terminal) {
     if (named.isBlank()) {
       return Optional.empty();
     }
@@ -214,7 +214,7 @@ public final class ConnectionOptions extends SharedOptions {
     requireOne();
     try {
       return Optional.of(
-          kept(terminal)
+          savedConnection(terminal)
               .map(there -> name(CONNECTION, there.connection().baseUrl()))
               .orElseGet(() -> name("--url", url)));
     } catch (IllegalArgumentException e) {

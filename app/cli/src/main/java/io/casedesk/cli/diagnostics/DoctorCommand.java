@@ -23,8 +23,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check the connection to a service",
       "",
-      "Checks the connection step by step. Says for each step what was found, what "
-          + "it means and what to do.",
+      "Checks the connection step by step. For each step, shows what was found, what it means and"
+          + " what to do.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -51,9 +51,10 @@ public final class DoctorCommand extends TerminalCommand {
     DoctorReport report;
     try (CliContext composition = connection.open(terminal())) {
       DoctorPrinter printer = new DoctorPrinter(terminal().out());
-      report = composition.examine(json.asked() ? finding -> {} : printer::print);
+      report = composition.examine(json.isJson() ? finding -> {} : printer::print);
       printer.end();
-      terminal().print(json.asked() ? report.toJson() : report.baseUrl() + ": " + report.summary());
+      terminal()
+          .print(json.isJson() ? report.toJson() : report.baseUrl() + ": " + report.summary());
     }
     if (report.tokenRefused()) {
       return ExitCode.NOT_AUTHORISED;

@@ -50,7 +50,7 @@ public final class PolicyCheckCommand extends TerminalCommand {
     Path checked = file == null ? PolicyLocation.here().file() : input(file);
     PolicyReadResult reading = PolicyFile.read(checked);
     String name = checked.equals(file) || file == null ? checked.toString() : "standard input";
-    if (json.asked()) {
+    if (json.isJson()) {
       new JsonReport()
           .with("file", name)
           .with("found", reading.isThere())

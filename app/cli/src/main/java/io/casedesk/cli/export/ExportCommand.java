@@ -124,7 +124,7 @@ public final class ExportCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     requireSeparate(json, out);
-    Map<String, String> wanted = filters.wanted(kind.get());
+    Map<String, String> wanted = filters.filters(kind.get());
     try (OutputFile target = OutputFile.of(out, terminal())) {
       Attempt last = untilComplete(wanted, target);
       target.deliver();
@@ -185,13 +185,13 @@ public final class ExportCommand extends TerminalCommand {
     if (kind.get() == RecordKind.USE_CASES && (!wanted.isEmpty() || needsFields(request))) {
       fields = service.fields(why -> untyped(request, why));
     }
-    DropdownValues book =
+    DropdownValues dropdownValues =
         labels || shown != null
-            ? views.book(service.url(), fields)
+            ? views.listOf(service.url(), fields)
             : DropdownValueMerger.of(List.of());
     return service.export(
         request,
-        new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, book),
+        new ExportRequest.Known(FilterArguments.typed(wanted, fields), fields, dropdownValues),
         (outcome, written) -> {
           int matching = outcome.read().records() - outcome.notHolding();
           boolean none = !wanted.isEmpty() && matching == 0;
@@ -218,14 +218,14 @@ public final class ExportCommand extends TerminalCommand {
     }
     report.doubts(exported);
     boolean complete = last.isComplete();
-    if (json.asked()) {
+    if (json.isJson()) {
       report.json(exported, complete).print(terminal());
     }
     if (!complete) {
       say(
           file == null
               ? "Nothing was written to standard output; --allow-incomplete writes what was read."
-              : incomplete.said(target.name(file), target.place()));
+              : incomplete.message(target.name(file), target.place()));
     } else if (file == null) {
       say("No use case matches --filter. Nothing was written; --allow-empty writes an empty file.");
       return ExitCode.NO_MATCH;
@@ -245,7 +245,7 @@ public final class ExportCommand extends TerminalCommand {
         records,
         DropdownValueMerger.of(
             List.of(
-                views.book(service.url(), fields),
+                views.listOf(service.url(), fields),
                 ObservedDropdownValues.of(fields, Map.of(), records))));
   }
 
@@ -270,8 +270,8 @@ public final class ExportCommand extends TerminalCommand {
     if (needsFields(request)) {
       untyped = true;
       say(
-          "Incomplete: the list of fields can't be read. Columns or records may be missing or in"
-              + " another order. "
+          "Incomplete: the list of fields can't be read. Columns or records may be missing or in a"
+              + " different order. "
               + ErrorMessages.of(why));
     }
   }

@@ -37,12 +37,12 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
       view =
           isFile(named)
               ? SavedViewDefinition.read(Files.readString(Path.of(named)))
-              : kept(named, connection, kind);
+              : savedView(named, connection, kind);
     } catch (CharacterCodingException e) {
-      throw new UnusableViewException(Reason.NO_JSON, "", "it isn't UTF-8", e);
+      throw new UnusableViewException(Reason.NO_JSON, "", "the file isn't UTF-8", e);
     }
     if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
-      throw new UnusableViewException("it is a view of " + view.kind());
+      throw new UnusableViewException("this is a view of " + view.kind());
     }
     return view;
   }
@@ -55,7 +55,7 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
     }
   }
 
-  private SavedViewDefinition kept(String named, String connection, RecordKind kind) {
+  private SavedViewDefinition savedView(String named, String connection, RecordKind kind) {
     try (Workspace workspace = place.openToRead(terminal)) {
       List<SavedView> views = workspace.views().of(connection, kind.word());
       return views.stream()
@@ -66,8 +66,8 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               () ->
                   new UnusableViewException(
                       views.isEmpty()
-                          ? "there is no file of that name, and no view is saved for this service"
-                          : "there is no file of that name, and the saved views are "
+                          ? "there is no file with this name, and no view is saved for this service"
+                          : "there is no file with this name, and the saved views are "
                               + views.stream()
                                   .map(view -> "\"" + view.name() + "\"")
                                   .collect(Collectors.joining(", "))));
@@ -75,13 +75,13 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
   }
 
   /** Returns the dropdown values known from the service and, if it can be opened, the workspace. */
-  DropdownValues book(String connection, List<FieldDefinition> fields) {
+  DropdownValues listOf(String connection, List<FieldDefinition> fields) {
     DropdownValues said = ObservedDropdownValues.of(fields, Map.of(), List.of());
     if (!place.isThere()) {
       return said;
     }
     try (Workspace workspace = place.openToRead(terminal)) {
-      return DropdownValueMerger.of(List.of(workspace.options().book(connection), said));
+      return DropdownValueMerger.of(List.of(workspace.options().values(connection), said));
     } catch (StoreException e) {
       terminal.warn("The dropdown values were not used. " + e.getMessage());
       return said;

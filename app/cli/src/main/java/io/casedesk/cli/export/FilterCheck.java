@@ -22,7 +22,7 @@ final class FilterCheck {
 
   private static final int NAMED = 20;
 
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final Set<String> keys = new LinkedHashSet<>();
 
   /**
@@ -30,10 +30,11 @@ final class FilterCheck {
    *
    * @param fields the fields that the service lists
    * @param records every use case
-   * @param book the known dropdown values
+   * @param dropdownValues the known dropdown values
    */
-  FilterCheck(List<FieldDefinition> fields, Collection<UseCase> records, DropdownValues book) {
-    this.book = book;
+  FilterCheck(
+      List<FieldDefinition> fields, Collection<UseCase> records, DropdownValues dropdownValues) {
+    this.dropdownValues = dropdownValues;
     keys.addAll(UseCaseRepository.filterKeys(fields));
     FieldKeys seen = FieldKeys.of(records);
     keys.addAll(seen.custom());
@@ -64,23 +65,25 @@ final class FilterCheck {
               + "\""
               + (meant == null
                   ? ". The fields are: " + String.join(", ", keys) + "."
-                  : meant(meant)));
+                  : suggestion(meant)));
     }
-    if (value.isBlank() || book.options(key).isEmpty() || book.knows(key, value)) {
+    if (value.isBlank()
+        || dropdownValues.options(key).isEmpty()
+        || dropdownValues.knows(key, value)) {
       return Optional.empty();
     }
-    Optional<String> ofLabel = book.keyOfLabel(key, value);
+    Optional<String> ofLabel = dropdownValues.keyOfLabel(key, value);
     if (ofLabel.isPresent()) {
       return Optional.of(
-          asked + "that is a label. Use its key: " + key + "=" + ofLabel.get() + ".");
+          asked + "this value is a label. Use its key: " + key + "=" + ofLabel.get() + ".");
     }
-    List<String> known = book.options(key).stream().map(KnownDropdownValue::key).toList();
+    List<String> known = dropdownValues.options(key).stream().map(KnownDropdownValue::key).toList();
     @Nullable String nearest = SimilarNames.of(value, known);
     return unused
         ? Optional.empty()
         : Optional.of(
             "%s\"%s\" is not a known key of this dropdown%s"
-                .formatted(asked, value, (nearest == null ? listed(known) : meant(nearest))));
+                .formatted(asked, value, (nearest == null ? listed(known) : suggestion(nearest))));
   }
 
   private static String listed(List<String> known) {
@@ -89,7 +92,7 @@ final class FilterCheck {
         + (known.size() > NAMED ? " and " + (known.size() - NAMED) + " more." : ".");
   }
 
-  private static String meant(String nearest) {
+  private static String suggestion(String nearest) {
     return ". Did you mean \"" + nearest + "\"?";
   }
 }

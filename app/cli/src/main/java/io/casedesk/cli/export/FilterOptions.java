@@ -38,7 +38,7 @@ final class FilterOptions extends SharedOptions {
    *
    * @throws ParameterException when they can't be filters of these records
    */
-  Map<String, String> wanted(RecordKind kind) {
+  Map<String, String> filters(RecordKind kind) {
     if (kind == RecordKind.SOLUTIONS && !filters.isEmpty()) {
       throw usage("--filter is for use cases only: the service can't filter solutions.");
     }

@@ -67,7 +67,7 @@ record ImportMapper(ImportOptions options, ImportPrinter printer) {
         options.choices(),
         new ImportDifference.Known<>(
             known.fields(),
-            known.book(),
+            known.dropdownValues(),
             known.records(),
             known.outcome().complete(),
             MappingSuggestion.unwritable(columns(kind, known), mapping, table.header())));

@@ -164,8 +164,8 @@ record ImportSession(
   }
 
   /** Reports whether a row may refer to a record that was not read. */
-  private boolean isUnsafe(Request request, @Nullable Mapping given, LoadedRecords<?> known) {
-    Mapping.Key key = given == null ? options.key(request.kind()) : given.key();
+  private boolean isUnsafe(Request request, @Nullable Mapping mapping, LoadedRecords<?> known) {
+    Mapping.Key key = mapping == null ? options.key(request.kind()) : mapping.key();
     if (!ImportRuns.isUnsafe(key, known.outcome().complete()) || options.incomplete()) {
       return false;
     }

@@ -71,10 +71,10 @@ final class ImportWatch {
 
   /** Watches the folder until the process is told to stop; returns the exit code. */
   int run() throws IOException {
-    try (WatchedFolder folder = WatchedFolder.take(settings.folder());
+    try (WatchedFolder folder = WatchedFolder.lock(settings.folder());
         WatchLedger ledger = WatchLedger.open(folder.own())) {
       WatchedFiles files = new WatchedFiles(folder);
-      putAway(ledger, files);
+      moveFiles(ledger, files);
       terminal.print("Watching " + settings.folder() + ".");
       terminal.out().flush();
       boolean failed = false;
@@ -102,10 +102,10 @@ final class ImportWatch {
   }
 
   /** Moves the files that an earlier process imported but didn't move. */
-  private void putAway(WatchLedger ledger, WatchedFiles files) {
+  private void moveFiles(WatchLedger ledger, WatchedFiles files) {
     for (Entry entry : ledger.toBeFiled()) {
       try {
-        files.putAway(entry);
+        files.moveFiles(entry);
         ledger.note(entry.as(State.filed));
       } catch (IOException e) {
         terminal.warn(ErrorMessages.line(entry.name()) + " can't be moved. " + ErrorMessages.of(e));
@@ -198,11 +198,11 @@ final class ImportWatch {
               .orElse(fresh);
       if (entry.state() == State.settled) {
         // An earlier process imported the file but couldn't move it.
-        return putAway(entry, "");
+        return moveFiles(entry, "");
       }
       for (Entry before : ledger.before(entry)) {
         if (before.state() == State.settled) {
-          files.putAway(before);
+          files.moveFiles(before);
         }
         ledger.note(before.as(State.filed));
       }
@@ -275,11 +275,11 @@ final class ImportWatch {
       notDone |= !done;
       Entry ended = entry.ended(new End(done, files.free(done, entry.name())));
       ledger.note(ended);
-      return putAway(ended, ", exit code " + code);
+      return moveFiles(ended, ", exit code " + code);
     }
 
-    private Next putAway(Entry ended, String code) throws IOException {
-      files.putAway(ended);
+    private Next moveFiles(Entry ended, String code) throws IOException {
+      files.moveFiles(ended);
       ledger.note(ended.as(State.filed));
       terminal.print(
           ErrorMessages.line(ended.name())

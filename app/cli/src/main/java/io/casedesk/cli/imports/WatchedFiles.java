@@ -57,7 +57,7 @@ record WatchedFiles(WatchedFolder folder) {
    * Moves the three files; files that were moved before are skipped. A file whose content isn't the
    * imported one stays in the folder.
    */
-  void putAway(Entry entry) throws IOException {
+  void moveFiles(Entry entry) throws IOException {
     Path target = Files.createDirectories(folder.folder().resolve(entry.how().folder()));
     for (String what : MADE) {
       Path made = made(entry, what);

@@ -69,7 +69,7 @@ final class WatchedFolder implements Closeable {
    *
    * @throws IOException when it isn't a folder, can't be written, or is locked by another process
    */
-  static WatchedFolder take(Path folder) throws IOException {
+  static WatchedFolder lock(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new NotDirectoryException(folder.toString());
     }

@@ -27,9 +27,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the steps of a job file",
       "",
-      "A step is a command of casedesk-cli with its arguments. The steps run one after the"
-          + " other, even if an earlier one failed, unless that step has \"stop_on_failure\":"
-          + " true. The exit code is the most severe one of the steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
+      "A step is a command of casedesk-cli with its arguments. The steps run one after the other,"
+          + " even if an earlier one failed, unless that step has \"stop_on_failure\": true. The"
+          + " exit code is the most severe exit code of the steps, in this order: 1, 2, 4, 7, 5, 3,"
+          + " 6, 8, 0.",
       "",
       "Put an option for a token into each step, such as --token-env. The job file never holds the"
           + " token itself.",
@@ -91,7 +92,7 @@ public final class JobRunCommand extends TerminalCommand {
     if (interrupted) {
       terminal().warn("The job was stopped before all steps were run.");
     }
-    if (json.asked()) {
+    if (json.isJson()) {
       terminal().out().print(report.json());
     } else {
       print(report.summary());
@@ -107,7 +108,7 @@ public final class JobRunCommand extends TerminalCommand {
   }
 
   private void print(String text) {
-    if (!json.asked()) {
+    if (!json.isJson()) {
       terminal().out().print(text);
       terminal().out().flush();
     }
@@ -120,7 +121,7 @@ public final class JobRunCommand extends TerminalCommand {
     }
     String problem =
         new NotifyCommand(notify, NOTIFY_LIMIT)
-            .run(json.asked() ? report.json() : report.text(), code);
+            .run(json.isJson() ? report.json() : report.text(), code);
     if (problem.isEmpty()) {
       return code;
     }

@@ -107,7 +107,7 @@ public final class LinksCheckCommand extends TerminalCommand {
   }
 
   private void print(List<LinkFinding> findings) {
-    if (json.asked()) {
+    if (json.isJson()) {
       JsonReport.print(terminal(), findings.stream().map(LinksCheckCommand::json).toList());
       return;
     }

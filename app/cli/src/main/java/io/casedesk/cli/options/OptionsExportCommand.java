@@ -57,7 +57,7 @@ public final class OptionsExportCommand extends TerminalCommand {
       description = "The format. Default: by the file extension.")
   private @Nullable Format format;
 
-  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
+  @Mixin private DropdownValueOptions dropdownOptions = new DropdownValueOptions();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -69,7 +69,7 @@ public final class OptionsExportCommand extends TerminalCommand {
       throw new FileAlreadyExistsException(
           file.toString(), null, "the file already exists; --force replaces it");
     }
-    try (OptionsSession session = OptionsSession.open(terminal(), book)) {
+    try (DropdownValueSession session = DropdownValueSession.open(terminal(), dropdownOptions)) {
       List<DropdownValueEntry> entries = session.entries();
       int carried = Math.toIntExact(entries.stream().filter(DropdownValueFile::carries).count());
       int leftOut = entries.size() - carried;
@@ -101,15 +101,15 @@ public final class OptionsExportCommand extends TerminalCommand {
     }
     Path file = named();
     if (file == null) {
-      return json.asked() ? Format.JSON : Format.CSV;
+      return json.isJson() ? Format.JSON : Format.CSV;
     }
     return Format.of(file)
         .orElseThrow(
             () -> usage("--output: the name ends in neither .csv nor .json; add --format."));
   }
 
-  private void report(OptionsSession session, Path file, int options, int leftOut) {
-    if (json.asked()) {
+  private void report(DropdownValueSession session, Path file, int options, int leftOut) {
+    if (json.isJson()) {
       new JsonReport()
           .with("connection", session.connection())
           .with("file", file.toString())

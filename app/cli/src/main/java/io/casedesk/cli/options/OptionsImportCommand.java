@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Import dropdown values from a file",
       "",
-      "Imports all values of the file or none. Nothing is sent to the service.",
+      "Imports either all values of the file or none. Sends nothing to the service.",
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
           + " key, label. Changes use the key; the label is for display only and can be empty. A"
@@ -50,7 +50,7 @@ public final class OptionsImportCommand extends TerminalCommand {
       description = "The format. Default: by the file extension.")
   private @Nullable Format format;
 
-  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
+  @Mixin private DropdownValueOptions dropdownOptions = new DropdownValueOptions();
 
   @Mixin private JsonOption json = new JsonOption();
 
@@ -66,14 +66,14 @@ public final class OptionsImportCommand extends TerminalCommand {
     }
     // Report problems of the file before any other work.
     DropdownValueFile.Contents contents = DropdownValueFile.read(input(file), chosen);
-    try (OptionsSession session = OptionsSession.open(terminal(), book)) {
-      print(session.connection(), session.take(contents));
+    try (DropdownValueSession session = DropdownValueSession.open(terminal(), dropdownOptions)) {
+      print(session.connection(), session.importAll(contents));
       return session.done();
     }
   }
 
-  private void print(String connection, OptionsSession.Imported imported) {
-    if (json.asked()) {
+  private void print(String connection, DropdownValueSession.Imported imported) {
+    if (json.isJson()) {
       new JsonReport()
           .with("connection", connection)
           .with("options", imported.options())

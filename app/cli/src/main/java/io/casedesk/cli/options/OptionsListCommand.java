@@ -39,19 +39,19 @@ public final class OptionsListCommand extends TerminalCommand {
       description = "The key of a field. Default: all fields.")
   private @Nullable String field;
 
-  @Mixin private DropdownValueOptions book = new DropdownValueOptions();
+  @Mixin private DropdownValueOptions dropdownOptions = new DropdownValueOptions();
 
   @Mixin private JsonOption json = new JsonOption();
 
   @Override
   protected int run() throws IOException {
-    try (OptionsSession session = OptionsSession.open(terminal(), book)) {
+    try (DropdownValueSession session = DropdownValueSession.open(terminal(), dropdownOptions)) {
       String wanted = field == null ? null : FieldRef.parse(field).key();
       List<DropdownValueEntry> entries =
           session.entries().stream()
               .filter(entry -> wanted == null || entry.field().equals(wanted))
               .toList();
-      if (json.asked()) {
+      if (json.isJson()) {
         session.print(entries, Format.JSON, terminal().out());
       } else {
         print(entries);

@@ -31,7 +31,7 @@ public final class LoadedRecords<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final List<FieldDefinition> fields;
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final ReadOutcome outcome;
   private final RereadResult<R> reading;
   private final Set<Solution.Owner> owners = new LinkedHashSet<>();
@@ -40,12 +40,12 @@ public final class LoadedRecords<R extends CaseRecord> {
   public LoadedRecords(
       RecordRepository<R> repository,
       List<FieldDefinition> fields,
-      DropdownValues book,
+      DropdownValues dropdownValues,
       RereadResult<R> reading,
       ReadOutcome outcome) {
     this.repository = repository;
     this.fields = fields;
-    this.book = book;
+    this.dropdownValues = dropdownValues;
     this.outcome = outcome;
     this.reading = reading;
     reading.records().forEach((id, record) -> sourceIds.put(id, record.text("source_id")));
@@ -70,8 +70,8 @@ public final class LoadedRecords<R extends CaseRecord> {
   }
 
   /** Returns the known dropdown values. */
-  public DropdownValues book() {
-    return book;
+  public DropdownValues dropdownValues() {
+    return dropdownValues;
   }
 
   /** Returns the records by id, including deleted ones. */
@@ -96,7 +96,7 @@ public final class LoadedRecords<R extends CaseRecord> {
    * @param history the records that earlier runs created
    */
   public PreflightReport<R> preflight(ChangePlan plan, CreateHistory history) {
-    Preflight<R> preflight = new Preflight<>(repository, fields, book).withOwners(owners);
+    Preflight<R> preflight = new Preflight<>(repository, fields, dropdownValues).withOwners(owners);
     Map<String, List<String>> named = plan.creates().isEmpty() ? Map.of() : named();
     CreateLookup facts = new CreateLookup(history, named, outcome.complete());
     return outcome.complete()
@@ -116,6 +116,6 @@ public final class LoadedRecords<R extends CaseRecord> {
 
   /** Creates the runs on these records; they begin with these records while these are fresh. */
   public ChangeRuns<R> runs(RunStore store) {
-    return new ChangeRuns<>(repository, book, store).startingFrom(reading);
+    return new ChangeRuns<>(repository, dropdownValues, store).startingFrom(reading);
   }
 }

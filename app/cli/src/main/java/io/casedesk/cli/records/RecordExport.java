@@ -60,13 +60,13 @@ public record RecordExport(ServiceClient client) {
 
   /** Receives records as they are read. */
   @FunctionalInterface
-  private interface Taker {
+  private interface RecordConsumer {
     /**
      * Receives a record.
      *
      * @throws IllegalArgumentException when its fields are needed and can't be read
      */
-    void take(RawRecord record) throws IOException;
+    void accept(RawRecord record) throws IOException;
   }
 
   /** Exports records; see {@link CliContext#export}. */
@@ -148,11 +148,11 @@ public record RecordExport(ServiceClient client) {
   }
 
   private FilterOutcome read(
-      RecordKind kind, ExportRequest.Known known, Taker taker, ProgressLine progress) {
+      RecordKind kind, ExportRequest.Known known, RecordConsumer taker, ProgressLine progress) {
     List<Shortfall> unreadable = new ArrayList<>();
     ReadListener<RawRecord> listener =
         (fresh, read) -> {
-          fresh.forEach(record -> take(taker, record, unreadable));
+          fresh.forEach(record -> accept(taker, record, unreadable));
           progress.read(fresh.size(), read);
         };
     FilterOutcome outcome = read(kind, known.wanted(), listener);
@@ -173,9 +173,9 @@ public record RecordExport(ServiceClient client) {
     return new FilterOutcome(outcome, 0, null);
   }
 
-  private static void take(Taker taker, RawRecord record, List<Shortfall> unreadable) {
+  private static void accept(RecordConsumer taker, RawRecord record, List<Shortfall> unreadable) {
     try {
-      taker.take(record);
+      taker.accept(record);
     } catch (IllegalArgumentException e) {
       unreadable.add(
           new Shortfall(Reason.ROW_UNREADABLE, Message.plain(record.id() + ": " + e.getMessage())));
@@ -207,7 +207,7 @@ public record RecordExport(ServiceClient client) {
       if (array) {
         out.write((begun ? "," : "[\n").getBytes(US_ASCII));
       }
-      out.write(record.json());
+      record.writeTo(out);
       out.write('\n');
       begun = true;
     }

@@ -128,7 +128,7 @@ final class ReviewExchange implements AutoCloseable {
    * @return the number of checklists that reviewers still disagree on; a side without a review
    *     can't be chosen
    */
-  int take(ReviewMerge merge, List<Assignment> assigned, ConflictPolicy onConflict) {
+  int merge(ReviewMerge merge, List<Assignment> assigned, ConflictPolicy onConflict) {
     List<Review> taken = new ArrayList<>(merge.fresh());
     int open = onConflict == ConflictPolicy.both ? merge.conflicts().size() : 0;
     if (onConflict != ConflictPolicy.both) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
       "",
       "Lists the current reviews, the newest first: the IDs of the solution and the checklist, the"
           + " mark, the reviewer, the time, the note, and the answer that a remark is about."
-          + " 'checklists' says whether a checklist changed after its review.",
+          + " 'checklists' shows whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -37,7 +37,7 @@ public final class ReviewsListCommand extends TerminalCommand {
   @Override
   protected int run() throws IOException {
     try (ReviewExchange reviews = ReviewExchange.open(terminal(), options)) {
-      if (json.asked()) {
+      if (json.isJson()) {
         reviews.print(terminal().out());
         return ExitCode.DONE;
       }

@@ -15,7 +15,7 @@ final class CountsPrinter {
 
   /** Prints how many records were copied to a target. */
   static void print(Terminal terminal, DatabaseCounts databaseCounts, Object to, JsonOption json) {
-    if (json.asked()) {
+    if (json.isJson()) {
       new JsonReport()
           .with("target", to.toString())
           .with("use_cases", databaseCounts.useCases())
@@ -23,7 +23,7 @@ final class CountsPrinter {
           .print(terminal);
     }
     terminal.note(
-        "Written to %s and read again. Use cases: %d, solutions: %d",
+        "Wrote and verified %s. Use cases: %d, solutions: %d",
         to, databaseCounts.useCases(), databaseCounts.solutions());
   }
 
@@ -41,7 +41,7 @@ final class CountsPrinter {
                   .with("unchanged", tally.unchanged())
                   .members());
         });
-    if (json.asked()) {
+    if (json.isJson()) {
       report.print(terminal);
     }
   }

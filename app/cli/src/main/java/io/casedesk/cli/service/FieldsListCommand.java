@@ -29,7 +29,7 @@ public final class FieldsListCommand extends TerminalCommand {
   @Override
   protected int run() {
     try (DatabaseAdministration administration = database.open(terminal())) {
-      if (json.asked()) {
+      if (json.isJson()) {
         terminal().print(administration.fieldsAsJson());
         return ExitCode.DONE;
       }

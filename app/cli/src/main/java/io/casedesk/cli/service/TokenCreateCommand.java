@@ -67,7 +67,7 @@ public final class TokenCreateCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration = database.openOrMake(terminal())) {
       String token = administration.issueToken(name, expires, readOnly, replace);
-      if (json.asked()) {
+      if (json.isJson()) {
         new JsonReport().with("name", name).with("token", token).print(terminal());
       } else {
         terminal().print(token);
@@ -75,8 +75,8 @@ public final class TokenCreateCommand extends TerminalCommand {
       terminal().out().flush();
       terminal()
           .note(
-              "The token \"%s\" was created. It is shown only once; keep it where only its user can"
-                  + " read it.",
+              "The token \"%s\" was created. It is shown only once. Store it where only its user"
+                  + " can read it.",
               name);
       return ExitCode.DONE;
     }

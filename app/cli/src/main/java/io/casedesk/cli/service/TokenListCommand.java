@@ -38,7 +38,7 @@ public final class TokenListCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration = database.open(terminal())) {
       List<KnownToken> tokens = administration.tokens();
-      if (json.asked()) {
+      if (json.isJson()) {
         JsonReport.print(terminal(), tokens.stream().map(TokenListCommand::json).toList());
         return ExitCode.DONE;
       }

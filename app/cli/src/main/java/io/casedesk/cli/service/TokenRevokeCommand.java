@@ -38,7 +38,7 @@ public final class TokenRevokeCommand extends TerminalCommand {
   protected int run() {
     try (DatabaseAdministration administration = database.open(terminal())) {
       administration.revokeToken(name);
-      if (json.asked()) {
+      if (json.isJson()) {
         new JsonReport().with("name", name).with("state", "revoked").print(terminal());
       }
       terminal().note("The token \"" + name + "\" is revoked.");

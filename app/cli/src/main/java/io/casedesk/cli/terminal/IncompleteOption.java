@@ -27,7 +27,7 @@ public final class IncompleteOption {
    * @param file the path of the incomplete file
    * @param out the target path
    */
-  public String said(String file, Path out) {
+  public String message(String file, Path out) {
     return allowed
         ? "The file " + file + " is incomplete. It was written because of --allow-incomplete."
         : "The file is named " + file + ", because records may be missing. " + unchanged(out);

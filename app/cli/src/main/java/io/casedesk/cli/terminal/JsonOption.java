@@ -13,7 +13,7 @@ public final class JsonOption {
   private boolean json;
 
   /** Whether the report is JSON. */
-  public boolean asked() {
+  public boolean isJson() {
     return json;
   }
 }

@@ -30,13 +30,13 @@ public abstract class TerminalCommand implements Callable<Integer> {
     return this;
   }
 
-  private Terminal given() {
+  private Terminal requireTerminal() {
     return Objects.requireNonNull(given, "The command has no terminal");
   }
 
   /** Returns the terminal, which prints no notes if the user asks for that. */
   protected final Terminal terminal() {
-    return common.terminal(given());
+    return common.terminal(requireTerminal());
   }
 
   /** Returns the parsed command, for checks of its options. */
@@ -60,7 +60,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
    * @throws ParameterException when they do
    */
   protected final void requireSeparate(JsonOption json, Path out) {
-    if (json.asked() && OutputFile.isStandardOutput(out)) {
+    if (json.isJson() && OutputFile.isStandardOutput(out)) {
       throw usage("--json and the file can't both go to standard output. Name a file.");
     }
   }
@@ -74,9 +74,9 @@ public abstract class TerminalCommand implements Callable<Integer> {
       return named;
     }
     if (copy != null) {
-      throw usage("Only one file can be -, which is standard input.");
+      throw usage("Only one file can be - (standard input).");
     }
-    InputFile made = InputFile.copy(named, given().in());
+    InputFile made = InputFile.copy(named, requireTerminal().in());
     copy = made;
     return made.path();
   }
@@ -86,7 +86,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
     if (common.timeout != null && common.timeout < 1) {
       throw usage("--timeout must be 1 or more.");
     }
-    try (TimeLimit _ = common.timeLimit(given())) {
+    try (TimeLimit _ = common.timeLimit(requireTerminal())) {
       return run();
     } finally {
       if (copy != null) {
@@ -120,15 +120,15 @@ public abstract class TerminalCommand implements Callable<Integer> {
     private boolean quiet;
 
     /** Returns the terminal that the command prints to. */
-    Terminal terminal(Terminal given) {
-      return quiet ? given.quiet() : given;
+    Terminal terminal(Terminal terminal) {
+      return quiet ? terminal.quiet() : terminal;
     }
 
     /** Starts the time limit of the command; null when it has none. */
-    @Nullable TimeLimit timeLimit(Terminal given) {
+    @Nullable TimeLimit timeLimit(Terminal terminal) {
       return timeout == null
           ? null
-          : TimeLimit.start(Duration.ofSeconds(Math.min(timeout, LONGEST_LIMIT)), given);
+          : TimeLimit.start(Duration.ofSeconds(Math.min(timeout, LONGEST_LIMIT)), terminal);
     }
   }
 }

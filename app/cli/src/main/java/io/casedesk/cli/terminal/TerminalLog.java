@@ -103,7 +103,7 @@ public final class TerminalLog implements AutoCloseable {
                   begun.write(folder, own, serves ? "casedesk-server" : "casedesk-cli");
                   if (serves) {
                     begun
-                        .trouble()
+                        .problem()
                         .ifPresent(why -> LOG.log(Level.WARNING, "Can't write log files: " + why));
                   }
                 });

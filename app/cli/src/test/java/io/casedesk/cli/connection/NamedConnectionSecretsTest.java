@@ -131,11 +131,11 @@ final class NamedConnectionSecretsTest {
     try (MockWebServer proxy = proxy()) {
       save(FAR, "ann", "system");
       FileVault file = new FileVault(workspace().resolve("tokens.json"));
-      file.keep(ConnectionProfile.of("id", "Acme", FAR).tokenKey(), "t0ken");
+      file.store(ConnectionProfile.of("id", "Acme", FAR).tokenKey(), "t0ken");
       Map<String, String> computer = Map.of("HTTP_PROXY", "http://127.0.0.1:" + proxy.getPort());
 
       Ran without = run(MachinePolicy.none(), computer);
-      file.keep("id proxy ann@system", "pr0xy-pass");
+      file.store("id proxy ann@system", "pr0xy-pass");
       Ran with = run(MachinePolicy.none(), computer);
 
       assertEquals(ExitCode.FAILED, without.exitCode(), without.err());
@@ -151,8 +151,8 @@ final class NamedConnectionSecretsTest {
       String address = "http://127.0.0.1:" + proxy.getPort();
       ConnectionProfile acme = save(FAR, "ann", "none");
       FileVault file = new FileVault(workspace().resolve("tokens.json"));
-      file.keep(acme.tokenKey(), "t0ken");
-      file.keep("id proxy ann@" + address, "pr0xy-pass");
+      file.store(acme.tokenKey(), "t0ken");
+      file.store("id proxy ann@" + address, "pr0xy-pass");
       MachinePolicy nothing = MachinePolicy.none();
       MachinePolicy through =
           new MachinePolicy(

@@ -86,7 +86,7 @@ public final class NamedConnectionTest {
       open.connections().save(saved(profile));
     }
     if (!secret.isEmpty()) {
-      new FileVault(workspace().resolve("tokens.json")).keep(profile.tokenKey(), secret);
+      new FileVault(workspace().resolve("tokens.json")).store(profile.tokenKey(), secret);
     }
   }
 
@@ -272,7 +272,7 @@ public final class NamedConnectionTest {
       Way way = new Way(address, "ann", "", 0, FirstPage.FOUND_OUT, true);
       save("Acme", farUrl(), false, way, token);
       new FileVault(workspace().resolve("tokens.json"))
-          .keep("id-Acme proxy ann@" + address, "pr0xy-pass");
+          .store("id-Acme proxy ann@" + address, "pr0xy-pass");
 
       assertEquals(ExitCode.FAILED, run(export("--connection", "Acme")).exitCode());
 

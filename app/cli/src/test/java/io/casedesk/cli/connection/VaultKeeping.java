@@ -10,7 +10,7 @@ final class VaultKeeping {
   /** What it is kept under, and the secret. */
   public static void main(String[] args) {
     try (SystemVault vault = SystemVault.open()) {
-      vault.keep(args[0], args[1]);
+      vault.store(args[0], args[1]);
     }
     // The library's threads may still wait for an answer.
     System.exit(0);

@@ -139,7 +139,7 @@ final class ImportWatchTest {
   @Test
   void aFileIsTakenOnceItIsNoLongerWritten() throws Exception {
     Path file = inbox().resolve("a.csv");
-    try (WatchedFolder watched = WatchedFolder.take(inbox())) {
+    try (WatchedFolder watched = WatchedFolder.lock(inbox())) {
       Files.writeString(file, "source_id\n");
       assertEquals(List.of(), watched.whole(Duration.ZERO), "it is seen for the first time");
       Files.writeString(file, "source_id\n1\n");

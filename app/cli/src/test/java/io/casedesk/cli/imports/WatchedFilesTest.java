@@ -106,7 +106,7 @@ final class WatchedFilesTest {
   void aMissingFolderIsToBeCreatedFirst() {
     Path none = folder.resolve("none");
     NotDirectoryException missing =
-        assertThrows(NotDirectoryException.class, () -> WatchedFolder.take(none));
+        assertThrows(NotDirectoryException.class, () -> WatchedFolder.lock(none));
     assertEquals(none + ": the folder doesn't exist; create it first", ErrorMessages.of(missing));
   }
 

@@ -109,7 +109,7 @@ final class TerminalLogTest {
     try (Workspace open = Workspace.open(workspace(), "the window")) {
       open.connections().save(NamedConnectionTest.saved(profile));
     }
-    new FileVault(workspace().resolve("tokens.json")).keep(profile.tokenKey(), token);
+    new FileVault(workspace().resolve("tokens.json")).store(profile.tokenKey(), token);
   }
 
   @Test

@@ -1,7 +1,7 @@
 package io.casedesk.changes.followup;
 
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.model.ConnectionName;
 import io.casedesk.model.runs.RunHeader;
 import io.casedesk.model.runs.RunRelation;
@@ -70,17 +70,17 @@ public final class UndoHistory {
   private static boolean undoesAll(RunCounts undo, RunSummary undone) {
     RunCounts before = RunCounts.of(undone.state());
     return undo.all() > 0
-        && undo.of(RunLineResult.APPLIED, RunLineResult.UNCHANGED) == undo.all()
+        && undo.of(RunLineStatus.APPLIED, RunLineStatus.UNCHANGED) == undo.all()
         && (before == null
-            || (undo.all() >= written(before) && before.of(RunLineResult.CREATED) == 0));
+            || (undo.all() >= written(before) && before.of(RunLineStatus.CREATED) == 0));
   }
 
   private static long written(RunCounts counts) {
     return counts.of(
-        RunLineResult.APPLIED,
-        RunLineResult.BLANK,
-        RunLineResult.DIFFERENT,
-        RunLineResult.UNCERTAIN);
+        RunLineStatus.APPLIED,
+        RunLineStatus.BLANK,
+        RunLineStatus.DIFFERENT,
+        RunLineStatus.UNCERTAIN);
   }
 
   /** The newest run that undid a run and was not undone itself; empty when there is none. */

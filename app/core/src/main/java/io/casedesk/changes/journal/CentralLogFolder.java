@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Several threads and programs can append; their lines don't mix on a local file system. A failure
  * never reaches the caller.
  */
-public final class CentralLogFolder {
+final class CentralLogFolder {
 
   /** Holder: the name is looked up only when a line is written. */
   private static final class Computer {
@@ -43,34 +44,33 @@ public final class CentralLogFolder {
   private final CentralLogFailures failures;
   private final @Nullable SyslogSender syslog;
 
-  /** Makes lines, each with a line break at its end. */
-  @FunctionalInterface
-  interface LineSource {
-    /** Returns the lines; none when there is nothing to write. */
-    byte[] lines(Instant now);
-  }
-
   /**
    * Creates the writer of a folder, which must exist when lines are written.
    *
    * @param syslogPort the port of the syslog service that also gets the lines; empty for none
    * @param failureListener told of the first failure after a success; called on any thread
    */
-  public CentralLogFolder(
-      Path folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
-    this.folder = folder;
-    this.failures = new CentralLogFailures(failureListener);
-    this.syslog =
+  CentralLogFolder(Path folder, OptionalInt syslogPort, Consumer<Exception> failureListener) {
+    this(
+        folder,
         syslogPort.isEmpty()
             ? null
-            : new SyslogSender(syslogPort.getAsInt(), () -> Computer.NAME, failureListener);
+            : new SyslogSender(syslogPort.getAsInt(), () -> Computer.NAME, failureListener),
+        failureListener);
+  }
+
+  CentralLogFolder(
+      Path folder, @Nullable SyslogSender syslog, Consumer<Exception> failureListener) {
+    this.folder = folder;
+    this.failures = new CentralLogFailures(failureListener);
+    this.syslog = syslog;
   }
 
   /** Appends lines in one write. Lines that can't be written are lost. */
-  void append(LineSource source) {
+  void append(Function<Instant, byte[]> source) {
     try {
       Instant now = Instant.now();
-      byte[] lines = source.lines(now);
+      byte[] lines = source.apply(now);
       if (lines.length > 0) {
         if (syslog != null) {
           syslog.send(now, lines);

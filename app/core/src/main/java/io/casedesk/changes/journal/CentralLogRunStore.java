@@ -47,7 +47,7 @@ public final class CentralLogRunStore implements RunStore {
   /** Runs that this program works on, whose begin is in the central log. */
   private final Set<String> announced = ConcurrentHashMap.newKeySet();
 
-  private CentralLogRunStore(RunStore store, CentralLogFolder folder) {
+  CentralLogRunStore(RunStore store, CentralLogFolder folder) {
     this.store = store;
     this.folder = folder;
   }
@@ -69,6 +69,16 @@ public final class CentralLogRunStore implements RunStore {
         ? store
         : new CentralLogRunStore(
             store, new CentralLogFolder(folder.get(), syslogPort, failureListener));
+  }
+
+  /**
+   * Waits a moment for lines of a store on the way to syslog. Call it before the program ends; a
+   * run doesn't wait for them.
+   */
+  public static void flush(RunStore store) {
+    if (store instanceof CentralLogRunStore reported) {
+      reported.folder.flush();
+    }
   }
 
   @Override
@@ -157,16 +167,14 @@ public final class CentralLogRunStore implements RunStore {
     }
 
     @Override
-    public void forEach(Consumer<StoredJournalEntry> taker) {
-      log.forEach(taker);
+    public void forEach(Consumer<StoredJournalEntry> consumer) {
+      log.forEach(consumer);
     }
 
     @Override
     public void state(RunState state) {
       log.state(state);
       folder.append(now -> lines(state, now));
-      // The program may end now.
-      folder.flush();
     }
 
     private byte[] lines(RunState state, Instant now) {
@@ -256,8 +264,8 @@ public final class CentralLogRunStore implements RunStore {
 
     /** Adds the verdict on a record to create; its row in a file may be a value. */
     private void addCreate(String id, Verdict verdict, Message reason) {
-      RunLineResult result =
-          verdict == Verdict.APPLIED ? RunLineResult.CREATED : RunLineResult.of(verdict);
+      RunLineStatus result =
+          verdict == Verdict.APPLIED ? RunLineStatus.CREATED : RunLineStatus.of(verdict);
       add(
           Event.CREATE_VERDICT,
           json -> json.optional("record_id", id).text("verdict", result.name()),

@@ -18,21 +18,21 @@ import tools.jackson.databind.JsonNode;
  * @param by the counts in the order of the results; results without any are missing
  * @param stopped why the run stopped early; empty when it didn't, or when the reason isn't known
  */
-public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) {
+public record RunCounts(long all, Map<RunLineStatus, Long> by, Message stopped) {
 
   /** The code of the stop reason of a run that was ended with work left. */
   private static final String GIVEN_UP = "run.given-up";
 
   /** Copies the map. */
   public RunCounts {
-    Map<RunLineResult, Long> copy = new EnumMap<>(RunLineResult.class);
+    Map<RunLineStatus, Long> copy = new EnumMap<>(RunLineStatus.class);
     copy.putAll(by);
     by = Collections.unmodifiableMap(copy);
   }
 
   /** Counts results. */
-  public static RunCounts of(Stream<RunLineResult> results, Message stopped) {
-    Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
+  public static RunCounts of(Stream<RunLineStatus> results, Message stopped) {
+    Map<RunLineStatus, Long> by = new EnumMap<>(RunLineStatus.class);
     results.forEach(result -> by.merge(result, 1L, Long::sum));
     return new RunCounts(by.values().stream().mapToLong(Long::longValue).sum(), by, stopped);
   }
@@ -48,9 +48,9 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) 
     if (!json.has("cells")) {
       return null;
     }
-    Map<RunLineResult, Long> by = new EnumMap<>(RunLineResult.class);
-    for (RunLineResult result : RunLineResult.values()) {
-      long count = json.path(result == RunLineResult.UNSENT ? "unsent" : result.name()).asLong(0);
+    Map<RunLineStatus, Long> by = new EnumMap<>(RunLineStatus.class);
+    for (RunLineStatus result : RunLineStatus.values()) {
+      long count = json.path(result == RunLineStatus.UNSENT ? "unsent" : result.name()).asLong(0);
       if (count > 0) {
         by.put(result, count);
       }
@@ -69,7 +69,7 @@ public record RunCounts(long all, Map<RunLineResult, Long> by, Message stopped) 
   }
 
   /** Returns the number of values and new records with one of these results. */
-  public long of(RunLineResult... results) {
+  public long of(RunLineStatus... results) {
     return Stream.of(results).mapToLong(result -> by.getOrDefault(result, 0L)).sum();
   }
 

@@ -25,7 +25,7 @@ public final class RunCreateState {
   private final SourceRow source;
   private @Nullable Set<String> idsBefore;
   private WriteState state = WriteState.PLANNED;
-  private Message said = Message.none();
+  private Message message = Message.none();
   private @Nullable String id;
   private @Nullable How how;
   private @Nullable CreateResult result;
@@ -100,18 +100,18 @@ public final class RunCreateState {
 
   public void intended(@Nullable Set<String> ids) {
     state = state.intended();
-    said = Message.none();
+    message = Message.none();
     idsBefore = ids;
   }
 
   public void answered(Answer newAnswer, Message words) {
     state = state.answered(newAnswer);
-    said = words;
+    message = words;
   }
 
   /** The message of the refusal or the failure. */
   public Message lastMessage() {
-    return said.isEmpty() ? Message.of("run.no-response") : said;
+    return message.isEmpty() ? Message.of("run.no-response") : message;
   }
 
   public void made(String newId, How known) {
@@ -184,6 +184,6 @@ public final class RunCreateState {
     return mayExist()
         ? new CreateResult(
             planned, Verdict.UNCERTAIN, null, Message.of("create.not-searched", lastMessage()))
-        : new CreateResult(planned, null, null, said);
+        : new CreateResult(planned, null, null, message);
   }
 }

@@ -101,9 +101,9 @@ final class RunEventCodec {
         }
         yield entry(CREATE_INTENT, "", body);
       }
-      case RunEvent.CreateAnswered(String row, Answer answer, Message said) -> {
+      case RunEvent.CreateAnswered(String row, Answer answer, Message message) -> {
         ObjectNode body = row(row).put(ANSWER, answer.name());
-        body.set(SAID, MessageCodec.encode(said));
+        body.set(SAID, MessageCodec.encode(message));
         yield entry(CREATE_ANSWER, "", body);
       }
       case RunEvent.RecordCreated(String row, String id, RunCreateState.How how) ->

@@ -51,7 +51,7 @@ public final class RunLabels {
   }
 
   /** Collects the known labels of the fields and keys in a plan. */
-  public static RunLabels of(RunPlan plan, RunHeader header, DropdownValues book) {
+  public static RunLabels of(RunPlan plan, RunHeader header, DropdownValues dropdownValues) {
     Map<FieldRef, Set<String>> keys = new LinkedHashMap<>();
     for (PlannedCell cell : plan.cells()) {
       Set<String> of = keys.computeIfAbsent(cell.change().field(), field -> new HashSet<>());
@@ -72,7 +72,9 @@ public final class RunLabels {
     Map<FieldRef, Field> fields = new LinkedHashMap<>();
     keys.forEach(
         (field, of) -> {
-          Field found = new Field(name(field, header, book), labels(book, field.key(), of));
+          Field found =
+              new Field(
+                  name(field, header, dropdownValues), labels(dropdownValues, field.key(), of));
           if (!found.name().isEmpty() || !found.labels().isEmpty()) {
             fields.put(field, found);
           }
@@ -80,9 +82,9 @@ public final class RunLabels {
     return new RunLabels(fields);
   }
 
-  private static String name(FieldRef field, RunHeader header, DropdownValues book) {
+  private static String name(FieldRef field, RunHeader header, DropdownValues dropdownValues) {
     if (field.isCustom()) {
-      return book.fieldName(field.key());
+      return dropdownValues.fieldName(field.key());
     }
     return RecordKind.of(header.kind()).map(StandardFields::of).orElse(List.of()).stream()
         .filter(definition -> definition.key().equals(field.key()))
@@ -92,9 +94,10 @@ public final class RunLabels {
   }
 
   /** The labels in the order of the keys, so that equal runs are logged identically. */
-  private static Map<String, String> labels(DropdownValues book, String field, Set<String> keys) {
+  private static Map<String, String> labels(
+      DropdownValues dropdownValues, String field, Set<String> keys) {
     Map<String, String> labels = new TreeMap<>();
-    for (KnownDropdownValue option : book.options(field)) {
+    for (KnownDropdownValue option : dropdownValues.options(field)) {
       if (option.label() != null && !option.label().isBlank() && keys.contains(option.key())) {
         labels.put(option.key(), option.label());
       }

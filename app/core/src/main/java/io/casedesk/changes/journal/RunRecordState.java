@@ -47,7 +47,7 @@ public final class RunRecordState {
   private WriteState state = WriteState.PLANNED;
   private int sendings;
   private @Nullable ApiException failure;
-  private Message said = Message.none();
+  private Message message = Message.none();
   private Watch watch = Watch.NONE;
 
   /** When this program last received an acceptance, by the clock of the run. */
@@ -168,7 +168,7 @@ public final class RunRecordState {
     state = state.intended();
     sendings++;
     failure = null;
-    said = Message.none();
+    message = Message.none();
     before = before == null ? image : before;
   }
 
@@ -213,12 +213,12 @@ public final class RunRecordState {
 
   /** The message of the last failure. */
   public Message lastMessage() {
-    return said;
+    return message;
   }
 
   /** The diagnosis of the last failure, with the exception when this program made the call. */
   public Diagnosis lastDiagnosis() {
-    return failure == null ? Diagnosis.of(said) : new Diagnosis.Failed(failure);
+    return failure == null ? Diagnosis.of(message) : new Diagnosis.Failed(failure);
   }
 
   public void answered(Answer how, Message words, @Nullable ApiException e) {
@@ -227,7 +227,7 @@ public final class RunRecordState {
     }
     announced.clear();
     state = state.answered(how);
-    said = words;
+    message = words;
     failure = e;
     boolean ruledOut = e instanceof ApiException.Rejected || e instanceof ApiException.NotFound;
     if (ownerSent != null && (how == Answer.ACCEPTED || (how == Answer.REFUSED && ruledOut))) {

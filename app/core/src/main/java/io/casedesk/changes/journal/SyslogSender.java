@@ -37,6 +37,10 @@ final class SyslogSender {
   private final Supplier<String> computer;
   private final CentralLogFailures failures;
   private final Duration timeout;
+
+  /** The number of deliveries; changed by the sender only. */
+  private volatile long delivered;
+
   private final ThreadPoolExecutor sender =
       new ThreadPoolExecutor(
           1,
@@ -74,14 +78,20 @@ final class SyslogSender {
     }
   }
 
-  /** Waits for lines that were not sent yet, but not longer than the timeout. */
+  /** Waits for lines that were not sent yet, as long as the service takes lines in time. */
   void flush() {
-    try {
-      // Unlike get(), join() ignores an interrupt, which stops a run.
-      CompletableFuture.runAsync(() -> {}, sender)
-          .orTimeout(timeout.toMillis(), MILLISECONDS)
-          .join();
-    } catch (CompletionException e) {
+    CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> {}, sender);
+    long before;
+    do {
+      before = delivered;
+      try {
+        // Unlike get(), join() ignores an interrupt, which stops a run.
+        sent.copy().orTimeout(timeout.toMillis(), MILLISECONDS).join();
+      } catch (CompletionException _) {
+        // It is not sent yet.
+      }
+    } while (!sent.isDone() && delivered > before);
+    if (!sent.isDone()) {
       failed(noAnswer());
     }
   }
@@ -110,6 +120,7 @@ final class SyslogSender {
       socket.getOutputStream().write(messages);
       socket.shutdownOutput();
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+      delivered++;
       failures.succeeded();
     } catch (IOException e) {
       failed(delivery.isDone() ? noAnswer() : String.valueOf(e.getMessage()));

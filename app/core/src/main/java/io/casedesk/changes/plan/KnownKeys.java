@@ -51,8 +51,8 @@ public final class KnownKeys {
   }
 
   /** The keys of a custom field in the known dropdown values. */
-  public static KnownKeys of(DropdownValues book, String field) {
-    return new KnownKeys(book.options(field));
+  public static KnownKeys of(DropdownValues dropdownValues, String field) {
+    return new KnownKeys(dropdownValues.options(field));
   }
 
   /** An instance for a field without keys. */

@@ -53,7 +53,7 @@ public final class ChangeRuns<R extends CaseRecord> {
 
   private final RecordRepository<R> repository;
   private final RunStore store;
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final RereadResult<R> first;
 
   /**
@@ -67,10 +67,13 @@ public final class ChangeRuns<R extends CaseRecord> {
   }
 
   private ChangeRuns(
-      RecordRepository<R> repository, RunStore store, DropdownValues book, RereadResult<R> first) {
+      RecordRepository<R> repository,
+      RunStore store,
+      DropdownValues dropdownValues,
+      RereadResult<R> first) {
     this.repository = repository;
     this.store = store;
-    this.book = book;
+    this.dropdownValues = dropdownValues;
     this.first = first;
   }
 
@@ -79,7 +82,7 @@ public final class ChangeRuns<R extends CaseRecord> {
    * reads them again when that was some seconds ago, or when a record of the run is missing.
    */
   public ChangeRuns<R> startingFrom(RereadResult<R> rereadResult) {
-    return new ChangeRuns<>(repository, store, book, rereadResult);
+    return new ChangeRuns<>(repository, store, dropdownValues, rereadResult);
   }
 
   /**
@@ -182,7 +185,7 @@ public final class ChangeRuns<R extends CaseRecord> {
     if (!purpose.isNone() && !events.isEmpty()) {
       events.add(new RunEvent.PurposeGiven(purpose));
     }
-    RunLabels labels = RunLabels.of(plan, header, book);
+    RunLabels labels = RunLabels.of(plan, header, dropdownValues);
     if (!labels.isEmpty()) {
       events.add(new RunEvent.LabelsGiven(labels));
     }
@@ -212,7 +215,8 @@ public final class ChangeRuns<R extends CaseRecord> {
     Run run = journal.run();
     RunHeader header = journal.log().header();
     RunVerifier verdicts =
-        new RunVerifier(book, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
+        new RunVerifier(
+            dropdownValues, new OwnerFormMemory(store, header), run.purpose().wholeRecords());
     int creates = run.createStates().size();
     int records = run.records().size();
     RunSender<R> sender =

@@ -27,7 +27,7 @@ public record RereadResult<R extends CaseRecord>(Map<String, R> records, long be
   }
 
   /** Records in memory that may be outdated; the result is never fresh. */
-  public static <R extends CaseRecord> RereadResult<R> held(Map<String, R> records) {
+  public static <R extends CaseRecord> RereadResult<R> ofOutdated(Map<String, R> records) {
     return new RereadResult<>(records, System.nanoTime() - LONG_AGO.toNanos());
   }
 

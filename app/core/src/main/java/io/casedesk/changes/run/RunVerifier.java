@@ -30,7 +30,7 @@ final class RunVerifier {
   private static final Set<FieldRef> UPDATE_STAMPS =
       Set.of(FieldRef.standard("updated_at"), FieldRef.standard("updatedAt"));
 
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final EmptyValueDiagnosis diagnosis;
   private final OwnerFormMemory owners;
   private final boolean wholeRecords;
@@ -38,10 +38,10 @@ final class RunVerifier {
   /**
    * @param wholeRecords whether each record is changed as a whole or not at all
    */
-  RunVerifier(DropdownValues book, OwnerFormMemory owners, boolean wholeRecords) {
+  RunVerifier(DropdownValues dropdownValues, OwnerFormMemory owners, boolean wholeRecords) {
     this.wholeRecords = wholeRecords;
-    this.book = book;
-    this.diagnosis = new EmptyValueDiagnosis(book);
+    this.dropdownValues = dropdownValues;
+    this.diagnosis = new EmptyValueDiagnosis(dropdownValues);
     this.owners = owners;
   }
 
@@ -58,7 +58,7 @@ final class RunVerifier {
     List<CellResult> decided = new ArrayList<>();
     record.toSend().clear();
     for (PlannedCell cell : record.open()) {
-      CellResult result = now == null ? gone(record, cell) : decide(record, cell, now);
+      CellResult result = now == null ? recordMissing(record, cell) : decide(record, cell, now);
       if (result == null) {
         FieldRef field = cell.change().field();
         FieldValue wanted = cell.change().wanted();
@@ -85,7 +85,7 @@ final class RunVerifier {
     return new CellResult(cell, Verdict.REJECTED, value, Message.of("cell.other-value"));
   }
 
-  private static CellResult gone(RunRecordState record, PlannedCell cell) {
+  private static CellResult recordMissing(RunRecordState record, PlannedCell cell) {
     return new CellResult(
         cell,
         record.mayBeWritten() ? Verdict.UNCERTAIN : Verdict.REJECTED,
@@ -276,7 +276,7 @@ final class RunVerifier {
   }
 
   private boolean same(FieldRef field, @Nullable FieldValue a, @Nullable FieldValue b) {
-    FieldType type = field.isCustom() ? book.fieldType(field.key()) : FieldType.UNKNOWN;
+    FieldType type = field.isCustom() ? dropdownValues.fieldType(field.key()) : FieldType.UNKNOWN;
     return ValueEquality.same(field, type, a, b);
   }
 }

@@ -29,7 +29,7 @@ final class KnownFields {
   private final RecordKind kind;
   private final RecordRepository<?> repository;
   private final Map<String, FieldDefinition> metadata = new HashMap<>();
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final Map<String, FieldDefinition> standard = new LinkedHashMap<>();
   private final Set<String> members = new LinkedHashSet<>();
 
@@ -62,11 +62,11 @@ final class KnownFields {
       RecordKind kind,
       RecordRepository<?> repository,
       Collection<FieldDefinition> definitions,
-      DropdownValues book,
+      DropdownValues dropdownValues,
       Collection<? extends CaseRecord> records) {
     this.kind = kind;
     this.repository = repository;
-    this.book = book;
+    this.dropdownValues = dropdownValues;
     definitions.forEach(definition -> metadata.put(definition.key(), definition));
     StandardFields.of(kind).forEach(definition -> standard.put(definition.key(), definition));
     members.addAll(standard.keySet());
@@ -74,7 +74,7 @@ final class KnownFields {
     held.addAll(FieldValues.names(records, CaseRecord::customFields));
     keys.addAll(held);
     keys.addAll(metadata.keySet());
-    keys.addAll(book.fieldKeys());
+    keys.addAll(dropdownValues.fieldKeys());
   }
 
   /** The kind of record. */
@@ -95,7 +95,7 @@ final class KnownFields {
     return new Facts(
         FieldType.of(word),
         word,
-        field.isCustom() ? KnownKeys.of(book, field.key()) : KnownKeys.none(),
+        field.isCustom() ? KnownKeys.of(dropdownValues, field.key()) : KnownKeys.none(),
         block(field),
         namesake ? field.key() : null);
   }

@@ -115,7 +115,7 @@ public final class Preflight<R extends CaseRecord> {
         records.put(record.id(), record);
       }
     }
-    return check(plan, RereadResult.held(records), facts);
+    return check(plan, RereadResult.ofOutdated(records), facts);
   }
 
   private static Set<String> touched(ChangePlan plan, CreateLookup facts) {

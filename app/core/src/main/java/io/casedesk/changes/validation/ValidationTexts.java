@@ -1,6 +1,7 @@
 package io.casedesk.changes.validation;
 
 import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class ValidationTexts {
 
   /** The most characters of a value to show, so that the rest of the line stays visible. */
-  private static final int SHOWN = 60;
-
   private ValidationTexts() {}
 
   /** Words an error. */
@@ -21,18 +20,18 @@ public final class ValidationTexts {
       case ValidationError.RecordGone _ -> Message.of("block.gone");
       case ValidationError.RecordDeleted _ -> CellExclusions.RECORD_DELETED;
       case ValidationError.UnknownField(FieldRef field, FieldRef nearest) ->
-          meant(Message.of("block.field", shown(field)), nearest);
+          withSuggestion(Message.of("block.field", shown(field)), nearest);
       case ValidationError.ReadOnly(FieldRef field, ValidationError.Why why) ->
           Message.of("block.read-only", shown(field), of(why));
       case ValidationError.BlankNotMeant _ -> Message.of("block.empty");
       case ValidationError.WrongType wrong ->
-          Message.of("block.type", wanted(wrong.declared()), given(wrong.given()));
+          Message.of("block.type", expectedType(wrong.declared()), givenType(wrong.given()));
       case ValidationError.LabelForKey(String label, String key) ->
           Message.of("block.label", shown(label), key);
       case ValidationError.UnknownKey(String value, String nearest) ->
-          meant(Message.of("block.key", shown(value)), nearest);
+          withSuggestion(Message.of("block.key", shown(value)), nearest);
       case ValidationError.UnknownOwner(String value, String nearest) ->
-          meant(Message.of("block.owner", shown(value)), nearest);
+          withSuggestion(Message.of("block.owner", shown(value)), nearest);
       case ValidationError.OwnerStays _ -> Message.of("block.owner-stays");
       case ValidationError.ChangedSinceCreated _ -> Message.of("block.changed-since-created");
       case ValidationError.UndoneRunMissing _ -> Message.of("block.undone-run-missing");
@@ -49,7 +48,7 @@ public final class ValidationTexts {
       case ValidationWarning.UnprovenKey(String key) ->
           Message.of("warning.unproven-key", shown(key));
       case ValidationWarning.UnseenKey(String key, String nearest) ->
-          meant(Message.of("warning.unseen-key", shown(key)), nearest);
+          withSuggestion(Message.of("warning.unseen-key", shown(key)), nearest);
       case ValidationWarning.UnseenOwner(String owner) ->
           Message.of("warning.unseen-owner", shown(owner));
       case ValidationWarning.LooksTheSame _ -> Message.of("warning.similar");
@@ -58,9 +57,9 @@ public final class ValidationTexts {
               ? Message.of("warning.no-type")
               : Message.of("warning.unknown-type", shown(word));
       case ValidationWarning.TypeAsHeld(FieldType declared) ->
-          Message.of("warning.other-values", wanted(declared));
+          Message.of("warning.other-values", expectedType(declared));
       case ValidationWarning.NotAnAddress(FieldType declared) ->
-          Message.of("warning.address", wanted(declared));
+          Message.of("warning.address", expectedType(declared));
       case ValidationWarning.OrderOnly _ -> Message.of("warning.order");
       case ValidationWarning.RepeatedKey(String key) -> Message.of("warning.repeated", shown(key));
       case ValidationWarning.LargeText(int characters) -> Message.of("warning.long", characters);
@@ -89,7 +88,7 @@ public final class ValidationTexts {
         });
   }
 
-  private static Message wanted(FieldType type) {
+  private static Message expectedType(FieldType type) {
     return Message.of(
         switch (type) {
           case TEXT -> "type.text";
@@ -105,7 +104,7 @@ public final class ValidationTexts {
         });
   }
 
-  private static Message given(FieldValue value) {
+  private static Message givenType(FieldValue value) {
     return Message.of(
         switch (FieldTypeRules.shape(value)) {
           case NOTHING -> "given.null";
@@ -118,12 +117,11 @@ public final class ValidationTexts {
         shown(value.display()));
   }
 
-  private static Message meant(Message problem, @Nullable Object nearest) {
+  private static Message withSuggestion(Message problem, @Nullable Object nearest) {
     return nearest == null ? problem : Message.of("block.nearest", problem, shown(nearest));
   }
 
   private static String shown(Object value) {
-    String text = value.toString();
-    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    return JsonMembers.shortened(value.toString());
   }
 }

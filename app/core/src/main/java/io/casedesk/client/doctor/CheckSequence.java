@@ -12,7 +12,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,15 +40,14 @@ final class CheckSequence {
    *
    * @throws CancellationException when the thread was interrupted
    */
-  DoctorFinding examine(DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+  DoctorFinding examine(DoctorCheck check) {
     context.check = check;
-    DoctorFinding finding = finding(check, examination);
+    DoctorFinding finding = finding(check);
     states.put(check, finding.state());
     return finding;
   }
 
-  private DoctorFinding finding(
-      DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+  private DoctorFinding finding(DoctorCheck check) {
     DoctorCheck cause = cause(check);
     if (cause != null) {
       return context.skipped(Message.of("check.skipped-until", cause.title()));
@@ -59,7 +57,7 @@ final class CheckSequence {
           Message.of("check.skipped-late", DoctorTexts.time(checkDeadline.whole())));
     }
     try {
-      return inTime(check, examination);
+      return inTime(check);
     } catch (ApiException e) {
       return context.problem(
           Message.of("check.read-failed", e.message()),
@@ -69,11 +67,10 @@ final class CheckSequence {
   }
 
   /** Runs a check on its own thread, whose socket is closed on interrupt. */
-  private DoctorFinding inTime(
-      DoctorCheck check, Function<CheckContext, DoctorFinding> examination) {
+  private DoctorFinding inTime(DoctorCheck check) {
     long left = Math.max(0, end - checkDeadline.timer().nanoTime());
     long time = Math.min(left, checkDeadline.check().toNanos());
-    FutureTask<DoctorFinding> work = new FutureTask<>(() -> examination.apply(context));
+    FutureTask<DoctorFinding> work = new FutureTask<>(() -> check.examine(context));
     Thread thread = Thread.ofVirtual().name("doctor-" + check.id()).start(work);
     try {
       return checkDeadline.timer().await(check, work, time);

@@ -6,24 +6,19 @@ import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Diagnoses a connection step by step. It never writes to the service, and does not send the token
  * before the connection is verified and the answers are known to be the service's.
  */
 public final class Doctor {
-
-  private static final Map<DoctorCheck, Function<CheckContext, DoctorFinding>> CHECKS = checks();
 
   private final ClientOptions options;
   private final InstantSource clock;
@@ -38,24 +33,6 @@ public final class Doctor {
     this.options = options;
     this.clock = clock;
     this.checkDeadline = checkDeadline;
-  }
-
-  private static Map<DoctorCheck, Function<CheckContext, DoctorFinding>> checks() {
-    Map<DoctorCheck, Function<CheckContext, DoctorFinding>> checks =
-        new EnumMap<>(DoctorCheck.class);
-    checks.put(DoctorCheck.PROXY, NetworkPathChecks::proxy);
-    checks.put(DoctorCheck.NAME, NetworkPathChecks::name);
-    checks.put(DoctorCheck.CONNECTION, NetworkPathChecks::connection);
-    checks.put(DoctorCheck.CERTIFICATE, CertificateCheck::run);
-    checks.put(DoctorCheck.BASE_URL, BaseUrlCheck::run);
-    checks.put(DoctorCheck.CLOCK, ServiceChecks::clock);
-    checks.put(DoctorCheck.TOKEN, ServiceChecks::token);
-    checks.put(DoctorCheck.PAGE_BASE, PagingChecks::pageBase);
-    checks.put(DoctorCheck.LIMIT_CAP, PagingChecks::limitCap);
-    checks.put(DoctorCheck.FILTER, ServiceChecks::filter);
-    checks.put(DoctorCheck.METADATA, ServiceChecks::metadata);
-    checks.put(DoctorCheck.LATENCY, ServiceChecks::latency);
-    return checks;
   }
 
   /**
@@ -74,12 +51,11 @@ public final class Doctor {
     try (ServiceProbe probe = new ServiceProbe(options)) {
       CheckContext checkContext = new CheckContext(options, probe, clock);
       CheckSequence checkSequence = new CheckSequence(checkContext, checkDeadline);
-      CHECKS.forEach(
-          (check, examination) -> {
-            DoctorFinding finding = checkSequence.examine(check, examination);
-            findings.add(finding);
-            listener.accept(finding);
-          });
+      for (DoctorCheck check : DoctorCheck.values()) {
+        DoctorFinding finding = checkSequence.examine(check);
+        findings.add(finding);
+        listener.accept(finding);
+      }
       return new DoctorReport(
           checkContext.base.toString(), List.copyOf(findings), checkContext.tokenRefused);
     }

@@ -1,31 +1,43 @@
 package io.casedesk.client.doctor;
 
+import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.messages.Message;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The checks of the doctor, in order. */
 public enum DoctorCheck {
-  PROXY("check.proxy", null),
-  NAME("check.name", PROXY),
-  CONNECTION("check.connection", NAME),
-  CERTIFICATE("check.certificate", CONNECTION),
-  BASE_URL("check.base-url", CERTIFICATE),
+  PROXY("check.proxy", null, NetworkPathChecks::proxy),
+  NAME("check.name", PROXY, NetworkPathChecks::name),
+  CONNECTION("check.connection", NAME, NetworkPathChecks::connection),
+  CERTIFICATE("check.certificate", CONNECTION, CertificateCheck::run),
+  BASE_URL("check.base-url", CERTIFICATE, BaseUrlCheck::run),
   // Before the token check: with a wrong clock the token seems to have expired.
-  CLOCK("check.clock", BASE_URL),
-  TOKEN("check.token", BASE_URL),
-  PAGE_BASE("check.page-base", TOKEN),
-  LIMIT_CAP("check.limit-cap", PAGE_BASE),
-  FILTER("check.filter", TOKEN),
-  METADATA("check.metadata", FILTER),
-  LATENCY("check.latency", TOKEN);
+  CLOCK("check.clock", BASE_URL, ServiceChecks::clock),
+  TOKEN("check.token", BASE_URL, ServiceChecks::token),
+  PAGE_BASE("check.page-base", TOKEN, PagingChecks::pageBase),
+  LIMIT_CAP("check.limit-cap", PAGE_BASE, PagingChecks::limitCap),
+  FILTER("check.filter", TOKEN, ServiceChecks::filter),
+  METADATA("check.metadata", FILTER, ServiceChecks::metadata),
+  LATENCY("check.latency", TOKEN, ServiceChecks::latency);
 
   private final String title;
   private final @Nullable DoctorCheck needs;
+  private final Function<CheckContext, DoctorFinding> examination;
 
-  DoctorCheck(String title, @Nullable DoctorCheck needs) {
+  DoctorCheck(
+      String title,
+      @Nullable DoctorCheck needs,
+      Function<CheckContext, DoctorFinding> examination) {
     this.title = title;
     this.needs = needs;
+    this.examination = examination;
+  }
+
+  /** Examines the connection. */
+  DoctorFinding examine(CheckContext context) {
+    return examination.apply(context);
   }
 
   /** The title to display. */

@@ -112,7 +112,12 @@ public final class BaseUrl {
 
   /** Whether the host is this computer. */
   public boolean isLoopback() {
-    return LOOPBACK.matcher(root.host()).matches();
+    return isLoopback(root);
+  }
+
+  /** Whether the host of an address is this computer. */
+  public static boolean isLoopback(HttpUrl address) {
+    return LOOPBACK.matcher(address.host()).matches();
   }
 
   /**

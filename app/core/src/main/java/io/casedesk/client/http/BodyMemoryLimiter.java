@@ -58,7 +58,7 @@ public final class BodyMemoryLimiter {
     try (Place place = new Place(ended);
         Source bounded = new LimitedBodySource(source, largest)) {
       do {
-        place.hold(body.size() + STEP);
+        place.reserve(body.size() + STEP);
       } while (bounded.read(body, STEP) >= 0);
       return body.readByteArray();
     }
@@ -74,7 +74,7 @@ public final class BodyMemoryLimiter {
       this.ended = ended;
     }
 
-    void hold(long bytes) throws IOException {
+    void reserve(long bytes) throws IOException {
       if (isAlone || bytes <= held) {
         return;
       }

@@ -8,9 +8,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the calls of a connection so that an interrupt of the calling thread ends them at once. */
@@ -18,10 +20,21 @@ final class CallRunner implements AutoCloseable {
 
   private static final Duration SETTLE = Duration.ofSeconds(1);
 
+  /** As long as an idle connection is kept. */
+  private static final Duration IDLE = Duration.ofSeconds(4);
+
   private final BaseUrl baseUrl;
   private final NetworkErrors networkErrors;
-  // Platform threads make calls on these threads, which can be interrupted in a blocking read.
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  // After a virtual thread has read a socket, Java's poller stays in a native call, and Java waits
+  // 300 ms for it at the exit of the program.
+  private final ExecutorService threads =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          IDLE.toMillis(),
+          TimeUnit.MILLISECONDS,
+          new SynchronousQueue<>(),
+          Thread.ofPlatform().daemon().name("casedesk-call-", 0).factory());
 
   CallRunner(BaseUrl baseUrl, NetworkErrors networkErrors) {
     this.baseUrl = baseUrl;
@@ -35,21 +48,17 @@ final class CallRunner implements AutoCloseable {
    * @param work makes the call
    */
   <T> T run(okhttp3.Call call, Callable<T> work, Call name) {
-    return Thread.currentThread().isVirtual() ? here(work, name) : await(call, submit(work), name);
-  }
-
-  /** Runs a call on the current virtual thread; an interrupt ends its blocking socket. */
-  private <T> T here(Callable<T> work, Call name) {
+    Future<T> reply = submit(work);
     try {
-      return work.call();
+      return reply.get();
     } catch (InterruptedException e) {
+      call.cancel();
+      // The reader of the body must not continue after the caller was told that it stopped.
+      Futures.settle(reply, SETTLE);
       Thread.currentThread().interrupt();
       throw stopped(name);
-    } catch (Exception e) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw stopped(name);
-      }
-      throw rethrown(e, name);
+    } catch (ExecutionException e) {
+      throw rethrown(e.getCause(), name);
     }
   }
 
@@ -76,20 +85,6 @@ final class CallRunner implements AutoCloseable {
     }
   }
 
-  private <T> T await(okhttp3.Call call, Future<T> reply, Call name) {
-    try {
-      return reply.get();
-    } catch (InterruptedException e) {
-      call.cancel();
-      // The reader of the body must not continue after the caller was told that it stopped.
-      Futures.settle(reply, SETTLE);
-      Thread.currentThread().interrupt();
-      throw stopped(name);
-    } catch (ExecutionException e) {
-      throw rethrown(e.getCause(), name);
-    }
-  }
-
   private RuntimeException rethrown(@Nullable Throwable cause, Call name) {
     return switch (cause) {
       case IOException e when threads.isShutdown() ->
@@ -97,9 +92,7 @@ final class CallRunner implements AutoCloseable {
       case IOException e -> networkErrors.explain(name, e);
       // An illegal argument means that nothing was sent, which is no longer known here.
       case IllegalArgumentException e -> new IllegalStateException(e);
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      case null, default -> new IllegalStateException(cause);
+      case null, default -> Futures.rethrown(cause);
     };
   }
 

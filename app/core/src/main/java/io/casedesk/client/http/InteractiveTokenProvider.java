@@ -34,7 +34,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
      *
      * @param again whether the user gave the refused token in answer to an earlier question
      */
-    void asked(boolean again);
+    void askForToken(boolean again);
 
     /** Reports that the service accepts the token. */
     void accepted(String token, boolean isNew);
@@ -79,7 +79,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
           if (state != State.CLOSED) {
             asker = other;
             if (state == State.ASKING) {
-              other.asked(isNew);
+              other.askForToken(isNew);
             } else if (state == State.DECLINED) {
               // The new asker doesn't show that the user declined: ask at the next refusal.
               state = State.OPEN;
@@ -104,7 +104,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
    * @return whether calls wait for the token; otherwise only the next call shows whether it is
    *     valid
    */
-  public boolean give(String other) {
+  public boolean setToken(String other) {
     lock.lock();
     try {
       if (state == State.CLOSED) {
@@ -169,13 +169,13 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     }
     lock.lockInterruptibly();
     try {
-      hold(stillWanted);
+      awaitToken(stillWanted);
     } finally {
       lock.unlock();
     }
   }
 
-  private void hold(BooleanSupplier stillWanted) throws InterruptedException {
+  private void awaitToken(BooleanSupplier stillWanted) throws InterruptedException {
     waiting++;
     try {
       while (isHolding() && stillWanted.getAsBoolean()) {
@@ -215,7 +215,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
     if (turn >= since && asker != null && isNews) {
       state = State.ASKING;
       isTried = false;
-      asker.asked(isNew);
+      asker.askForToken(isNew);
     }
   }
 
@@ -231,7 +231,7 @@ public final class InteractiveTokenProvider implements TokenProvider, AutoClosea
       }
       askOnce(turn);
       changed.signalAll();
-      hold(stillWanted);
+      awaitToken(stillWanted);
       // There is another token, or the call is no longer wanted; the next turn shows which.
       return state == State.TRYING || state == State.OPEN || state == State.ASKING;
     } finally {

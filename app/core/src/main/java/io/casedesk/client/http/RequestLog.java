@@ -33,17 +33,17 @@ final class RequestLog extends EventListener {
 
   @Override
   public void callEnd(Call call) {
-    tell(call, status == 0 ? "no answer" : Integer.toString(status));
+    log(call, status == 0 ? "no answer" : Integer.toString(status));
   }
 
   @Override
   public void callFailed(Call call, IOException why) {
     String answered = status == 0 ? "" : status + ", then ";
     String how = call.isCanceled() ? "stopped" : why.getClass().getSimpleName();
-    tell(call, answered + how);
+    log(call, answered + how);
   }
 
-  private void tell(Call call, String what) {
+  private void log(Call call, String what) {
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     LOG.log(
         Level.DEBUG,

@@ -40,7 +40,7 @@ public final class ResponseEnvelope {
     ResponseEnvelope envelope = new ResponseEnvelope(body);
     JsonSlicer slicer = JsonSlicer.of(body);
     try {
-      slicer.object(name -> envelope.take(name, slicer));
+      slicer.object(name -> envelope.storeField(name, slicer));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -48,7 +48,7 @@ public final class ResponseEnvelope {
   }
 
   /** Stores a field; of two fields with one name the last counts. */
-  private void take(String name, JsonSlicer slicer) throws IOException {
+  private void storeField(String name, JsonSlicer slicer) throws IOException {
     if (!name.equals(DATA)) {
       members.put(name, slicer.value());
     } else if (slicer.peek() == '[') {

@@ -199,7 +199,10 @@ public final class RetryingReader {
     Tries tries = new Tries();
     while (true) {
       try {
-        return decoder.apply(answer(call, tries));
+        A reply = answer(call, tries);
+        // A read that waited for the place of this one is sent before this thread decodes.
+        Thread.yield();
+        return decoder.apply(reply);
       } catch (Malformed e) {
         if (!tries.again(e)) {
           throw e;

@@ -35,7 +35,7 @@ public final class Transport implements AutoCloseable {
   private final ResponseLimits limits;
   private final Runnable beforeCall;
   private final boolean readOnly;
-  private final BodyMemoryLimiter room;
+  private final BodyMemoryLimiter bodyMemory;
   private final ResponseChecker responseChecker;
   private final OkHttpClient writes;
   private final OkHttpClient reads;
@@ -66,7 +66,7 @@ public final class Transport implements AutoCloseable {
     this.readOnly = readOnly;
     this.responseChecker = responseChecker;
     this.callRunner = new CallRunner(baseUrl, new NetworkErrors(baseUrl, limits, network));
-    this.room = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
+    this.bodyMemory = new BodyMemoryLimiter(Math.min(limits.bodyBytes(), WHOLE_BODY));
     this.writes =
         network
             .configure(new OkHttpClient.Builder(), baseUrl.uri())
@@ -197,10 +197,10 @@ public final class Transport implements AutoCloseable {
   }
 
   private ApiResponse read(Response response, Sent call) throws IOException {
-    if (response.body().contentLength() > room.largest()) {
-      throw new TooLargeException(room.largest());
+    if (response.body().contentLength() > bodyMemory.largest()) {
+      throw new TooLargeException(bodyMemory.largest());
     }
-    return reply(response, call, room.read(response.body().source(), call.ended()));
+    return reply(response, call, bodyMemory.read(response.body().source(), call.ended()));
   }
 
   private ApiResponse reply(Response response, Sent call, byte[] body) {
@@ -221,7 +221,7 @@ public final class Transport implements AutoCloseable {
             ApiResponse.Headers.of(response, call.token()),
             start);
     if (!response.isSuccessful() || ResponseChecker.isHtml(sniffed)) {
-      responseChecker.accept(reply(response, call, room.read(source, call.ended())));
+      responseChecker.accept(reply(response, call, bodyMemory.read(source, call.ended())));
     }
     return reader.read(sniffed.call(), source.inputStream());
   }

@@ -54,7 +54,7 @@ final class ProxyRouteSelector extends ProxySelector {
   }
 
   /** What is wrong with the computer's settings; empty when nothing is. Never repeats them. */
-  Optional<Message> trouble(URI address) {
+  Optional<Message> problem(URI address) {
     if (settings instanceof ProxySettings.Computer(Map<String, String> environment, var _)) {
       String name = variable(address, environment);
       if (name != null) {

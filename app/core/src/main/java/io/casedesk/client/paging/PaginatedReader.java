@@ -53,7 +53,7 @@ public final class PaginatedReader<R> {
     PageScan<R> pageScan = pass(memory.base());
     List<Shortfall> doubts = doubts(pageScan);
     for (int left = passes - 1; left > 0 && !doubts.isEmpty(); left--) {
-      pageScan = pass(memory.said());
+      pageScan = pass(memory.pageBase());
       doubts = doubts(pageScan);
     }
     memory.base(doubts.isEmpty() ? pageScan.base() : PageBase.UNKNOWN);

@@ -29,7 +29,7 @@ public final class PagingMemory {
   }
 
   /** The page numbering for a read that must not rely on earlier reads. */
-  PageBase said() {
+  PageBase pageBase() {
     return said;
   }
 

@@ -114,7 +114,7 @@ final class SolutionRereader {
       responseChecker.accept(failed);
     }
     if (!left.isEmpty()) {
-      lookInTheList(left);
+      findInList(left);
     }
     return found;
   }
@@ -131,7 +131,7 @@ final class SolutionRereader {
     }
     Map<String, Solution> listed = new LinkedHashMap<>();
     try {
-      whole = list.apply((fresh, at) -> take(fresh, ids, listed));
+      whole = list.apply((fresh, at) -> addIfWanted(fresh, ids, listed));
     } catch (ApiException.Unavailable | ApiException.Malformed e) {
       // Single reads lose less when a connection breaks.
       return;
@@ -145,7 +145,8 @@ final class SolutionRereader {
     found.put(alone.id(), alone);
   }
 
-  private static void take(List<Solution> fresh, Set<String> ids, Map<String, Solution> into) {
+  private static void addIfWanted(
+      List<Solution> fresh, Set<String> ids, Map<String, Solution> into) {
     fresh.stream()
         .filter(solution -> ids.contains(solution.id()))
         .forEach(solution -> into.putIfAbsent(solution.id(), solution));
@@ -208,10 +209,10 @@ final class SolutionRereader {
    * Looks up solutions in the list: one that could not be read alone is missing only if the
    * complete list lacks it too.
    */
-  private void lookInTheList(Set<String> ids) {
+  private void findInList(Set<String> ids) {
     ReadOutcome read = whole;
     if (read == null || !read.complete() || listUse.showsLess) {
-      read = list.apply((fresh, at) -> take(fresh, ids, found));
+      read = list.apply((fresh, at) -> addIfWanted(fresh, ids, found));
     }
     if (!found.keySet().containsAll(ids) && !read.complete()) {
       throw new ApiException.Unavailable(

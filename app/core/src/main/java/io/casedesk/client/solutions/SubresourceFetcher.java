@@ -144,7 +144,7 @@ final class SubresourceFetcher<T> {
           if (answer.end != null) {
             end = end == null ? answer.end : end;
           } else {
-            take(answer.part);
+            addPart(answer.part);
             fresh.add(answer.part);
           }
         }
@@ -169,7 +169,7 @@ final class SubresourceFetcher<T> {
       }
     }
 
-    private void take(SolutionPart<T> part) {
+    private void addPart(SolutionPart<T> part) {
       taken.add(part.solutionId());
       ApiException failure = part.failure();
       if (failure == null) {

@@ -1,6 +1,6 @@
 package io.casedesk.client.updates;
 
-import java.math.BigInteger;
+import java.lang.module.ModuleDescriptor.Version;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -35,23 +35,7 @@ public record Release(String version, UpdateAddress page, Optional<LocalDate> da
     if (!mine.matches() || !other.matches()) {
       return false;
     }
-    int numbers = compare(mine.group(1), other.group(1));
+    int numbers = Version.parse(mine.group(1)).compareTo(Version.parse(other.group(1)));
     return numbers != 0 ? numbers > 0 : mine.group(2) == null && other.group(2) != null;
-  }
-
-  private static int compare(String left, String right) {
-    String[] lefts = left.split("\\.");
-    String[] rights = right.split("\\.");
-    for (int i = 0; i < Math.max(lefts.length, rights.length); i++) {
-      int one = part(lefts, i).compareTo(part(rights, i));
-      if (one != 0) {
-        return one;
-      }
-    }
-    return 0;
-  }
-
-  private static BigInteger part(String[] parts, int index) {
-    return index < parts.length ? new BigInteger(parts[index]) : BigInteger.ZERO;
   }
 }

@@ -11,7 +11,6 @@ import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import okio.Buffer;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -96,15 +95,11 @@ public final class ReleaseCheck {
   }
 
   private static byte[] read(BufferedSource body) throws IOException {
-    Buffer read = new Buffer();
-    while (body.read(read, MOST_BYTES + 1 - read.size()) >= 0) {
-      if (read.size() > MOST_BYTES) {
-        throw new NoReleaseException(
-            "The answer of the update address is larger than " + (MOST_BYTES >> 10) + " KiB.",
-            null);
-      }
+    if (body.request(MOST_BYTES + 1)) {
+      throw new NoReleaseException(
+          "The answer of the update address is larger than " + (MOST_BYTES >> 10) + " KiB.", null);
     }
-    return read.readByteArray();
+    return body.readByteArray();
   }
 
   private static Release release(byte[] bytes) {

@@ -1,8 +1,8 @@
 package io.casedesk.client.updates;
 
+import io.casedesk.client.http.BaseUrl;
 import java.net.URI;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
 /**
@@ -15,9 +15,6 @@ public record UpdateAddress(URI uri) {
 
   private static final int LONGEST = 2_000;
 
-  private static final Pattern LOOPBACK =
-      Pattern.compile("localhost|127(\\.\\d{1,3}){3}|::1|\\[::1]");
-
   /** Parses an address; empty when it is invalid or not allowed. */
   public static Optional<UpdateAddress> of(String text) {
     String typed = text.strip();
@@ -28,7 +25,7 @@ public record UpdateAddress(URI uri) {
     if (url == null || !url.username().isEmpty() || !url.password().isEmpty()) {
       return Optional.empty();
     }
-    boolean safe = url.isHttps() || LOOPBACK.matcher(url.host()).matches();
+    boolean safe = url.isHttps() || BaseUrl.isLoopback(url);
     return safe ? Optional.of(new UpdateAddress(url.uri())) : Optional.empty();
   }
 

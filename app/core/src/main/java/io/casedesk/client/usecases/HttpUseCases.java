@@ -69,20 +69,20 @@ public final class HttpUseCases implements UseCaseRepository {
     return walk(json.decoder().rawRecords(), listener, PASSES);
   }
 
-  @Override
-  public FilterOutcome matching(Map<String, FieldValue> wanted, ReadListener<UseCase> listener) {
-    return matching(json.decoder().useCases(), wanted, listener);
-  }
-
-  /** Exports the matching use cases as the service sent them. */
-  public FilterOutcome export(Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return matching(json.decoder().rawRecords(), wanted, listener);
-  }
-
-  private <R> FilterOutcome matching(
-      PageRow.Kind<R> kind, Map<String, FieldValue> values, ReadListener<R> listener) {
+  /**
+   * Exports the use cases whose fields have the given values as the service sent them, each once.
+   * If the service does not support the filter (400), reads the complete list and filters it on
+   * this computer: a record matches when its member, or else its custom field, has the value, or is
+   * an array that contains the value.
+   *
+   * @param values fields and the value of each, combined with AND
+   * @throws IllegalArgumentException when the map is empty or has a value that is an array or
+   *     object; nothing was sent
+   */
+  public FilterOutcome export(Map<String, FieldValue> values, ReadListener<RawRecord> listener) {
     EqualityFilter wanted = new EqualityFilter(values, json.reader());
-    PageRow.Kind<Judged<R>> judged = wanted.judged(kind, json.decoder()::useCase);
+    PageRow.Kind<Judged<RawRecord>> judged =
+        wanted.judged(json.decoder().rawRecords(), json.decoder()::useCase);
     return new FilterReader<>(
             batches(requestExecutor.begin(), judged, wanted.values()),
             requestExecutor.ahead(),
@@ -148,7 +148,7 @@ public final class HttpUseCases implements UseCaseRepository {
           walk(
               requestExecutor.begin(mayWait),
               json.decoder().useCases(),
-              (fresh, at) -> fresh.forEach(r -> take(r, wanted, found)),
+              (fresh, at) -> fresh.forEach(r -> addIfWanted(r, wanted, found)),
               PASSES);
       requireComplete(whole, found.size() < wanted.size());
     }
@@ -164,7 +164,7 @@ public final class HttpUseCases implements UseCaseRepository {
     }
   }
 
-  private static void take(UseCase record, Set<String> ids, Map<String, UseCase> found) {
+  private static void addIfWanted(UseCase record, Set<String> ids, Map<String, UseCase> found) {
     if (ids.contains(record.id())) {
       found.put(record.id(), record);
     }

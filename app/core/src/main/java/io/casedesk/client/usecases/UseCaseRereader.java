@@ -112,14 +112,14 @@ final class UseCaseRereader<R extends CaseRecord> {
       R record = row.record();
       if (record != null) {
         memory.seen(row.key(), number);
-        take(record);
+        addIfWanted(record);
       }
     }
     emptyInARow = page.isEmpty() ? emptyInARow + 1 : 0;
     return seen.addAll(page.keys());
   }
 
-  private void take(R record) {
+  private void addIfWanted(R record) {
     if (wanted.contains(record.id())) {
       found.put(record.id(), record);
     }

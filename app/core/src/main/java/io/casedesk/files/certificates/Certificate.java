@@ -80,7 +80,7 @@ public final class Certificate {
 
   /** Passes entries in order, with one entry in memory at a time. */
   interface Entries {
-    void forEach(Consumer<StoredJournalEntry> taker) throws IOException;
+    void forEach(Consumer<StoredJournalEntry> consumer) throws IOException;
   }
 
   /**
@@ -133,7 +133,7 @@ public final class Certificate {
         .entries()
         .forEach(
             logged -> {
-              chain.take(logged);
+              chain.check(logged);
               replay(replay, logged);
             });
     return new CertificateContents(
@@ -186,14 +186,6 @@ public final class Certificate {
      */
     public NoCertificateException(String message) {
       super(message);
-    }
-
-    /**
-     * @param message the reason, in one or more sentences
-     * @param cause the failure that showed the problem
-     */
-    public NoCertificateException(String message, Throwable cause) {
-      super(message, cause);
     }
   }
 }

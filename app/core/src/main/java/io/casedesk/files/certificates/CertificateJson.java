@@ -60,7 +60,7 @@ public final class CertificateJson {
           .forEach(
               logged -> {
                 if (chain.entries() < contents.entries()) {
-                  chain.take(logged);
+                  chain.check(logged);
                   json.element(entry -> entry(entry, logged));
                 }
               });

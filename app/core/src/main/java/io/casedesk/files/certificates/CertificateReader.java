@@ -106,13 +106,13 @@ final class CertificateReader {
   }
 
   /** Reads the entries in order, with one entry in memory at a time. */
-  void forEach(Consumer<StoredJournalEntry> taker) throws IOException {
+  void forEach(Consumer<StoredJournalEntry> consumer) throws IOException {
     read(
         parser -> {
           long number = 0;
           while (parser.nextToken() == JsonToken.START_OBJECT) {
             number++;
-            taker.accept(entry(parser, number));
+            consumer.accept(entry(parser, number));
           }
           if (parser.currentToken() != JsonToken.END_ARRAY) {
             throw new InvalidCertificateException(

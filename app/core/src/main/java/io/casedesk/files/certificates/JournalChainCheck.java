@@ -24,7 +24,7 @@ final class JournalChainCheck {
    *
    * @throws InvalidCertificateException when its hash does not match the entries before it
    */
-  void take(StoredJournalEntry logged) {
+  void check(StoredJournalEntry logged) {
     if (logged.seq() != entries + 1) {
       throw new InvalidCertificateException(
           entries == 0

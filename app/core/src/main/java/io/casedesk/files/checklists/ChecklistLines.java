@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
-import io.casedesk.json.JsonTree;
+import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldValue;
@@ -156,7 +156,7 @@ public final class ChecklistLines {
     boolean wasRead =
         Arrays.stream(READ).anyMatch(presence -> state.equals(JsonOutput.word(presence)));
     List<Checklist> checklists = new ArrayList<>();
-    for (FieldValue element : JsonTree.elements(members.structure("checklists"))) {
+    for (FieldValue element : JsonReader.UNLIMITED.elements(members.structure("checklists"))) {
       JsonMembers checklist = JsonMembers.of(element.display().getBytes(UTF_8), Set.of());
       checklists.add(new Checklist(checklist.text("key"), object(checklist, "content").all()));
     }

@@ -3,7 +3,7 @@ package io.casedesk.files.checklists;
 import io.casedesk.json.JsonDocument;
 import io.casedesk.json.JsonMembers;
 import io.casedesk.json.JsonOutput;
-import io.casedesk.json.JsonTree;
+import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.messages.Message;
 import io.casedesk.model.checklist.Assignment;
@@ -155,7 +155,8 @@ public final class ReviewFile {
   private static Review review(JsonMembers members) {
     String id = members.text("id");
     Set<String> supersedes = new LinkedHashSet<>();
-    JsonTree.elements(structure(members, "supersedes"))
+    JsonReader.UNLIMITED
+        .elements(structure(members, "supersedes"))
         .forEach(other -> supersedes.add(other.display()));
     if (supersedes.contains(id)) {
       throw new UnreadableJsonException(Message.of("reviews.replaces-itself"));

@@ -170,7 +170,7 @@ final class ReviewPage {
         row.presence() == Presence.PRESENT ? presence : "<b class=\"open\">" + presence + "</b>");
     boolean known = row.presence() == Presence.PRESENT || row.presence() == Presence.NONE;
     for (Checklist.Page page : pages) {
-      List<ChecklistMatrix.Gone> gone = ReviewTables.goneAt(row, page);
+      List<ChecklistMatrix.Gone> gone = ReviewTables.missingAt(row, page);
       boolean none = row.at(page).isEmpty() && gone.isEmpty() && known;
       cells.add(
           none
@@ -199,9 +199,9 @@ final class ReviewPage {
         page.table(
             style,
             columns,
-            taker ->
+            consumer ->
                 rows.accept(
-                    cells -> taker.accept(cells.stream().map(HtmlText::shortened).toList())));
+                    cells -> consumer.accept(cells.stream().map(HtmlText::shortened).toList())));
     page.html(number == 0 ? "<p>None.</p>\n" : "");
   }
 

@@ -17,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,11 +83,11 @@ final class ReviewTables {
         ? "not read"
         : Stream.concat(
                 row.at(page).stream().map(entry -> word(entry.standing().state())),
-                goneAt(row, page).stream().map(ReviewTables::word))
+                missingAt(row, page).stream().map(ReviewTables::word))
             .collect(Collectors.joining("; "));
   }
 
-  static List<Gone> goneAt(Row row, Checklist.Page page) {
+  static List<Gone> missingAt(Row row, Checklist.Page page) {
     return row.gone().stream()
         .filter(gone -> gone.entry().checklist().page().equals(page))
         .toList();
@@ -178,11 +179,7 @@ final class ReviewTables {
     }
   }
 
-  private interface EntryConsumer {
-    void accept(Row row, Entry entry);
-  }
-
-  private void each(EntryConsumer consumer) {
+  private void each(BiConsumer<Row, Entry> consumer) {
     for (Row row : pack.matrix().rows()) {
       row.entries().forEach(entry -> consumer.accept(row, entry));
     }

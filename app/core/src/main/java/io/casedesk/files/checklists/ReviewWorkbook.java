@@ -49,21 +49,21 @@ final class ReviewWorkbook {
       throw new MessageException(
           Message.of("checklists.sheet-columns", pack.matrix().pages().size(), MOST_COLUMNS));
     }
-    Workbook book = new Workbook(out, "Casedesk", null);
+    Workbook workbook = new Workbook(out, "Casedesk", null);
     try {
-      sheet(book, "Matrix", columns, tables::matrix);
+      sheet(workbook, "Matrix", columns, tables::matrix);
       sheet(
-          book,
+          workbook,
           "List",
           ReviewList.COLUMNS,
           new ReviewList(pack.matrix(), ReviewTables::time)::rows);
-      sheet(book, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
-      sheet(book, "Details", ReviewTables.DETAILS, tables::details);
-      sheet(book, "Changes", ReviewTables.CHANGES, tables::changes);
-      sheet(book, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);
+      sheet(workbook, "Reviews", ReviewRows.COLUMNS, new ReviewRows(pack.matrix())::rows);
+      sheet(workbook, "Details", ReviewTables.DETAILS, tables::details);
+      sheet(workbook, "Changes", ReviewTables.CHANGES, tables::changes);
+      sheet(workbook, "Open points", ReviewTables.OPEN_POINTS, tables::openPoints);
       List<List<String>> about = tables.about();
-      sheet(book, "About", List.of("What", "Value"), about::forEach);
-      book.finish();
+      sheet(workbook, "About", List.of("What", "Value"), about::forEach);
+      workbook.finish();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -71,9 +71,9 @@ final class ReviewWorkbook {
   }
 
   private void sheet(
-      Workbook book, String name, List<String> columns, Consumer<Consumer<List<String>>> rows)
+      Workbook workbook, String name, List<String> columns, Consumer<Consumer<List<String>>> rows)
       throws IOException {
-    Sheets sheets = new Sheets(book, name, columns);
+    Sheets sheets = new Sheets(workbook, name, columns);
     sheets.begin();
     rows.accept(sheets::row);
     sheets.end();
@@ -82,18 +82,18 @@ final class ReviewWorkbook {
   /** A table that continues in another sheet when one is full. */
   private final class Sheets {
 
-    private final Workbook book;
+    private final Workbook workbook;
     private final String name;
     private final List<String> columns;
     private Worksheet sheet;
     private int number = 1;
     private int next;
 
-    Sheets(Workbook book, String name, List<String> columns) {
-      this.book = book;
+    Sheets(Workbook workbook, String name, List<String> columns) {
+      this.workbook = workbook;
       this.name = name;
       this.columns = columns;
-      this.sheet = book.newWorksheet(name);
+      this.sheet = workbook.newWorksheet(name);
     }
 
     void begin() {
@@ -111,7 +111,7 @@ final class ReviewWorkbook {
         if (next == mostRows) {
           end();
           number++;
-          sheet = book.newWorksheet(name + " " + number);
+          sheet = workbook.newWorksheet(name + " " + number);
           begin();
         }
         for (int i = 0; i < cells.size(); i++) {

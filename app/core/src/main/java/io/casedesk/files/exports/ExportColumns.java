@@ -49,11 +49,12 @@ public final class ExportColumns {
    * Creates columns with the values of these fields, each followed by a column of labels if labels
    * are known.
    */
-  public static ExportColumns keysAndLabels(Collection<FieldRef> fields, DropdownValues book) {
+  public static ExportColumns keysAndLabels(
+      Collection<FieldRef> fields, DropdownValues dropdownValues) {
     List<Column> columns = new ArrayList<>();
     for (FieldRef field : fields) {
       columns.add(new Column(field, null));
-      Map<String, String> labels = field.isCustom() ? labels(field, book) : Map.of();
+      Map<String, String> labels = field.isCustom() ? labels(field, dropdownValues) : Map.of();
       if (!labels.isEmpty()) {
         columns.add(new Column(field, labels));
       }
@@ -61,9 +62,9 @@ public final class ExportColumns {
     return new ExportColumns(List.copyOf(columns));
   }
 
-  private static Map<String, String> labels(FieldRef field, DropdownValues book) {
+  private static Map<String, String> labels(FieldRef field, DropdownValues dropdownValues) {
     Map<String, String> labels = new HashMap<>();
-    for (KnownDropdownValue option : book.options(field.key())) {
+    for (KnownDropdownValue option : dropdownValues.options(field.key())) {
       String label = option.label();
       if (label != null && !label.isBlank()) {
         labels.putIfAbsent(option.key(), label);

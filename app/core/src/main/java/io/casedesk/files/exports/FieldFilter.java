@@ -97,8 +97,8 @@ public record FieldFilter(
    * Returns the known dropdown keys of a field. If the service defines keys, a key found only in a
    * record does not count: it may be a label that was written by mistake.
    */
-  public static Set<String> knownKeys(DropdownValues book, FieldRef field) {
-    List<KnownDropdownValue> options = book.options(field.key());
+  public static Set<String> knownKeys(DropdownValues dropdownValues, FieldRef field) {
+    List<KnownDropdownValue> options = dropdownValues.options(field.key());
     boolean named = options.stream().anyMatch(option -> option.source() == Source.SERVICE);
     return options.stream()
         .filter(option -> !named || option.source() != Source.SEEN)

@@ -37,7 +37,7 @@ public final class RecordSpool implements Closeable {
   public interface Sink {
 
     /** Receives the JSON of a record as it was added. */
-    void take(byte[] json) throws IOException;
+    void accept(byte[] json) throws IOException;
   }
 
   /**
@@ -92,7 +92,7 @@ public final class RecordSpool implements Closeable {
           throw new IOException("the records that wait in " + file + " were cut off");
         }
       }
-      sink.take(bytes.array());
+      sink.accept(bytes.array());
     }
   }
 

@@ -25,7 +25,7 @@ public final class ViewFields {
   private static final FieldRef OWNER = FieldRef.standard("owner");
   private static final FieldRef LINKED = FieldRef.standard("useCaseList");
 
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final ZoneId zone;
   private final Map<FieldRef, FieldType> types;
 
@@ -36,8 +36,11 @@ public final class ViewFields {
    * @param zone the time zone for dates
    */
   public ViewFields(
-      RecordKind kind, Collection<FieldDefinition> definitions, DropdownValues book, ZoneId zone) {
-    this.book = book;
+      RecordKind kind,
+      Collection<FieldDefinition> definitions,
+      DropdownValues dropdownValues,
+      ZoneId zone) {
+    this.dropdownValues = dropdownValues;
     this.zone = zone;
     this.types = StandardFields.types(kind, definitions);
   }
@@ -58,7 +61,7 @@ public final class ViewFields {
           filter.holds(
               field.equals(LINKED) ? FieldType.NUMBER : type(field),
               ViewFields::keys,
-              FieldFilter.knownKeys(book, field),
+              FieldFilter.knownKeys(dropdownValues, field),
               Clock.system(zone));
       return record -> holds.test(shown(field, record));
     } catch (UnusableConditionException e) {

@@ -44,7 +44,7 @@ final class CellValueParser {
   private static final InputParser WITH_COMMA = InputParser.canonical().with(InputStyle.COMMA);
 
   private final TableFile table;
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final Map<FieldRef, FieldType> types;
   private final Map<CellRules, DateTextParser> dates = new HashMap<>();
   private final Map<TakenLabel, Integer> labels = new LinkedHashMap<>();
@@ -57,9 +57,9 @@ final class CellValueParser {
       RecordKind kind,
       TableFile table,
       Collection<FieldDefinition> definitions,
-      DropdownValues book) {
+      DropdownValues dropdownValues) {
     this.table = table;
-    this.book = book;
+    this.dropdownValues = dropdownValues;
     this.types = StandardFields.types(kind, definitions);
   }
 
@@ -79,7 +79,7 @@ final class CellValueParser {
   }
 
   /** The labels translated since the row started, as text; may be empty. */
-  String said() {
+  String translatedLabels() {
     if (ofRow.isEmpty()) {
       return "";
     }
@@ -195,7 +195,7 @@ final class CellValueParser {
     boolean isNothing = held == null || held instanceof FieldValue.Null;
     return table.format() == TableFormat.XLSX
         && (held instanceof FieldValue.Text
-            || (isNothing && !book.options(column.field().key()).isEmpty()));
+            || (isNothing && !dropdownValues.options(column.field().key()).isEmpty()));
   }
 
   private FieldValue list(MappedColumn column, FieldValue cell, String text) {
@@ -232,22 +232,24 @@ final class CellValueParser {
             && text.contains(other)
             && !isOption(column, text)
             && parts(text, other).stream()
-                .allMatch(part -> part.isEmpty() || book.knows(column.field().key(), part));
+                .allMatch(
+                    part -> part.isEmpty() || dropdownValues.knows(column.field().key(), part));
     return isOther ? other : separator;
   }
 
   private boolean isOption(MappedColumn column, String text) {
     String field = column.field().key();
-    return book.knows(field, text)
-        || (column.rules().labels() && book.keyOfLabel(field, text).isPresent());
+    return dropdownValues.knows(field, text)
+        || (column.rules().labels() && dropdownValues.keyOfLabel(field, text).isPresent());
   }
 
   private String key(MappedColumn column, String text) {
     String field = column.field().key();
-    if (!column.rules().labels() || book.knows(field, text)) {
+    if (!column.rules().labels() || dropdownValues.knows(field, text)) {
       return text;
     }
-    return book.keyOfLabel(field, text)
+    return dropdownValues
+        .keyOfLabel(field, text)
         .map(
             key -> {
               TakenLabel taken = new TakenLabel(column.column(), text, key);

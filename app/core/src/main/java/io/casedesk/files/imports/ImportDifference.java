@@ -156,7 +156,7 @@ public record ImportDifference(
     try (ParallelRowComparison<R> blocks =
         new ParallelRowComparison<>(matcher, compared::comparison)) {
       for (TableRow cells = reader.next(); cells != null; cells = reader.next()) {
-        blocks.take(cells);
+        blocks.add(cells);
       }
       RowComparison<R> comparison = blocks.finish();
       return matcher.setApart(blocks.matched())
@@ -185,7 +185,7 @@ public record ImportDifference(
       for (int i = 0; i < rows.size(); i++) {
         TableRow cells = reader.next();
         if (cells != null) {
-          rows.set(i, comparison.take(rows.get(i), cells));
+          rows.set(i, comparison.compareRow(rows.get(i), cells));
         }
       }
     }

@@ -42,7 +42,7 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
   }
 
   /** Adds the next row. */
-  void take(TableRow row) throws IOException {
+  void add(TableRow row) throws IOException {
     blocks.add(row);
   }
 
@@ -53,7 +53,7 @@ final class ParallelRowComparison<R extends CaseRecord> implements Closeable {
     for (TableRow cells : some) {
       ImportRow row = matcher.match(cells);
       found.add(row);
-      taken.add(comparison.take(row, cells));
+      taken.add(comparison.compareRow(row, cells));
     }
     return new Block<>(found, taken, comparison);
   }

@@ -35,7 +35,7 @@ final class ReadOnlyCellCheck {
   }
 
   /** Returns the row with a reason that names the differing columns. */
-  ImportRow take(ImportRow row, TableRow cells, @Nullable CaseRecord record) {
+  ImportRow check(ImportRow row, TableRow cells, @Nullable CaseRecord record) {
     boolean isCreate = row.state() == State.CREATE;
     boolean isThere = row.state() == State.MATCHED || row.state() == State.DONE;
     if (columns.isEmpty() || (!isCreate && (!isThere || record == null))) {

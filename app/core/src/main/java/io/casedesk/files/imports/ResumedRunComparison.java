@@ -39,13 +39,13 @@ final class ResumedRunComparison {
         rowOf.put(row.recordId(), row.number());
       }
     }
-    difference.plan().changes().forEach(cell -> want(cell.change()));
-    takeCreates(run);
-    ResultRow.of(run, Map.of()).forEach(this::take);
+    difference.plan().changes().forEach(cell -> addNewValue(cell.change()));
+    matchCreates(run);
+    ResultRow.of(run, Map.of()).forEach(this::addResult);
     wanted.forEach((cell, value) -> leave(cell, value, NOT_OF_RUN));
   }
 
-  private void want(Change change) {
+  private void addNewValue(Change change) {
     wanted.put(change.cell(), change.wanted());
   }
 
@@ -73,7 +73,7 @@ final class ResumedRunComparison {
         : "its name in the run is \"" + create.create().name() + "\"";
   }
 
-  private void takeCreates(RunResult run) {
+  private void matchCreates(RunResult run) {
     Map<String, List<PlannedCreate>> byKey = new HashMap<>();
     Map<PlannedCreate, ImportRow> rows = new HashMap<>();
     for (ImportRow row : difference.rows()) {
@@ -114,7 +114,7 @@ final class ResumedRunComparison {
         .orElse(null);
   }
 
-  private void take(ResultRow result) {
+  private void addResult(ResultRow result) {
     Change change = result.change();
     Integer row = rowOf.get(change.recordId());
     if (row == null || ImportOutcome.isName(result)) {

@@ -78,17 +78,17 @@ final class RowComparison<R extends CaseRecord> {
    * Compares a row and returns it with its new state: a row that was done and edited since is not
    * done.
    */
-  ImportRow take(ImportRow row, TableRow cells) {
+  ImportRow compareRow(ImportRow row, TableRow cells) {
     R record = records.get(row.recordId());
     values.nextRow();
-    ImportRow taken = taken(row, cells, record);
-    String labels = values.said();
-    return unwritable.take(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
+    ImportRow taken = matchedIds(row, cells, record);
+    String labels = values.translatedLabels();
+    return unwritable.check(labels.isEmpty() ? taken : taken.withReason(labels), cells, record);
   }
 
-  private ImportRow taken(ImportRow row, TableRow cells, @Nullable R record) {
+  private ImportRow matchedIds(ImportRow row, TableRow cells, @Nullable R record) {
     if (row.state().isUnclear()) {
-      Map<FieldRef, FieldValue> wanted = wanted(cells, unplanned);
+      Map<FieldRef, FieldValue> wanted = newValues(cells, unplanned);
       if (!wanted.isEmpty()) {
         String number = String.valueOf(row.number());
         unclear.add(new PlannedCreate(number, number, wanted, "row " + number));
@@ -103,7 +103,7 @@ final class RowComparison<R extends CaseRecord> {
     } else if (row.state() == State.MATCHED && record != null) {
       compare(row, cells, record);
     } else if (row.state() == State.DONE && record != null) {
-      return takeDone(row, cells, record);
+      return compareDone(row, cells, record);
     }
     return row;
   }
@@ -116,7 +116,7 @@ final class RowComparison<R extends CaseRecord> {
   }
 
   /** Built on demand, because it is large and needed only for rows that were done before. */
-  private Set<String> taken() {
+  private Set<String> matchedIds() {
     Set<String> made = taken;
     if (made == null) {
       made = new HashSet<>();
@@ -130,13 +130,13 @@ final class RowComparison<R extends CaseRecord> {
     return made;
   }
 
-  private ImportRow takeDone(ImportRow row, TableRow cells, R record) {
+  private ImportRow compareDone(ImportRow row, TableRow cells, R record) {
     int before = changes.size();
     compare(row, cells, record);
     if (changes.size() == before) {
       return row;
     }
-    if (!record.deleted() && taken().add(record.id())) {
+    if (!record.deleted() && matchedIds().add(record.id())) {
       return row.as(State.MATCHED, "");
     }
     changes.subList(before, changes.size()).clear();
@@ -206,10 +206,10 @@ final class RowComparison<R extends CaseRecord> {
 
   private PlannedCreate create(ImportRow row, TableRow cells, CellValueParser values) {
     String name = table.restored(cells.text(namePlace));
-    return new PlannedCreate(row.key(), name, wanted(cells, values), "row " + row.number());
+    return new PlannedCreate(row.key(), name, newValues(cells, values), "row " + row.number());
   }
 
-  private Map<FieldRef, FieldValue> wanted(TableRow cells, CellValueParser values) {
+  private Map<FieldRef, FieldValue> newValues(TableRow cells, CellValueParser values) {
     Map<FieldRef, FieldValue> wanted = new LinkedHashMap<>();
     for (int i = 0; i < places.length; i++) {
       MappedColumn column = columns.get(i);

@@ -35,7 +35,8 @@ public final class ResultFile implements Closeable {
 
   /** Writes the header and one line for each row, and moves the file into place. */
   public void commit(List<ResultRow> rows) throws IOException {
-    CsvOutput.write(file.out(), COLUMNS, taker -> rows.forEach(row -> taker.accept(cells(row))));
+    CsvOutput.write(
+        file.out(), COLUMNS, consumer -> rows.forEach(row -> consumer.accept(cells(row))));
     file.commit();
   }
 

@@ -94,7 +94,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
       return;
     }
     if (kept && place < ends.length) {
-      keep(place, from, at, length);
+      append(place, from, at, length);
     }
     if (length == 0) {
       return;
@@ -109,7 +109,7 @@ final class CsvRow extends AbstractBaseCsvCallbackHandler<CsvRow> {
     }
   }
 
-  private void keep(int place, char[] from, int at, int more) {
+  private void append(int place, char[] from, int at, int more) {
     if (used + more > all.length) {
       all = Arrays.copyOf(all, Math.max(used + more, 2 * all.length));
     }

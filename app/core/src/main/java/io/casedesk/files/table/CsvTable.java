@@ -41,7 +41,7 @@ final class CsvTable extends TableFile {
     this.dialect = dialect;
     HeaderRowFinder finder = new HeaderRowFinder();
     try (Rows rows = new Rows()) {
-      rows.look(finder);
+      rows.findHeader(finder);
     }
     this.firstRow = finder.first();
     this.headerRow = options.headerRow() == null ? finder.find() : options.headerRow();
@@ -203,10 +203,10 @@ final class CsvTable extends TableFile {
     }
 
     /** Shows the first rows to the finder; a row that can't be read ends the look. */
-    void look(HeaderRowFinder finder) throws IOException {
+    void findHeader(HeaderRowFinder finder) throws IOException {
       try {
         boolean there = record();
-        while (there && finder.take(number, row.texts())) {
+        while (there && finder.add(number, row.texts())) {
           there = record();
         }
       } catch (UnusableTableException e) {

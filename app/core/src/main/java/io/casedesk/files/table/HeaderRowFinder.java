@@ -9,19 +9,19 @@ import java.util.List;
  */
 final class HeaderRowFinder {
 
-  private static final int LOOKED = 20;
+  private static final int MOST_ROWS = 20;
 
   private record Row(int number, int filled) {}
 
   private final List<Row> rows = new ArrayList<>();
 
   /** Takes the next row; false when enough rows were seen. */
-  boolean take(int number, List<String> cells) {
+  boolean add(int number, List<String> cells) {
     int filled = (int) cells.stream().filter(cell -> !cell.isBlank()).count();
     if (filled > 0) {
       rows.add(new Row(number, filled));
     }
-    return rows.size() < LOOKED;
+    return rows.size() < MOST_ROWS;
   }
 
   /** The number of the header row; 0 when every row is empty. */

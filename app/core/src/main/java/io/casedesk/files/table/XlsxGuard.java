@@ -68,7 +68,7 @@ final class XlsxGuard {
         if (!guard.names.add(entry.getName().toLowerCase(Locale.ROOT))) {
           throw guard.tableErrors.file(Message.of("table.part-twice", entry.getName()));
         }
-        guard.look(zip, entry);
+        guard.checkEntry(zip, entry);
       }
       if (guard.mostShared >= guard.shared) {
         throw guard.tableErrors.file(Message.of("table.text-missing"));
@@ -99,7 +99,7 @@ final class XlsxGuard {
     return name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
   }
 
-  private void look(ZipFile zip, ZipEntry entry) throws IOException {
+  private void checkEntry(ZipFile zip, ZipEntry entry) throws IOException {
     String name = entry.getName();
     XlsxPartScanner part = new XlsxPartScanner();
     long before = all;

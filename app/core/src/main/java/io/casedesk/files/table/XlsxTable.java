@@ -60,7 +60,7 @@ final class XlsxTable extends TableFile {
     }
     HeaderRowFinder finder = new HeaderRowFinder();
     try (Rows rows = new Rows()) {
-      rows.look(finder);
+      rows.findHeader(finder);
     }
     this.firstRow = finder.first();
     this.headerRow = options.headerRow() == null ? finder.find() : options.headerRow();
@@ -127,14 +127,14 @@ final class XlsxTable extends TableFile {
           tableErrors,
           () -> {
             boolean more = rows.next() != null;
-            rows.errors().forEach(this::keep);
+            rows.errors().forEach(this::addFault);
             return more;
           });
     }
   }
 
   /** Of more than the first faults, only the first of each column matters. */
-  private void keep(TableFault fault) {
+  private void addFault(TableFault fault) {
     if (faultyColumns.add(fault.column()) || faults.size() < TableValidator.MOST) {
       faults.add(fault);
     }
@@ -188,10 +188,10 @@ final class XlsxTable extends TableFile {
     }
 
     /** Shows the first rows to the finder; a row that can't be read ends the look. */
-    void look(HeaderRowFinder finder) {
+    void findHeader(HeaderRowFinder finder) {
       try {
         List<@Nullable FieldValue> cells = values(null);
-        while (cells != null && finder.take(rows.number(), texts(cells))) {
+        while (cells != null && finder.add(rows.number(), texts(cells))) {
           cells = values(null);
         }
       } catch (UnusableTableException e) {

@@ -3,6 +3,7 @@ package io.casedesk.model.checklist;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.casedesk.json.CanonicalJson;
+import io.casedesk.json.JsonReader;
 import io.casedesk.json.JsonTree;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.Sha256;
@@ -96,7 +97,7 @@ public record Checklist(String key, Map<String, FieldValue> members) {
    * @throws io.casedesk.json.UnreadableJsonException when the content is not a JSON object
    */
   public static Checklist of(String key, String content) {
-    return new Checklist(key, JsonTree.members(content));
+    return new Checklist(key, JsonReader.UNLIMITED.members(content));
   }
 
   /** The page that the checklist belongs to; its column in a matrix. */

@@ -123,7 +123,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
       List<Gone> gone =
           part == null || !part.wasRead()
               ? List.of()
-              : gone(known.getOrDefault(solution.id(), List.of()), entries, reviews);
+              : missing(known.getOrDefault(solution.id(), List.of()), entries, reviews);
       rows.add(new Row(solution, presence(part), problem(part), entries, gone));
     }
     return ofRows(rows);
@@ -139,7 +139,7 @@ public record ChecklistMatrix(List<Checklist.Page> pages, List<Row> rows) {
     return new ChecklistMatrix(List.copyOf(pages), rows);
   }
 
-  private static List<Gone> gone(
+  private static List<Gone> missing(
       List<KeptChecklist> known, List<Entry> sent, ReviewHistory reviews) {
     Set<String> keys =
         sent.stream().map(entry -> entry.checklist.key()).collect(Collectors.toSet());

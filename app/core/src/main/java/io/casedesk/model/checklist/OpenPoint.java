@@ -81,7 +81,7 @@ public record OpenPoint(
     }
     return entry.standing().counting().stream()
         .map(Review::said)
-        .map(said -> said.by() + ": " + words(said.mark()) + said(said.note()))
+        .map(said -> said.by() + ": " + words(said.mark()) + noteText(said.note()))
         .collect(Collectors.joining("; "));
   }
 
@@ -89,7 +89,7 @@ public record OpenPoint(
     return mark == Review.Mark.REVIEWED ? "reviewed" : "needs work";
   }
 
-  private static String said(String note) {
+  private static String noteText(String note) {
     return note.isBlank() ? "" : ", " + note;
   }
 }

@@ -96,13 +96,13 @@ public final class LinkChecker {
     Map<String, String> listed = new LinkedHashMap<>();
     int unreadable = 0;
     for (LinkedUseCase link : solution.useCases()) {
-      unreadable += take(listed, link.id(), link.title());
+      unreadable += addTitle(listed, link.id(), link.title());
     }
     Map<String, String> sent = new LinkedHashMap<>();
     boolean wasRead = part != null && part.wasRead();
     if (part != null) {
       for (UseCaseLink link : part.items()) {
-        unreadable += take(sent, link.useCaseId(), link.title());
+        unreadable += addTitle(sent, link.useCaseId(), link.title());
       }
     }
     owner(solution);
@@ -131,7 +131,8 @@ public final class LinkChecker {
     }
   }
 
-  private static int take(Map<String, String> links, @Nullable String id, @Nullable String title) {
+  private static int addTitle(
+      Map<String, String> links, @Nullable String id, @Nullable String title) {
     if (id == null || id.isBlank()) {
       return 1;
     }

@@ -39,7 +39,7 @@ public interface RunLog {
    * Passes all entries to the consumer in the order written, without loading all of them into
    * memory; stops when the consumer throws.
    */
-  void forEach(Consumer<StoredJournalEntry> taker);
+  void forEach(Consumer<StoredJournalEntry> consumer);
 
   /**
    * Sets the state shown in lists; durable when this method returns. The state is not part of the

@@ -15,33 +15,32 @@ public final class SqliteErrors {
 
   /** Creates the exception with the message for the user. */
   public static WorkspaceException of(Path file, Throwable failure) {
-    return new WorkspaceException(
-        trouble(failure), Message.of("workspace.failed", file, reason(failure)), failure);
-  }
-
-  private static Trouble trouble(Throwable failure) {
     SQLiteErrorCode code = code(failure);
     String name = code.name();
     if (code == SQLiteErrorCode.SQLITE_FULL) {
-      return Trouble.FULL;
+      return of(file, failure, Trouble.FULL, Message.of("workspace.disk-full"));
+    }
+    if (name.startsWith("SQLITE_IOERR")) {
+      return of(file, failure, Trouble.OTHER, Message.of("workspace.disk-fails", name));
     }
     if (isDamage(failure)) {
-      return Trouble.DAMAGED;
+      return of(file, failure, Trouble.DAMAGED, Message.of("workspace.damaged", name));
     }
-    if (isBusy(name)) {
-      return Trouble.BUSY;
+    if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
+      return of(file, failure, Trouble.BUSY, Message.of("workspace.busy"));
     }
-    return isForbidden(name) ? Trouble.NOT_WRITABLE : Trouble.OTHER;
+    if (name.startsWith("SQLITE_CANTOPEN")
+        || name.startsWith("SQLITE_READONLY")
+        || name.startsWith("SQLITE_PERM")) {
+      return of(file, failure, Trouble.NOT_WRITABLE, Message.of("workspace.not-writable"));
+    }
+    String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
+    return of(file, failure, Trouble.OTHER, Message.of("workspace.unreadable", said));
   }
 
-  private static boolean isBusy(String code) {
-    return code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED");
-  }
-
-  private static boolean isForbidden(String code) {
-    return code.startsWith("SQLITE_CANTOPEN")
-        || code.startsWith("SQLITE_READONLY")
-        || code.startsWith("SQLITE_PERM");
+  private static WorkspaceException of(
+      Path file, Throwable failure, Trouble trouble, Message reason) {
+    return new WorkspaceException(trouble, Message.of("workspace.failed", file, reason), failure);
   }
 
   /** Whether the file itself is damaged. */
@@ -56,28 +55,6 @@ public final class SqliteErrors {
    */
   public static boolean isStateUnknown(Throwable failure) {
     return code(failure).name().startsWith("SQLITE_IOERR") || isDamage(failure);
-  }
-
-  private static Message reason(Throwable failure) {
-    SQLiteErrorCode code = code(failure);
-    String name = code.name();
-    if (code == SQLiteErrorCode.SQLITE_FULL) {
-      return Message.of("workspace.disk-full");
-    }
-    if (name.startsWith("SQLITE_IOERR")) {
-      return Message.of("workspace.disk-fails", name);
-    }
-    if (isDamage(failure)) {
-      return Message.of("workspace.damaged", name);
-    }
-    if (isBusy(name)) {
-      return Message.of("workspace.busy");
-    }
-    if (isForbidden(name)) {
-      return Message.of("workspace.not-writable");
-    }
-    String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
-    return Message.of("workspace.unreadable", said);
   }
 
   /** The error code of the innermost SQLite failure; SQLITE_OK when there is none. */

@@ -41,7 +41,7 @@ public final class WorkspaceException extends StoreException {
   }
 
   /** Returns the cause. */
-  public Trouble trouble() {
+  public Trouble kind() {
     return trouble;
   }
 }

@@ -117,7 +117,7 @@ final class SnapshotReader implements AutoCloseable {
     for (int left = number(); left > 0; left--) {
       names.add(names());
     }
-    int[] layoutOf = new int[room(number())];
+    int[] layoutOf = new int[checkedCount(number())];
     int[] counts = new int[names.size()];
     for (int i = 0; i < layoutOf.length; i++) {
       layoutOf[i] = Objects.checkIndex(number(), counts.length);
@@ -151,7 +151,7 @@ final class SnapshotReader implements AutoCloseable {
   }
 
   private List<FieldValues> columns(FieldLayout layout, int count) {
-    room((long) count * layout.size());
+    checkedCount((long) count * layout.size());
     @Nullable FieldValue[][] rows = new FieldValue[count][layout.size()];
     for (int slot = 0; slot < layout.size(); slot++) {
       for (@Nullable FieldValue[] row : rows) {
@@ -164,7 +164,7 @@ final class SnapshotReader implements AutoCloseable {
   }
 
   /** Rejects a count that needs more bytes than are left, before memory is allocated for it. */
-  private int room(long count) {
+  private int checkedCount(long count) {
     if (count < 0 || count > length) {
       throw new DamagedSnapshotException("it breaks off");
     }
@@ -185,7 +185,7 @@ final class SnapshotReader implements AutoCloseable {
       case VALUE_NUMBER_INT -> referred(in.getIntValue());
       case VALUE_STRING, VALUE_EMBEDDED_OBJECT -> {
         String text = string();
-        yield kept(new FieldValue.Text(text), text);
+        yield share(new FieldValue.Text(text), text);
       }
       case VALUE_TRUE -> FieldValue.bool(true);
       case VALUE_FALSE -> FieldValue.bool(false);
@@ -199,17 +199,17 @@ final class SnapshotReader implements AutoCloseable {
       case SnapshotWriter.NOT_SET -> null;
       case SnapshotWriter.NUMERIC -> {
         String digits = nextString();
-        yield kept(new FieldValue.Numeric(digits), digits);
+        yield share(new FieldValue.Numeric(digits), digits);
       }
       case SnapshotWriter.STRUCTURE -> {
         String json = nextString();
-        yield kept(new FieldValue.Structure(json), json);
+        yield share(new FieldValue.Structure(json), json);
       }
       default -> shared.get(Objects.checkIndex(number, shared.size()));
     };
   }
 
-  private FieldValue kept(FieldValue value, String text) {
+  private FieldValue share(FieldValue value, String text) {
     if (text.length() <= SnapshotWriter.LONGEST_SHARED) {
       shared.add(value);
     }

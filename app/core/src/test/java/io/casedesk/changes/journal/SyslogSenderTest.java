@@ -7,7 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.SyslogServer.Behavior;
+import io.casedesk.messages.Message;
+import io.casedesk.model.runs.RunHeader;
+import io.casedesk.model.runs.RunState;
+import io.casedesk.model.runs.RunStore;
+import io.casedesk.workspace.Workspace;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,8 +22,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 final class SyslogSenderTest {
@@ -129,6 +137,46 @@ final class SyslogSenderTest {
       String message = failure();
       assertTrue(message.contains("no answer within 2 seconds"), message);
     }
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void theEndOfARunDoesNotWait(@TempDir Path folder) throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.HANGS);
+        Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
+      SyslogSender sender = new SyslogSender(server.port(), () -> "pc", failures::add, LONG);
+      RunStore store =
+          new CentralLogRunStore(
+              workspace.runs(), new CentralLogFolder(folder, sender, failures::add));
+      RunHeader header = RunHeader.of("http://memory", "use-cases", NOW, "ana", "test");
+
+      RunJournal journal = new RunJournal(store.begin(header), Run.begun());
+      journal.state(RunState.Phase.ENDED, journal.run().result(header.id(), Message.none()));
+
+      assertTrue(store.isEnded(header.id()));
+      assertTrue(failures.isEmpty(), failures.toString());
+    }
+  }
+
+  @Test
+  void theEndOfTheProgramWaitsWhileLinesAreTaken() throws Exception {
+    try (SyslogServer server = new SyslogServer(Behavior.READS)) {
+      // Each delivery takes a part of the timeout, and all of them more than it.
+      SyslogSender sender =
+          new SyslogSender(server.port(), () -> slowName(), failures::add, Duration.ofMillis(500));
+      for (int time = 0; time < 8; time++) {
+        sender.send(NOW, LINES);
+      }
+      sender.flush();
+
+      assertEquals(16, server.messages().size());
+      assertTrue(failures.isEmpty(), failures.toString());
+    }
+  }
+
+  private static String slowName() {
+    LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+    return "pc";
   }
 
   @Test

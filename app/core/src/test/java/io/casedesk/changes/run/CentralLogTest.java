@@ -290,6 +290,7 @@ final class CentralLogTest extends RunRulesFixture {
 
       assertEquals(
           List.of(Verdict.APPLIED), verdicts(apply(theme("uc-1", FINANCE))), failures.toString());
+      CentralLogRunStore.flush(store());
 
       assertEquals(
           Files.readAllLines(onlyFile()),
@@ -315,6 +316,7 @@ final class CentralLogTest extends RunRulesFixture {
       assertEquals(List.of(Verdict.APPLIED), verdicts(result));
       assertEquals(RunState.Phase.ENDED, phase(result));
       assertEquals(3, lines().size(), lines().toString());
+      CentralLogRunStore.flush(store());
       assertEquals(1, failures.size(), failures.toString());
       assertInstanceOf(SyslogException.class, failures.getFirst());
     }

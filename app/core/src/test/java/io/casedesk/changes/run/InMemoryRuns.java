@@ -98,8 +98,8 @@ final class InMemoryRuns implements RunStore {
     }
 
     @Override
-    public void forEach(Consumer<StoredJournalEntry> taker) {
-      logged.forEach(taker);
+    public void forEach(Consumer<StoredJournalEntry> consumer) {
+      logged.forEach(consumer);
     }
 
     @Override

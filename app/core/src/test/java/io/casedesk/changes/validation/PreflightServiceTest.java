@@ -57,7 +57,7 @@ final class PreflightServiceTest {
   private static List<UseCase> useCases;
   private static List<Solution> solutions;
   private static List<FieldDefinition> fields;
-  private static ObservedDropdownValues book;
+  private static ObservedDropdownValues dropdownValues;
 
   @BeforeAll
   static void start() {
@@ -67,7 +67,7 @@ final class PreflightServiceTest {
     useCases = all(client.useCases());
     solutions = all(client.solutions());
     fields = client.useCases().fields();
-    book = ObservedDropdownValues.of(fields, captions(), useCases);
+    dropdownValues = ObservedDropdownValues.of(fields, captions(), useCases);
   }
 
   @AfterAll
@@ -114,7 +114,7 @@ final class PreflightServiceTest {
   }
 
   private static PreflightReport<UseCase> preflight(PlannedCell... changes) {
-    return new Preflight<>(client.useCases(), fields, book)
+    return new Preflight<>(client.useCases(), fields, dropdownValues)
         .check(plan(RecordKind.USE_CASES, changes));
   }
 
@@ -229,7 +229,7 @@ final class PreflightServiceTest {
     List<PlannedCell> ready = result.ready().changes();
     assertEquals(4, ready.size());
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
-      new ChangeRuns<>(client.useCases(), book, workspace.runs())
+      new ChangeRuns<>(client.useCases(), dropdownValues, workspace.runs())
           .apply(
               RunHeader.of(service.baseUrl().toString(), "use-cases", Instant.now(), "ana", ""),
               ready,

@@ -29,7 +29,7 @@ class BodyMemoryLimiterTest {
   private static final int LARGEST = 1 << 22;
   private static final int SMALL = 1 << 10;
 
-  private final BodyMemoryLimiter room = new BodyMemoryLimiter(LARGEST);
+  private final BodyMemoryLimiter bodyMemory = new BodyMemoryLimiter(LARGEST);
   private final AtomicLong held = new AtomicLong();
   private final AtomicLong most = new AtomicLong();
 
@@ -91,7 +91,7 @@ class BodyMemoryLimiterTest {
   }
 
   private int length(long size) throws IOException {
-    return room.read(new Bytes(size), () -> false).length;
+    return bodyMemory.read(new Bytes(size), () -> false).length;
   }
 
   @Test
@@ -116,7 +116,7 @@ class BodyMemoryLimiterTest {
   void smallOnesDoNotWaitForALargeOne() throws Exception {
     Stuck large = new Stuck();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<byte[]> body = threads.submit(() -> room.read(large, () -> false));
+      Future<byte[]> body = threads.submit(() -> bodyMemory.read(large, () -> false));
       large.stuck.await();
       for (int i = 0; i < 1_000; i++) {
         assertEquals(SMALL, length(SMALL));
@@ -130,11 +130,13 @@ class BodyMemoryLimiterTest {
   void waitsNoLongerThanItsCallLasts() throws Exception {
     Stuck large = new Stuck();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<byte[]> body = threads.submit(() -> room.read(large, () -> false));
+      Future<byte[]> body = threads.submit(() -> bodyMemory.read(large, () -> false));
       large.stuck.await();
-      assertThrows(InterruptedIOException.class, () -> room.read(new Bytes(LARGEST), () -> true));
+      assertThrows(
+          InterruptedIOException.class, () -> bodyMemory.read(new Bytes(LARGEST), () -> true));
 
-      Future<byte[]> waiting = threads.submit(() -> room.read(new Bytes(LARGEST), () -> false));
+      Future<byte[]> waiting =
+          threads.submit(() -> bodyMemory.read(new Bytes(LARGEST), () -> false));
       assertTrue(waiting.cancel(true));
 
       Future<Boolean> interrupted =
@@ -142,7 +144,8 @@ class BodyMemoryLimiterTest {
               () -> {
                 Thread.currentThread().interrupt();
                 assertThrows(
-                    InterruptedIOException.class, () -> room.read(new Bytes(LARGEST), () -> false));
+                    InterruptedIOException.class,
+                    () -> bodyMemory.read(new Bytes(LARGEST), () -> false));
                 return Thread.interrupted();
               });
       assertTrue(interrupted.get());

@@ -20,7 +20,7 @@ class InteractiveTokenProviderTest {
     final List<String> heard = Collections.synchronizedList(new ArrayList<>());
 
     @Override
-    public void asked(boolean again) {
+    public void askForToken(boolean again) {
       hear(again ? "again" : "asked");
     }
 
@@ -64,7 +64,7 @@ class InteractiveTokenProviderTest {
     asker.await(1);
     assertEquals(
         InteractiveTokenProvider.NO_TURN, gate.turn(), "nothing goes out with a refused token");
-    gate.give("second");
+    gate.setToken("second");
     long first = gate.turn();
     assertTrue(first > turn);
     assertEquals(InteractiveTokenProvider.NO_TURN, gate.turn(), "one tries it");
@@ -84,7 +84,7 @@ class InteractiveTokenProviderTest {
   void aRefusalOfAnEarlierTokenSaysNothingOfThisOne() throws Exception {
     gate.askWith(asker);
     long turn = gate.turn();
-    gate.give("second");
+    gate.setToken("second");
     assertTrue(gate.refused(turn, () -> true), "go again");
     assertEquals(List.of(), asker.heard);
   }
@@ -119,7 +119,7 @@ class InteractiveTokenProviderTest {
     Noting next = new Noting();
     gate.askWith(next);
     next.await(1);
-    gate.give("second");
+    gate.setToken("second");
     gate.accepted(gate.turn());
     assertTrue(call.get());
     assertEquals(List.of("asked"), asker.heard);
@@ -151,7 +151,7 @@ class InteractiveTokenProviderTest {
     asker.await(1);
     wanted.set(false);
     assertTrue(call.get(), "it is left to its turn to say that it is not wanted");
-    assertFalse(gate.give("second"), "nobody waits any more");
+    assertFalse(gate.setToken("second"), "nobody waits any more");
   }
 
   @Test

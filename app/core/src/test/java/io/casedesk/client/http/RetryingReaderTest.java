@@ -112,7 +112,7 @@ class RetryingReaderTest extends WithPeer {
     peer.forget();
     peer.enqueue(spoilt, spoilt, FINE);
     Map<String, FieldValue> wanted = Map.of("status", FieldValue.text("draft"));
-    assertTrue(client.useCases().matching(wanted, ReadListener.none()).read().complete());
+    assertTrue(client.exportUseCases(wanted, ReadListener.none()).read().complete());
 
     peer.forget();
     peer.enqueue(spoilt, spoilt, FINE);

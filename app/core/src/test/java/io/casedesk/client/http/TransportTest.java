@@ -13,6 +13,7 @@ import io.casedesk.client.Peer;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.client.WithPeer;
 import io.casedesk.model.ApiException.Unauthorized;
+import io.casedesk.model.Solution;
 import io.casedesk.model.service.ReadListener;
 import java.io.IOException;
 import java.time.Duration;
@@ -104,12 +105,25 @@ class TransportTest extends WithPeer {
   }
 
   @Test
-  void endsAtOnceWhenTheThreadIsInterrupted() throws Exception {
+  void readsSocketsOnPlatformThreadsOnly() throws Exception {
+    peer.enqueue(new MockResponse.Builder().body("{\"data\":[{\"id\":1}]}").build());
+    AtomicReference<Thread> reader = new AtomicReference<>();
+    ReadListener<Solution> listener = (fresh, progress) -> reader.set(Thread.currentThread());
+
+    Thread.ofVirtual().start(() -> client.solutions().readAll(listener)).join();
+
+    assertFalse(reader.get().isVirtual(), () -> "" + reader.get());
+    assertTrue(reader.get().isDaemon(), () -> "" + reader.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void endsAtOnceWhenTheThreadIsInterrupted(boolean isVirtual) throws Exception {
     peer.enqueue(new MockResponse.Builder().onResponseStart(SocketEffect.Stall.INSTANCE).build());
     AtomicReference<Throwable> thrown = new AtomicReference<>();
     AtomicReference<Boolean> flag = new AtomicReference<>();
     Thread reader =
-        Thread.ofPlatform()
+        (isVirtual ? Thread.ofVirtual() : Thread.ofPlatform())
             .start(
                 () -> {
                   try {

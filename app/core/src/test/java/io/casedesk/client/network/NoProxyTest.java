@@ -106,7 +106,7 @@ class NoProxyTest {
         new ProxyRouteSelector(
             new ProxySettings.Computer(Map.of("https_proxy", "socks5://ann:hunter2@proxy")), null);
     assertEquals(Optional.empty(), routes.to(SERVICE));
-    String trouble = routes.trouble(SERVICE).orElseThrow().text();
+    String trouble = routes.problem(SERVICE).orElseThrow().text();
     assertTrue(trouble.contains("HTTPS_PROXY"), trouble);
     assertFalse(trouble.contains("hunter2"), trouble);
   }

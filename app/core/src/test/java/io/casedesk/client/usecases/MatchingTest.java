@@ -11,9 +11,9 @@ import io.casedesk.client.Peer;
 import io.casedesk.client.records.RawRecord;
 import io.casedesk.model.ApiException;
 import io.casedesk.model.FieldValue;
-import io.casedesk.model.UseCase;
 import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome.Reason;
+import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,10 +74,10 @@ final class MatchingTest extends WithUseCases {
 
   private FilterOutcome read(Map<String, FieldValue> wanted) {
     FilterOutcome outcome =
-        useCases.matching(
+        client.exportUseCases(
             wanted,
             (fresh, at) -> {
-              fresh.stream().map(UseCase::id).forEach(delivered::add);
+              fresh.stream().map(RawRecord::id).forEach(delivered::add);
               progress.add(at);
             });
     assertEquals(delivered.size(), outcome.read().records());
@@ -275,6 +275,8 @@ final class MatchingTest extends WithUseCases {
             "{\"data\":[],\"fields\":[{\"key\":\"theme\",\"type\":\"x\",\"display\":\"T\"},"
                 + "{\"key\":\"status\",\"type\":\"x\",\"display\":\"S\"},"
                 + "{\"key\":\"größe\",\"type\":\"x\",\"display\":\"G\"}]}"));
-    assertEquals(List.of("status", "theme", "größe"), List.copyOf(useCases.filterKeys()));
+    assertEquals(
+        List.of("status", "theme", "größe"),
+        List.copyOf(UseCaseRepository.filterKeys(useCases.fields())));
   }
 }

@@ -52,8 +52,8 @@ final class ListedRun implements RunLog {
   }
 
   @Override
-  public void forEach(Consumer<StoredJournalEntry> taker) {
-    List.copyOf(entries).forEach(taker);
+  public void forEach(Consumer<StoredJournalEntry> consumer) {
+    List.copyOf(entries).forEach(consumer);
   }
 
   @Override

@@ -74,8 +74,8 @@ final class ReviewPackTest {
 
   static Map<String, List<List<String>>> workbook(byte[] xlsx) throws IOException {
     Map<String, List<List<String>>> read = new LinkedHashMap<>();
-    try (ReadableWorkbook book = new ReadableWorkbook(new ByteArrayInputStream(xlsx))) {
-      for (Sheet sheet : book.getSheets().toList()) {
+    try (ReadableWorkbook workbook = new ReadableWorkbook(new ByteArrayInputStream(xlsx))) {
+      for (Sheet sheet : workbook.getSheets().toList()) {
         List<List<String>> rows = new ArrayList<>();
         int[] columns = {0};
         sheet
@@ -264,7 +264,7 @@ final class ReviewPackTest {
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     CsvOutput.write(
-        out, List.of("a", "b", "c"), taker -> taker.accept(List.of("-1.5", "-1+1", "\t=1")));
+        out, List.of("a", "b", "c"), consumer -> consumer.accept(List.of("-1.5", "-1+1", "\t=1")));
     assertEquals("a,b,c\r\n-1.5,'-1+1,'\t'=1\r\n", out.toString(UTF_8));
   }
 

@@ -296,7 +296,7 @@ final class CellTypesTest {
       sheet.value(0, 0, "source_id");
       sheet.value(1, 0, "E5");
     }
-    DropdownValues book =
+    DropdownValues dropdownValues =
         new DropdownValues() {
           @Override
           public List<KnownDropdownValue> options(String fieldKey) {
@@ -312,7 +312,10 @@ final class CellTypesTest {
         };
     CellValueParser values =
         new CellValueParser(
-            RecordKind.USE_CASES, TableFile.of(file, TableOptions.none()), List.of(), book);
+            RecordKind.USE_CASES,
+            TableFile.of(file, TableOptions.none()),
+            List.of(),
+            dropdownValues);
     FieldValue eight = new FieldValue.Numeric("8");
     assertEquals(
         FieldValue.text("8"),
@@ -322,7 +325,7 @@ final class CellTypesTest {
 
   @Test
   void aKnownKeyOrLabelWithACommaIsOneKey() throws IOException {
-    DropdownValues book =
+    DropdownValues dropdownValues =
         new DropdownValues() {
           @Override
           public List<KnownDropdownValue> options(String fieldKey) {
@@ -347,7 +350,7 @@ final class CellTypesTest {
             RecordKind.USE_CASES,
             fixture.table("c.csv", "source_id|sources\nE5|x\n"),
             ImportFixture.FIELDS,
-            book);
+            dropdownValues);
     MappedColumn plain = ImportFixture.column("sources", CellRules.plain().withSeparator(";"));
     MappedColumn labels =
         ImportFixture.column("sources", CellRules.plain().withSeparator(";").withLabels());

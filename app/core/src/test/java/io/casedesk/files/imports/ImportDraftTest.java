@@ -49,18 +49,18 @@ final class ImportDraftTest {
 
   @Test
   void aTextStandsForTheKeyThatAPersonChose() {
-    ChosenDropdownKeys book =
+    ChosenDropdownKeys chosenKeys =
         new ChosenDropdownKeys(
             ImportFixture.BOOK, Map.of("theme", Map.of("Law", "legal_ops", "hr", "other")));
 
-    assertEquals("legal_ops", book.keyOfLabel("theme", "Law").orElseThrow());
+    assertEquals("legal_ops", chosenKeys.keyOfLabel("theme", "Law").orElseThrow());
     // Although it is a key itself.
-    assertEquals(false, book.knows("theme", "hr"));
-    assertEquals("other", book.keyOfLabel("theme", "hr").orElseThrow());
-    assertEquals("hr", book.keyOfLabel("theme", "People").orElseThrow());
-    assertEquals(true, book.knows("sources", "hr"));
-    assertEquals(ImportFixture.BOOK.options("theme"), book.options("theme"));
-    assertEquals(ImportFixture.BOOK.fieldKeys(), book.fieldKeys());
-    assertEquals("", book.fieldName("theme"));
+    assertEquals(false, chosenKeys.knows("theme", "hr"));
+    assertEquals("other", chosenKeys.keyOfLabel("theme", "hr").orElseThrow());
+    assertEquals("hr", chosenKeys.keyOfLabel("theme", "People").orElseThrow());
+    assertEquals(true, chosenKeys.knows("sources", "hr"));
+    assertEquals(ImportFixture.BOOK.options("theme"), chosenKeys.options("theme"));
+    assertEquals(ImportFixture.BOOK.fieldKeys(), chosenKeys.fieldKeys());
+    assertEquals("", chosenKeys.fieldName("theme"));
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.json.CanonicalJson;
+import io.casedesk.json.JsonReader;
 import io.casedesk.json.JsonTree;
 import io.casedesk.json.UnreadableJsonException;
 import io.casedesk.model.FieldValue;
@@ -117,7 +118,7 @@ final class ChecklistTest {
     assertEquals(
         "{\"\\r"
             + "\":2,\"1\":4,\"\u0080\":6,\"\u00f6\":7,\"\u20ac\":1,\"\ud83d\ude00\":5,\"\ufb33\":3}",
-        CanonicalJson.of(JsonTree.of(JsonTree.members(given))));
+        CanonicalJson.of(JsonTree.of(JsonReader.UNLIMITED.members(given))));
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package io.casedesk.desktop.app;
 
+import io.casedesk.changes.journal.CentralLogRunStore;
 import io.casedesk.changes.journal.SyslogException;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.desktop.checklists.ChecklistsSection;
@@ -134,7 +135,7 @@ public final class ConnectionContext implements AutoCloseable {
     sections.connectionStore.gate().asks(window::confirmWrite);
     sections.lists.makeOthersSoon();
     // Unfinished runs can be resumed only after the connection has been established.
-    useCases().model().phaseProperty().subscribe(this::lookForRuns);
+    useCases().model().phaseProperty().subscribe(this::findUnfinishedRuns);
     Thread.currentThread().setUncaughtExceptionHandler(support().crashes());
     window.main().focus();
   }
@@ -152,9 +153,9 @@ public final class ConnectionContext implements AutoCloseable {
             policy.runLog().orElseThrow());
   }
 
-  private void lookForRuns(RecordsModel.Phase phase) {
+  private void findUnfinishedRuns(RecordsModel.Phase phase) {
     if (phase == RecordsModel.Phase.READ) {
-      sections.unfinished.look();
+      sections.unfinished.findRuns();
     }
   }
 
@@ -212,7 +213,11 @@ public final class ConnectionContext implements AutoCloseable {
   /** Ends the background tasks and saves the latest input. The connection stays open. Blocks. */
   void end() {
     threads.end();
-    sections.keep();
+    try {
+      sections.saveInput();
+    } finally {
+      CentralLogRunStore.flush(sections.connectionStore.runs());
+    }
   }
 
   /** Returns the target that opens plans for review in the lists of this window. */

@@ -72,7 +72,7 @@ final class ConnectionSwitcher implements AutoCloseable {
     this.app = app;
     this.first = first;
     this.frame = new WindowFrame(stage, app.messages(), () -> WindowFrame.UnsavedWork.NONE);
-    this.plans = new PlansFeature(choice, app, tasks, this::goTo);
+    this.plans = new PlansFeature(choice, app, tasks, this::switchTo);
     for (Setting<?> setting :
         List.of(SettingCatalog.LANGUAGE, SettingCatalog.DATES, SettingCatalog.NUMBERS)) {
       // The control that changes the setting is in the window that is replaced.
@@ -124,13 +124,13 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   /** Switches to the connection that a plan was made for, if its token is available. */
-  private void goTo(ConnectionProfile profile) {
+  private void switchTo(ConnectionProfile profile) {
     tasks
         .call(() -> StartupConnection.open(choice, profile))
         .onSuccess(
             start -> {
               switch (start) {
-                case StartupConnection.Start.Opens opens -> go(profile, opens.session());
+                case StartupConnection.Start.Opens opens -> switchTo(profile, opens.session());
                 case StartupConnection.Start.Asks _, StartupConnection.Start.Chooses _ ->
                     missesToken(profile);
               }
@@ -147,7 +147,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   private ConnectionPages pages() {
-    return new ConnectionPages(frame, plans, choice, app, tasks, this::go);
+    return new ConnectionPages(frame, plans, choice, app, tasks, this::switchTo);
   }
 
   /** Returns the context of the open connection; null if none is open. */
@@ -159,7 +159,7 @@ final class ConnectionSwitcher implements AutoCloseable {
       StartupConnection.Start.Opens next, @Nullable String section, @Nullable PreloadedList early) {
     opened = next;
     return new ConnectionContext(
-        next, this::go, workspace, app, section, early, () -> plans.ask(frame.window()));
+        next, this::switchTo, workspace, app, section, early, () -> plans.ask(frame.window()));
   }
 
   private void enter(ConnectionContext joined) {
@@ -172,7 +172,7 @@ final class ConnectionSwitcher implements AutoCloseable {
   }
 
   /** Switches to another connection unless the user decides to stay. */
-  private void go(ConnectionProfile profile, ConnectionSession session) {
+  private void switchTo(ConnectionProfile profile, ConnectionSession session) {
     ConnectionContext before = shown;
     boolean stays =
         switching || (before != null && !frame.leaves(before.wouldLose(), profile.name()));

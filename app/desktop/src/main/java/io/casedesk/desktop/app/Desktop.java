@@ -73,7 +73,7 @@ public final class Desktop {
     this.starting = starting;
     this.opening = opening;
     this.preferred = preferred;
-    this.theme = preferred.look(theme);
+    this.theme = preferred.theme(theme);
     this.size = size;
     this.logging = logging;
   }
@@ -185,7 +185,7 @@ public final class Desktop {
     closed.await();
     // A size given on the command line applies to this start only: don't save it.
     if (size == null) {
-      left.get().ifPresent(place -> place.keep(workspace));
+      left.get().ifPresent(place -> place.saveBounds(workspace));
     }
     if (failure.get() == null) {
       Platform.exit();

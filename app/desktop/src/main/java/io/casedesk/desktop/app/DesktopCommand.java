@@ -138,7 +138,7 @@ public final class DesktopCommand implements Callable<Integer> {
     WindowFrame.Size wanted = size == null ? null : size(size);
     Path file = planFile();
     if (tour) {
-      return takeTour(wanted);
+      return runTour(wanted);
     }
     // Read the preferences while JavaFX starts.
     Path folder = WorkspaceFolder.here().path(workspace);
@@ -180,7 +180,7 @@ public final class DesktopCommand implements Callable<Integer> {
       return 1;
     }
     missing.ifPresent(why -> out.println(why + "; taking the tour instead."));
-    return takeTour(wanted);
+    return runTour(wanted);
   }
 
   /** Reports that JavaFX could not be started. */
@@ -195,7 +195,7 @@ public final class DesktopCommand implements Callable<Integer> {
     return 1;
   }
 
-  private int takeTour(WindowFrame.@Nullable Size wanted) throws IOException {
+  private int runTour(WindowFrame.@Nullable Size wanted) throws IOException {
     WindowFrame.Size content = wanted == null ? Desktop.FIRST_SIZE : wanted;
     Path folder = Files.createTempDirectory("casedesk-tour");
     try {
@@ -221,10 +221,10 @@ public final class DesktopCommand implements Callable<Integer> {
         startupPreferences.messages().text("connection.builtIn"),
         inFlight,
         policy,
-        wish(policy, inFlight));
+        request(policy, inFlight));
   }
 
-  private StartupConnection.Request wish(MachinePolicy policy, int inFlight) {
+  private StartupConnection.Request request(MachinePolicy policy, int inFlight) {
     if (url == null) {
       return builtIn || database != null
           ? StartupConnection.Request.BUILT_IN

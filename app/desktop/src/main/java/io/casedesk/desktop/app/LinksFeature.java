@@ -71,7 +71,7 @@ final class LinksFeature {
                     past,
                     solutions.model()::select,
                     ids -> solutions.view().bulkEdit(ids, origin()),
-                    () -> solutions.view().turnTo(null),
+                    () -> solutions.view().showPage(null),
                     files,
                     messages,
                     moments));
@@ -97,7 +97,8 @@ final class LinksFeature {
                 .tab());
     solutions.addWork(() -> new LinkCheckProgress(check, messages).node());
     solutions.add(
-        Command.of("link-check", messages.text("command.linkCheck"), this::turn).on(LINK_CHECK));
+        Command.of("link-check", messages.text("command.linkCheck"), this::togglePage)
+            .on(LINK_CHECK));
     Observables.whenPresent(solutions.viewProperty(), shown -> shown.add(button(shown)));
   }
 
@@ -113,9 +114,9 @@ final class LinksFeature {
     return check;
   }
 
-  private void turn() {
+  private void togglePage() {
     boolean shown = view.get().equals(solutions.view().pageProperty().get());
-    solutions.view().turnTo(shown ? null : view.get());
+    solutions.view().showPage(shown ? null : view.get());
   }
 
   private ToggleButton button(RecordsView<Solution> shown) {
@@ -126,7 +127,7 @@ final class LinksFeature {
     button.setMinWidth(ToggleButton.USE_PREF_SIZE);
     button.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("command.linkCheck"), LINK_CHECK));
-    button.setOnAction(event -> turn());
+    button.setOnAction(event -> togglePage());
     shown
         .pageProperty()
         .subscribe(page -> button.setSelected(page != null && page.equals(view.get())));

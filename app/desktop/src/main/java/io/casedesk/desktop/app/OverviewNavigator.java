@@ -112,7 +112,7 @@ final class OverviewNavigator implements OverviewModel.Navigator {
   /** Clears every other filter so that the list shows exactly the records that were counted. */
   private <R extends CaseRecord> void show(RecordsSection<R> section, List<FieldFilter> filters) {
     RecordsModel<R> list = section.model();
-    list.review().makeRoom();
+    list.review().suspend();
     list.changes().listedProperty().set(false);
     list.rows().queryProperty().set("");
     list.rows().deletedShownProperty().set(false);

@@ -57,8 +57,8 @@ final class PlansFeature {
 
   private static Optional<ConnectionProfile> home(
       StartupConnection.SavedConnections choice, ChangePlan plan) {
-    ConnectionProfiles book = choice.book();
-    return book.all().stream()
+    ConnectionProfiles profiles = choice.book();
+    return profiles.all().stream()
         .filter(profile -> isFor(choice.sessions(), profile, plan))
         .findFirst();
   }

@@ -182,7 +182,7 @@ final class RecordLists {
       @Override
       public Optional<DropdownValues> options(String kind) {
         // Also works for a list that was not opened yet.
-        return Optional.of(workspace.options().book(connection));
+        return Optional.of(workspace.options().values(connection));
       }
     };
   }
@@ -244,10 +244,10 @@ final class RecordLists {
   }
 
   /** Saves the latest input to the disk. Blocks. */
-  void keep() {
+  void saveInput() {
     for (RecordsSection<?> section : both()) {
       try {
-        section.model().keep();
+        section.model().saveInput();
       } catch (StoreException e) {
         LOG.log(Level.ERROR, "Changes that were not sent could not be kept", e);
       }

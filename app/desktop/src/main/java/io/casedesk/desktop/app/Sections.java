@@ -102,7 +102,7 @@ final class Sections {
     this.tasks = tasks;
     this.open = open;
     this.notice = notice;
-    style = new ActiveConnectionStyle(session.look());
+    style = new ActiveConnectionStyle(session.style());
     connectionStore =
         new ConnectionStore(
             session,
@@ -111,7 +111,7 @@ final class Sections {
             new EditTitle(messages)::of,
             app.preferred().preferences(),
             early,
-            () -> tasks.deliver(this::lookForUnfinishedRuns),
+            () -> tasks.deliver(this::findUnfinishedRuns),
             () -> tasks.deliver(this::worked));
     RunLinkService certificates =
         new RunLinkService(
@@ -209,7 +209,7 @@ final class Sections {
 
   private ImportsSection imports(RunLinkService certificates) {
     return new ImportsSection(
-        new ImportsModel(lists.byKind(), connectionStore, unfinished::look, tasks),
+        new ImportsModel(lists.byKind(), connectionStore, unfinished::findRuns, tasks),
         app.files(),
         certificates,
         overlay,
@@ -235,8 +235,8 @@ final class Sections {
     return workedRuns.getReadOnlyProperty();
   }
 
-  private void lookForUnfinishedRuns() {
-    unfinished.look();
+  private void findUnfinishedRuns() {
+    unfinished.findRuns();
   }
 
   /** Updates the sections after a run was worked on. */
@@ -248,14 +248,14 @@ final class Sections {
   }
 
   /** Saves the latest input. Blocks. A failure keeps no other part from saving. */
-  void keep() {
+  void saveInput() {
     try {
-      lists.keep();
+      lists.saveInput();
     } finally {
       try {
-        settings.keep();
+        settings.saveSettings();
       } finally {
-        checklists.keep();
+        checklists.saveReviews();
       }
     }
   }

@@ -26,16 +26,16 @@ public final class SimpleArguments {
    *
    * @return whether all arguments were understood; if not, don't use the command
    */
-  public static boolean taken(DesktopCommand command, String... arguments) {
+  public static boolean parse(DesktopCommand command, String... arguments) {
     try {
-      return new SimpleArguments(command).take(arguments);
+      return new SimpleArguments(command).parseAll(arguments);
     } catch (IllegalArgumentException e) {
       // Includes an invalid path and an unknown theme.
       return false;
     }
   }
 
-  private boolean take(String... arguments) {
+  private boolean parseAll(String... arguments) {
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
       if (!given.add(argument.startsWith("-") ? argument : "")) {

@@ -38,7 +38,7 @@ public final class StartupConnection {
   private final String name;
   private final int inFlight;
   private final MachinePolicy policy;
-  private final Request wish;
+  private final Request request;
   private final Function<Workspace, SecretStore> vault;
 
   /** The connection that the command line asks for. */
@@ -97,16 +97,16 @@ public final class StartupConnection {
    * @param builtIn the file of the built-in service
    * @param name the display name of the built-in service
    * @param inFlight the maximum number of concurrent reads if the connection doesn't set it
-   * @param wish the connection given on the command line
+   * @param request the connection given on the command line
    */
   public StartupConnection(
-      Path builtIn, String name, int inFlight, MachinePolicy policy, Request wish) {
+      Path builtIn, String name, int inFlight, MachinePolicy policy, Request request) {
     this(
         builtIn,
         name,
         inFlight,
         policy,
-        wish,
+        request,
         workspace -> SecretStore.of(workspace.folder(), policy.restrictions().fileTokens()));
   }
 
@@ -116,28 +116,28 @@ public final class StartupConnection {
       String name,
       int inFlight,
       MachinePolicy policy,
-      Request wish,
+      Request request,
       Function<Workspace, SecretStore> vault) {
     this.builtIn = builtIn;
     this.name = name;
     this.inFlight = inFlight;
     this.policy = policy;
-    this.wish = wish;
+    this.request = request;
     this.vault = vault;
   }
 
   /** Chooses the connection. Blocks on the disk and on the password store. */
   Start choose(Workspace workspace) {
-    ConnectionProfiles book = new ConnectionProfiles(workspace, policy, name);
+    ConnectionProfiles profiles = new ConnectionProfiles(workspace, policy, name);
     SavedConnections choice =
         new SavedConnections(
-            book,
+            profiles,
             ConnectionSessionFactory.of(builtIn, policy, vault.apply(workspace))
                 .withInFlight(inFlight));
     try {
-      return switch (wish) {
+      return switch (request) {
         case Request.Named(ConnectionSession session) ->
-            new Start.Opens(choice, null, session.atLeast(strictest(book, session)));
+            new Start.Opens(choice, null, session.atLeast(strictest(profiles, session)));
         case Request.BuiltIn() -> local(choice);
         case Request.Last() -> last(choice);
       };
@@ -150,9 +150,9 @@ public final class StartupConnection {
 
   /** Returns the strictest look of all saved connections with this address. */
   private static ConnectionProfile.Look strictest(
-      ConnectionProfiles book, ConnectionSession session) {
+      ConnectionProfiles profiles, ConnectionSession session) {
     try {
-      return book.all().stream()
+      return profiles.all().stream()
           .filter(saved -> ConnectionName.same(saved.baseUrl(), session.connection()))
           .map(ConnectionProfile::look)
           .reduce(ConnectionProfile.Look.PLAIN, ConnectionProfile.Look::and);
@@ -163,18 +163,18 @@ public final class StartupConnection {
   }
 
   private Start last(SavedConnections choice) {
-    ConnectionProfiles book = choice.book();
-    String last = book.last().orElse("");
+    ConnectionProfiles profiles = choice.book();
+    String last = profiles.last().orElse("");
     if (last.isEmpty() && Files.exists(builtIn)) {
       // Users of versions without saved connections continue with the built-in service.
       return local(choice);
     }
-    Optional<ConnectionProfile> found = book.find(last);
+    Optional<ConnectionProfile> found = profiles.find(last);
     if (found.isPresent()) {
       return open(choice, found.get());
     }
     boolean saved =
-        book.all().stream()
+        profiles.all().stream()
             .anyMatch(one -> !one.isBuiltIn() && !choice.sessions().locks().isOffered(one));
     return saved ? new Start.Chooses(choice) : new Start.Asks(choice, null, Message.none());
   }

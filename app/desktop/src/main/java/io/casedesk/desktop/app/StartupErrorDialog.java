@@ -1,6 +1,8 @@
 package io.casedesk.desktop.app;
 
 import io.casedesk.desktop.common.controls.StateViews;
+import io.casedesk.desktop.common.help.HelpTopic;
+import io.casedesk.desktop.common.help.HelpView;
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.diagnostics.ProgramInfo;
@@ -62,6 +64,7 @@ record StartupErrorDialog(ThemeChoice theme) {
     alert.setTitle(WorkspaceOpener.PROGRAM);
     alert.setHeaderText(messages.text(said.title));
     alert.setGraphic(null);
+    HelpView.offerIn(alert.getDialogPane(), HelpTopic.TROUBLE, messages);
     alert.getDialogPane().setPrefWidth(WIDTH);
     alert.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     Button copy = (Button) alert.getDialogPane().lookupButton(copying);

@@ -63,7 +63,7 @@ public record StartupPreferences(
   }
 
   /** Returns the color scheme, unless the command line selects one. */
-  ThemeChoice look(ThemeChoice said) {
+  ThemeChoice theme(ThemeChoice said) {
     return said == ThemeChoice.SYSTEM ? preferences.get(SettingCatalog.LOOK) : said;
   }
 }

@@ -21,12 +21,12 @@ final class SystemOpenedFiles {
   private static final System.Logger LOG = System.getLogger(SystemOpenedFiles.class.getName());
 
   private final List<Path> waiting = new ArrayList<>();
-  private @Nullable Consumer<Path> taker;
+  private @Nullable Consumer<Path> consumer;
 
   /** Starts to receive files, including those that the program was started with. */
   void listen() {
     try {
-      FileEvents.to(this::take);
+      FileEvents.to(this::openFile);
     } catch (IllegalAccessError e) {
       LOG.log(Level.WARNING, "Files that are double-clicked are not heard of", e);
     }
@@ -34,22 +34,22 @@ final class SystemOpenedFiles {
 
   /** Passes every file to the action, including files that arrived earlier. */
   void to(Consumer<Path> action) {
-    taker = action;
+    consumer = action;
     List<Path> kept = List.copyOf(waiting);
     waiting.clear();
     kept.forEach(action);
   }
 
-  private void take(@Nullable String name) {
+  private void openFile(@Nullable String name) {
     if (name == null || name.isBlank()) {
       return;
     }
     try {
       Path file = Path.of(name).toAbsolutePath().normalize();
-      if (taker == null) {
+      if (consumer == null) {
         waiting.add(file);
       } else {
-        taker.accept(file);
+        consumer.accept(file);
       }
     } catch (InvalidPathException e) {
       LOG.log(Level.WARNING, "The system handed over what is no file name", e);

@@ -46,7 +46,7 @@ record WindowBounds(double x, double y, WindowFrame.Size size, boolean maximized
   }
 
   /** Saves the bounds for the next start. Blocks on the disk; a failure is only logged. */
-  void keep(Workspace workspace) {
+  void saveBounds(Workspace workspace) {
     try {
       workspace.settings().put(EVERY_CONNECTION, NAME, text());
     } catch (StoreException e) {

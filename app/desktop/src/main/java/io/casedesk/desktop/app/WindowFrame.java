@@ -148,7 +148,7 @@ public final class WindowFrame {
    * Asks whether to switch to another connection and lose the input; true if nothing would be lost.
    */
   boolean leaves(UnsavedWork lost, String other) {
-    return !lost.any() || asked(lost, "switch", other);
+    return !lost.any() || confirms(lost, "switch", other);
   }
 
   /** Restores the window and brings it to the front. */
@@ -171,12 +171,12 @@ public final class WindowFrame {
 
   private void ask(WindowEvent event) {
     UnsavedWork lost = loss.get();
-    if (lost.any() && !asked(lost, "close", "")) {
+    if (lost.any() && !confirms(lost, "close", "")) {
       event.consume();
     }
   }
 
-  private boolean asked(UnsavedWork lost, String prefix, String other) {
+  private boolean confirms(UnsavedWork lost, String prefix, String other) {
     return new Confirmation(messages, prefix).isAgreed(stage, what(lost, prefix), other);
   }
 }

@@ -49,7 +49,7 @@ public final class WindowLog implements AutoCloseable {
     LOG.log(Level.INFO, "Started: {0}", ProgramInfo.here().line());
     LOG.log(Level.INFO, "Connection: {0}", connection);
     begun.write(folder(workspace), workspace);
-    begun.trouble().ifPresent(why -> LOG.log(Level.WARNING, "Can't write log files: {0}", why));
+    begun.problem().ifPresent(why -> LOG.log(Level.WARNING, "Can't write log files: {0}", why));
   }
 
   @Override

@@ -31,7 +31,7 @@ final class WindowPlacement {
   WindowPlacement(Stage stage, Optional<WindowBounds> before) {
     this.stage = stage;
     this.before = before.orElse(null);
-    settling.setOnFinished(event -> look());
+    settling.setOnFinished(event -> readBounds());
   }
 
   /** Returns the initial size of the content. */
@@ -94,14 +94,14 @@ final class WindowPlacement {
    * closing.
    */
   Optional<WindowBounds> place() {
-    look();
+    readBounds();
     WindowBounds seen = last;
     return seen == null
         ? Optional.empty()
         : Optional.of(new WindowBounds(seen.x(), seen.y(), seen.size(), stage.isMaximized()));
   }
 
-  private void look() {
+  private void readBounds() {
     if (stage.isMaximized() || stage.isIconified() || stage.isFullScreen()) {
       return;
     }

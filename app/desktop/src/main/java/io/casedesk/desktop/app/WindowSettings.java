@@ -95,7 +95,7 @@ final class WindowSettings {
   }
 
   /** Saves the latest settings to the disk. Blocks. */
-  void keep() {
+  void saveSettings() {
     try {
       keeping.close();
     } catch (StoreException e) {

@@ -181,7 +181,7 @@ public final class ChangeService<R extends CaseRecord> {
   }
 
   /** Resumes a run that creates one record, to find out whether the record exists. */
-  public CompletedRun<R> lookAgain(String runId, RunControl control) {
+  public CompletedRun<R> resumeCreate(String runId, RunControl control) {
     return resumed(runId, new WatchedRun(RunWatcher.none(), control), read -> {});
   }
 
@@ -270,7 +270,7 @@ public final class ChangeService<R extends CaseRecord> {
     }
     boolean isOpen = !result.stopped().isEmpty() && !(isKept && stopped.giveUp(header));
     if (isOpen) {
-      stopped.tellOfLeft();
+      stopped.notifyUnfinished();
     }
     return new CompletedRun<>(result, records, isOpen);
   }

@@ -12,7 +12,7 @@ record StoppedRunHandler(ConnectionStore connectionStore) {
   private static final System.Logger LOG = System.getLogger(StoppedRunHandler.class.getName());
 
   /** Notifies of an unfinished run. A failing listener doesn't affect the result of the write. */
-  void tellOfLeft() {
+  void notifyUnfinished() {
     try {
       connectionStore.left();
     } catch (RuntimeException e) {
@@ -27,7 +27,7 @@ record StoppedRunHandler(ConnectionStore connectionStore) {
       LOG.log(Level.DEBUG, "A run that sent nothing was " + (ended ? "ended" : "left"), e);
       return e;
     }
-    tellOfLeft();
+    notifyUnfinished();
     return new UnconfirmedResultException(header.id(), e);
   }
 

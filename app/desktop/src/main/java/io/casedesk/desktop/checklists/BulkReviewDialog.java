@@ -102,7 +102,7 @@ final class BulkReviewDialog {
 
   private BulkReviewPlan plan() {
     return BulkReviewPlan.of(
-        queue.held(),
+        queue.matching(),
         matrix.filterProperty().get(),
         new BulkReviewPlan.ExtraStates(lapsed.isSelected(), needsWork.isSelected()));
   }

@@ -17,6 +17,8 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -47,6 +49,8 @@ final class ChecklistCommands {
   static final String ASSIGN_SHOWN = "checklists-assign-shown";
   static final String PROGRESS = "checklists-progress";
   static final String SHARE = "checklists-share";
+  static final String SCROLL_DOWN = "checklists-scroll-down";
+  static final String SCROLL_UP = "checklists-scroll-up";
   static final String FIND = "checklists-find";
   static final String SORT = "checklists-sort";
   static final String SORT_TOO = "checklists-sort-too";
@@ -75,6 +79,12 @@ final class ChecklistCommands {
             .flatMap(Scene::focusOwnerProperty)
             .map(node -> !(node instanceof TextInputControl) && !(node instanceof ComboBox<?>))
             .orElse(true);
+    // Elsewhere, the space bar presses a button or types a space.
+    ObservableValue<Boolean> rowsFocused =
+        root.sceneProperty()
+            .flatMap(Scene::focusOwnerProperty)
+            .map(node -> node instanceof TableView<?> || node instanceof ListView<?>)
+            .orElse(false);
     ObservableValue<Boolean> markable = reviewing.markableProperty();
     ObservableValue<Boolean> shown = Bindings.isNotEmpty(models.matrix().shown());
     ObservableValue<Boolean> isList =
@@ -104,6 +114,12 @@ final class ChecklistCommands {
                 .on(Shortcut.control(KeyCode.Z), letters)
                 .when(reviewing.undoableProperty(), messages.text("checklists.command.undo.not")),
             of(messages, BULK, view::openBulk).on(Shortcut.BULK).when(shown, rows),
+            of(messages, SCROLL_DOWN, () -> view.detail().scroll(true))
+                .on(Shortcut.key(KeyCode.SPACE), rowsFocused)
+                .when(markable, nothing),
+            of(messages, SCROLL_UP, () -> view.detail().scroll(false))
+                .on(Shortcut.shift(KeyCode.SPACE), rowsFocused)
+                .when(markable, nothing),
             of(messages, FIND, () -> view.detail().find())
                 .on(Shortcut.key(KeyCode.S), letters)
                 .when(markable, nothing),

@@ -142,6 +142,12 @@ final class ChecklistDetailView {
     form.remark();
   }
 
+  /** Scrolls the form by a page. */
+  void scroll(boolean down) {
+    tab(0);
+    form.scroll(down);
+  }
+
   private void showRaw(ChecklistDetailModel.@Nullable Detail shown) {
     if (shown != null) {
       raw.show(shown.cell().place().equals(rawOf), () -> JsonLayout.lines(shown.json()));
@@ -214,7 +220,7 @@ final class ChecklistDetailView {
             : String.join(
                 "\n",
                 cell.entry().standing().counting().stream()
-                    .map(review -> ChecklistTexts.said(review, messages))
+                    .map(review -> ChecklistTexts.reviewText(review, messages))
                     .toList());
     state.setText(why.isEmpty() || cell.gone() != null ? word : why);
     state.setAccessibleText(word + ". " + why);

@@ -202,12 +202,12 @@ final class ChecklistListTable extends ChecklistTable<ShownRow> {
     boolean right = event.getCode() == KeyCode.RIGHT;
     if (!group.equals(groups.rows().get(row))) {
       if (left && node().getFocusModel().getFocusedCell().getColumn() == 0) {
-        go(event, groups.rows().indexOf(group), 0);
+        selectCell(event, groups.rows().indexOf(group), 0);
       }
     } else if (left || right) {
       event.consume();
       groups.expand(group, right);
-    } else if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
+    } else if (event.getCode() == KeyCode.ENTER) {
       event.consume();
       toggle(group);
     }

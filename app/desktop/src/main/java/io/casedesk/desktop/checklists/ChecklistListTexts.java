@@ -55,7 +55,7 @@ record ChecklistListTexts(Messages messages, MomentText momentText) {
           line.openPoints().stream().map(this::point).collect(Collectors.joining("\n"));
       case REMARKS ->
           line.remarks().stream()
-              .map(remark -> ChecklistTexts.said(remark.review(), messages))
+              .map(remark -> ChecklistTexts.reviewText(remark.review(), messages))
               .collect(Collectors.joining("\n"));
       case CHANGED -> {
         ChecklistLine.Change change = line.change();

@@ -59,7 +59,7 @@ final class ChecklistNotices {
         reviewing.supersededProperty(),
         reading.listedProperty(),
         matrix.countsProperty(),
-        files.saidProperty(),
+        files.resultProperty(),
         folder.resultProperty());
   }
 
@@ -85,9 +85,9 @@ final class ChecklistNotices {
           Level.DOUBT, messages.text("checklists.undo.superseded", superseded), reviewing::dismiss);
     }
     shared();
-    ReviewFilesModel.FileResult said = files.saidProperty().get();
-    if (said != null) {
-      said(said);
+    ReviewFilesModel.FileResult result = files.resultProperty().get();
+    if (result != null) {
+      showResult(result);
     }
   }
 
@@ -171,9 +171,9 @@ final class ChecklistNotices {
     return button("checklists-again", "action.retry", reading::retry);
   }
 
-  private void said(ReviewFilesModel.FileResult said) {
-    String file = String.valueOf(said.file());
-    switch (said) {
+  private void showResult(ReviewFilesModel.FileResult result) {
+    String file = String.valueOf(result.file());
+    switch (result) {
       case ReviewFilesModel.FileResult.PackWritten written ->
           line(
               written.incomplete() ? Level.DOUBT : Level.GOOD,

@@ -58,7 +58,7 @@ abstract class ChecklistTable<T> {
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
     view.setRowFactory(table -> row());
-    view.pinning().want(1);
+    view.pinning().pin(1);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
@@ -211,18 +211,18 @@ abstract class ChecklistTable<T> {
     boolean nowhere = at.getRow() < 0 || at.getColumn() < 0;
     int row = nowhere ? 0 : at.getRow();
     if (event.getCode() == KeyCode.HOME) {
-      go(event, event.isShortcutDown() ? 0 : row, 0);
+      selectCell(event, event.isShortcutDown() ? 0 : row, 0);
     } else if (event.getCode() == KeyCode.END) {
-      go(
+      selectCell(
           event,
           event.isShortcutDown() ? shown.size() - 1 : row,
           view.getVisibleLeafColumns().size() - 1);
     } else if (nowhere && ARROWS.contains(event.getCode())) {
-      go(event, 0, 0);
+      selectCell(event, 0, 0);
     }
   }
 
-  final void go(KeyEvent event, int row, int column) {
+  final void selectCell(KeyEvent event, int row, int column) {
     event.consume();
     TableColumn<T, ?> there = view.getVisibleLeafColumn(column);
     select(row, there);

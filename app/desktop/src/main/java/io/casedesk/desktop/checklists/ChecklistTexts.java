@@ -80,7 +80,7 @@ final class ChecklistTexts {
             messages.date(assignment.due().toString()));
   }
 
-  static String said(Review review, Messages messages) {
+  static String reviewText(Review review, Messages messages) {
     String answer = review.seen().answer();
     if (!answer.isEmpty()) {
       return messages.text(
@@ -130,7 +130,11 @@ final class ChecklistTexts {
     return Stream.concat(
             Stream.of(text),
             line.answer().remarks().stream()
-                .map(one -> said(one.review(), messages) + ". " + remarkBy(one, messages, moments)))
+                .map(
+                    one ->
+                        reviewText(one.review(), messages)
+                            + ". "
+                            + remarkBy(one, messages, moments)))
         .collect(Collectors.joining(". "));
   }
 
@@ -185,5 +189,12 @@ final class ChecklistTexts {
         path.startsWith(Checklist.ATTRIBUTES + ".")
             || path.startsWith(Checklist.ATTRIBUTES + "[\"");
     return String.join(" › ", answer ? steps.subList(1, steps.size()) : steps);
+  }
+
+  /** Returns what to do with the user's remark on an answer: add one, or change it. */
+  static String remark(FormLine.Answer answer, @Nullable MatrixEntry entry, Messages messages) {
+    boolean isNew = entry == null || answer.by(entry.user()).isEmpty();
+    return messages.text(
+        isNew ? "checklists.remark.add" : "checklists.remark.change", path(answer.path()));
   }
 }

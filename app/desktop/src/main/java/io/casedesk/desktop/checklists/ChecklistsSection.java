@@ -114,7 +114,7 @@ public final class ChecklistsSection extends Section {
   }
 
   /** Saves the last reviews, also in the shared folder. Blocks; call it after all other tasks. */
-  public void keep() {
+  public void saveReviews() {
     try {
       models.reviewing().close();
     } finally {

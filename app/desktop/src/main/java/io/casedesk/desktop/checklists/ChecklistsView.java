@@ -74,7 +74,7 @@ final class ChecklistsView {
     this.links = links;
     this.overlay = overlay;
     commands = new ChecklistCommands(this, models, root, messages);
-    models.files().saidProperty().subscribe(this::decide);
+    models.files().resultProperty().subscribe(this::decide);
   }
 
   private MatrixTable matrixTable() {
@@ -107,7 +107,8 @@ final class ChecklistsView {
         new VBox(
             new ChecklistToolbar(models, commands, messages).node(),
             new SolutionFilterChips(models.matrix(), models.queue(), messages).node(),
-            new HiddenColumnsBar(models.matrix(), models.columns(), models.queue(), messages)
+            new MatrixColumnsBar(
+                    models.matrix(), models.columns(), models.queue(), this::showList, messages)
                 .node(),
             new ChecklistNotices(models, messages).node()));
     root.setCenter(stage);
@@ -124,6 +125,11 @@ final class ChecklistsView {
     if (focused) {
       table().node().requestFocus();
     }
+  }
+
+  private void showList() {
+    models.queue().toggle();
+    focus();
   }
 
   /** Returns the table that is shown. */
@@ -162,8 +168,8 @@ final class ChecklistsView {
     return List.of(root.getTop(), table().node(), beside);
   }
 
-  private void decide(ReviewFilesModel.@Nullable FileResult said) {
-    if (said instanceof ReviewFilesModel.FileResult.ReviewsRead read) {
+  private void decide(ReviewFilesModel.@Nullable FileResult result) {
+    if (result instanceof ReviewFilesModel.FileResult.ReviewsRead read) {
       new ReviewMergeDialog(models.matrix(), models.files(), messages, momentText)
           .open(overlay, read);
     }
@@ -207,7 +213,7 @@ final class ChecklistsView {
   void assignShown() {
     assignments()
         .assign(
-            models.queue().held().stream()
+            models.queue().matching().stream()
                 .map(ChecklistLine::cell)
                 .filter(cell -> cell != null && cell.gone() == null)
                 .filter(models.matrix().filterProperty().get()::shows)

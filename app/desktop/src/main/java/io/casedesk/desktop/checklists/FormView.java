@@ -10,6 +10,7 @@ import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.NodeCell;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.model.FieldValue;
@@ -17,6 +18,7 @@ import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.ReviewHistory.Remark;
 import java.util.List;
 import java.util.Objects;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
@@ -75,6 +77,7 @@ final class FormView {
     list.setCellFactory(ignored -> new FormCell(values));
     list.setOnContextMenuRequested(this::offer);
     VBox.setVgrow(list, Priority.ALWAYS);
+    RowScroller.keepSelected(list, list.getSelectionModel());
     detail
         .detailProperty()
         .subscribe(
@@ -89,6 +92,8 @@ final class FormView {
                   list.scrollTo(0);
                 }
                 list.getSelectionModel().clearAndSelect(selected);
+                // A remark that was added makes its line higher.
+                Platform.runLater(() -> RowScroller.reveal(list, selected));
               } else {
                 all = List.of();
                 list.getItems().clear();
@@ -119,6 +124,10 @@ final class FormView {
     }
   }
 
+  void scroll(boolean down) {
+    RowScroller.page(list, down);
+  }
+
   /** Moves to an answer or, on an answer, opens the field for the user's remark. */
   void remark() {
     FormLine.Answer answer = selected();
@@ -137,9 +146,7 @@ final class FormView {
   /** Returns the answer of the selected line; a row or an element belongs to the line above. */
   private FormLine.Answer selected() {
     int at = list.getSelectionModel().getSelectedIndex();
-    while (at > 0
-        && (list.getItems().get(at) instanceof FormLine.Row
-            || list.getItems().get(at) instanceof FormLine.Element)) {
+    while (at > 0 && list.getItems().get(at).isPart()) {
       at--;
     }
     return at < 0 ? FormLine.Answer.NONE : list.getItems().get(at).answer();
@@ -149,14 +156,15 @@ final class FormView {
     FormLine.Answer answer = selected();
     MatrixEntry entry = detail.shown();
     if (entry != null && isOpen(answer)) {
-      MenuItem remark = new MenuItem(action(answer));
+      MenuItem remark = new MenuItem(ChecklistTexts.remark(answer, entry, messages));
       remark.setOnAction(chosen -> bar.remark(answer, list::requestFocus));
       MenuItem remove = new MenuItem(messages.text("checklists.remark.remove"));
-      MatrixEntry.Draft removed =
-          new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
+      var removed = new MatrixEntry.Draft(entry, answer.path(), Review.Mark.REMARK, "");
       remove.setOnAction(chosen -> reviewing.save(removed));
       remove.setDisable(answer.by(entry.user()).isEmpty());
-      new ContextMenu(remark, remove).show(list, event.getScreenX(), event.getScreenY());
+      // Unlike a window, a list keeps the menus that it has shown.
+      new ContextMenu(remark, remove)
+          .show(list.getScene().getWindow(), event.getScreenX(), event.getScreenY());
     }
     event.consume();
   }
@@ -165,14 +173,6 @@ final class FormView {
   private boolean isOpen(FormLine.Answer answer) {
     MatrixEntry entry = detail.shown();
     return entry != null && entry.gone() == null && !answer.path().isEmpty();
-  }
-
-  private String action(FormLine.Answer answer) {
-    MatrixEntry entry = detail.shown();
-    boolean isNew = entry == null || answer.by(entry.user()).isEmpty();
-    return messages.text(
-        isNew ? "checklists.remark.add" : "checklists.remark.change",
-        ChecklistTexts.path(answer.path()));
   }
 
   /** Shows one line of the readable form. */
@@ -213,7 +213,7 @@ final class FormView {
       VBox whole = new VBox(4, box);
       for (Remark remark : line.answer().remarks()) {
         VBox text = values.remark(remark);
-        hold(text, indent, 1);
+        bindWidth(text, indent, 1);
         whole.getChildren().add(text);
       }
       whole.setPadding(new Insets(0, 0, 0, indent));
@@ -228,7 +228,7 @@ final class FormView {
             list.getSelectionModel().select(line);
             remark();
           };
-      String text = action(line.answer());
+      String text = ChecklistTexts.remark(line.answer(), detail.shown(), messages);
       Button button =
           Buttons.icon("form-remark", Feather.MESSAGE_SQUARE, text, open, "form-remark");
       // The shortcut reaches it from the line.
@@ -255,18 +255,11 @@ final class FormView {
     private HBox row(FormLine.Row row) {
       HBox box = new HBox(GAP);
       int columns = row.columns().size();
-      for (int i = 0; i < row.columns().size(); i++) {
-        Node cell;
-        if (row.isHead()) {
-          Label head = Labels.of(FormLines.human(row.columns().get(i)), Styles.TEXT_BOLD);
-          head.setTooltip(new Tooltip(row.columns().get(i)));
-          cell = head;
-        } else {
-          cell = values.of(row.cells().get(i));
-        }
+      for (int i = 0; i < columns; i++) {
+        Node cell = row.isHead() ? head(row.columns().get(i)) : values.of(row.cells().get(i));
         // Equal widths in all rows align the columns.
         if (cell instanceof Region region) {
-          hold(region, STEP * row.depth() + GAP * (columns - 1), columns);
+          bindWidth(region, STEP * row.depth() + GAP * (columns - 1), columns);
         }
         box.getChildren().add(cell);
       }
@@ -274,10 +267,16 @@ final class FormView {
       return box;
     }
 
+    private static Label head(String column) {
+      Label head = Labels.of(FormLines.human(column), Styles.TEXT_BOLD);
+      head.setTooltip(new Tooltip(column));
+      return head;
+    }
+
     private Node grown(@Nullable FieldValue value, double before) {
       Node node = values.of(value);
       if (node instanceof Region region) {
-        hold(region, before, 1);
+        bindWidth(region, before, 1);
       }
       return node;
     }
@@ -286,7 +285,7 @@ final class FormView {
      * Binds the width of a region to its share of the list's free width, because a cell asks for
      * the height of its content without a width.
      */
-    private void hold(Region region, double before, int parts) {
+    private void bindWidth(Region region, double before, int parts) {
       region.setMinWidth(0);
       region
           .prefWidthProperty()

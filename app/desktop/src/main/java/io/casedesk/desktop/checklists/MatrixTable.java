@@ -86,7 +86,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
             .toList();
     model.order(new ChecklistOrder<>(by));
     // If the table lost a column that sorts the rows, it would lose the order too.
-    shownColumns.keep(
+    shownColumns.keepSorting(
         node().getSortOrder().stream()
             .map(TableColumn::getUserData)
             .filter(Checklist.Page.class::isInstance)
@@ -110,10 +110,10 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
     TableColumn<MatrixItem, SolutionRow> column =
         new TableColumn<>(messages.text("checklists.column." + name));
     column.setId(id);
-    return looks(column, width, cell);
+    return format(column, width, cell);
   }
 
-  private static TableColumn<MatrixItem, SolutionRow> looks(
+  private static TableColumn<MatrixItem, SolutionRow> format(
       TableColumn<MatrixItem, SolutionRow> column,
       double width,
       Function<TableColumn<MatrixItem, SolutionRow>, TableCell<MatrixItem, SolutionRow>> cell) {
@@ -134,7 +134,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
     VBox box = Nodes.styled(new VBox(heading, playbook), "page-heading");
     column.setGraphic(box);
     column.setUserData(page);
-    return looks(column, PAGE, ignored -> new StateCell(page, messages));
+    return format(column, PAGE, ignored -> new StateCell(page, messages));
   }
 
   private TableCell<MatrixItem, SolutionRow> name(TableColumn<MatrixItem, SolutionRow> column) {

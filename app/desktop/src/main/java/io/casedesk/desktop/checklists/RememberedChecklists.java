@@ -40,7 +40,7 @@ final class RememberedChecklists {
     this.reviewing = models.reviewing();
     this.repository = repository;
     this.tasks = tasks;
-    saver = new LatestSaver(tasks, Duration.ZERO, repository::keepPlace);
+    saver = new LatestSaver(tasks, Duration.ZERO, repository::savePlace);
     saver
         .failureProperty()
         .addListener(

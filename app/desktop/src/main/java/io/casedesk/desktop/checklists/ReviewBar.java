@@ -91,7 +91,7 @@ final class ReviewBar {
     note.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     note.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     asked.setLabelFor(note);
-    keep.setOnAction(event -> keep());
+    keep.setOnAction(event -> saveNote());
     replaced.setGraphic(new FontIcon(Feather.ALERT_TRIANGLE));
     Labels.wrap(replaced);
     detail
@@ -126,7 +126,7 @@ final class ReviewBar {
    * they haven't seen.
    */
   private boolean isOther() {
-    boolean other = detail.looked();
+    boolean other = detail.markSeen();
     if (other) {
       replaced.setText(messages.text("checklists.replaced.looked"));
       Nodes.show(replaced, true);
@@ -213,7 +213,7 @@ final class ReviewBar {
       Runnable remove =
           () -> {
             note.clear();
-            keep();
+            saveNote();
           };
       String text = messages.text("checklists.remark.remove");
       actions.getChildren().add(Buttons.of("remark-remove", text, remove));
@@ -239,7 +239,7 @@ final class ReviewBar {
       if (event.isShiftDown()) {
         note.replaceSelection("\n");
       } else {
-        keep();
+        saveNote();
       }
       event.consume();
     } else if (event.getCode() == KeyCode.ESCAPE) {
@@ -248,7 +248,7 @@ final class ReviewBar {
     }
   }
 
-  private void keep() {
+  private void saveNote() {
     String text = note.getText();
     if (!answer.isEmpty()) {
       if (seen != null && !(before.isEmpty() && text.isBlank())) {
@@ -266,7 +266,7 @@ final class ReviewBar {
     // The note was written for other content, so ask again for the content shown now.
     seen = detail.shown();
     draft();
-    boolean _ = detail.looked();
+    boolean _ = detail.markSeen();
     asked.setText(messages.text("checklists.note.changed"));
     note.setAccessibleText(asked.getText());
   }

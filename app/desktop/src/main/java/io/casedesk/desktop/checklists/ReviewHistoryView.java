@@ -59,7 +59,7 @@ final class ReviewHistoryView {
 
     @Override
     protected Node show(ChecklistDetailModel.HistoryEntry said) {
-      Label what = Labels.wrapped(ChecklistTexts.said(said.review(), messages));
+      Label what = Labels.wrapped(ChecklistTexts.reviewText(said.review(), messages));
       if (!said.counts()) {
         what.getStyleClass().add("caption");
       }

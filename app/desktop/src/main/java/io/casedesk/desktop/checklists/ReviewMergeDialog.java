@@ -113,7 +113,7 @@ final class ReviewMergeDialog {
                     : messages.text("checklists.import.do", merge.fresh().size()),
             () -> {
               overlay.hide();
-              files.take(read, decided);
+              files.importReviews(read, decided);
             },
             Styles.ACCENT);
     take.setDisable(isNothing);
@@ -124,7 +124,7 @@ final class ReviewMergeDialog {
             box,
             isNothing ? cancel : take,
             () -> {
-              if (read.equals(files.saidProperty().get())) {
+              if (read.equals(files.resultProperty().get())) {
                 files.dismiss();
               }
             }));
@@ -161,11 +161,11 @@ final class ReviewMergeDialog {
     return messages.text("checklists.import." + choice.name().toLowerCase(Locale.ROOT));
   }
 
-  private String said(List<Review> reviews) {
+  private String reviewTexts(List<Review> reviews) {
     return reviews.stream()
         .map(
             review ->
-                ChecklistTexts.said(review, messages)
+                ChecklistTexts.reviewText(review, messages)
                     + " ("
                     + momentText.of(review.said().at())
                     + ")")
@@ -198,8 +198,8 @@ final class ReviewMergeDialog {
       for (Choice choice : List.of(Choice.MINE, Choice.THEIRS, Choice.BOTH)) {
         String detail =
             switch (choice) {
-              case MINE -> said(conflict.mine());
-              case THEIRS -> said(conflict.theirs());
+              case MINE -> reviewTexts(conflict.mine());
+              case THEIRS -> reviewTexts(conflict.theirs());
               case BOTH -> messages.text("checklists.import.both.detail");
             };
         if (detail.isEmpty()) {

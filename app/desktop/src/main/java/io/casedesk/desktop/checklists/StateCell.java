@@ -105,7 +105,7 @@ final class StateCell extends TableCell<MatrixItem, SolutionRow> {
     String reviews =
         line.at(page).stream()
             .flatMap(cell -> cell.entry().standing().counting().stream())
-            .map(review -> ChecklistTexts.said(review, messages))
+            .map(review -> ChecklistTexts.reviewText(review, messages))
             .collect(Collectors.joining("\n"));
     setTooltip(
         Nodes.tooltip(

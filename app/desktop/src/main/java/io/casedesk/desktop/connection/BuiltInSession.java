@@ -24,7 +24,7 @@ public final class BuiltInSession implements ConnectionSession {
   private final String name;
   private final ServiceOptions options;
   private final int inFlight;
-  private final ConnectionProfile.Look look;
+  private final ConnectionProfile.Look style;
   private @Nullable CaseService service;
   private @Nullable ServiceClient client;
   private @Nullable ClientOptions reached;
@@ -40,11 +40,11 @@ public final class BuiltInSession implements ConnectionSession {
    *
    * @param inFlight the maximum number of concurrent reads
    */
-  BuiltInSession(String name, ServiceOptions options, ConnectionProfile.Look look, int inFlight) {
+  BuiltInSession(String name, ServiceOptions options, ConnectionProfile.Look style, int inFlight) {
     this.inFlight = inFlight;
     this.name = name;
     this.options = options;
-    this.look = look;
+    this.style = style;
   }
 
   @Override
@@ -86,7 +86,7 @@ public final class BuiltInSession implements ConnectionSession {
           ClientOptions.of(started.baseUrl().toString(), () -> token)
               .withInFlight(inFlight)
               .withBeforeCall(FxThread::refuse);
-      known = look.readOnly() ? writing.readOnly() : writing;
+      known = style.readOnly() ? writing.readOnly() : writing;
       reached = known;
     }
     return known;
@@ -109,8 +109,8 @@ public final class BuiltInSession implements ConnectionSession {
   }
 
   @Override
-  public ConnectionProfile.Look look() {
-    return look;
+  public ConnectionProfile.Look style() {
+    return style;
   }
 
   @Override

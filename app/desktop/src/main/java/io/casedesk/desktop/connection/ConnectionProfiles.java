@@ -107,8 +107,8 @@ public final class ConnectionProfiles {
   }
 
   /** Returns which data is stored under the address of a connection. */
-  public SavedConnectionStore.Kept kept(String connection) {
-    return connections.kept(connection);
+  public SavedConnectionStore.Kept storedData(String connection) {
+    return connections.storedData(connection);
   }
 
   /** Deletes the data of an address, except runs, reviews and imported files. */

@@ -47,7 +47,7 @@ public interface ConnectionSession extends AutoCloseable {
   Map<String, List<DropdownValue>> captions();
 
   /** Returns the color and the read-only flag. */
-  default ConnectionProfile.Look look() {
+  default ConnectionProfile.Look style() {
     return ConnectionProfile.Look.PLAIN;
   }
 

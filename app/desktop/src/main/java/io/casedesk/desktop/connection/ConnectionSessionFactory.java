@@ -110,10 +110,10 @@ public final class ConnectionSessionFactory {
     }
     InteractiveTokenProvider gate = new InteractiveTokenProvider(token);
     ClientOptions options = options(profile, gate);
-    ConnectionProfile.Look look =
+    ConnectionProfile.Look style =
         new ConnectionProfile.Look(profile.look().colour(), options.isReadOnly());
     return new RemoteSession(
-        new RemoteSession.Appearance(profile.name(), look),
+        new RemoteSession.Appearance(profile.name(), style),
         options,
         new RemoteSession.Renewal(gate, new VaultTokenSaver(tokens, profile.tokenKey())));
   }
@@ -204,7 +204,7 @@ public final class ConnectionSessionFactory {
   private record VaultTokenSaver(SecretStore tokens, String connection) implements TokenSaver {
 
     @Override
-    public void keep(String token) throws IOException {
+    public void save(String token) throws IOException {
       try {
         var _ = tokens.renew(connection, token);
       } catch (VaultException e) {

@@ -128,7 +128,7 @@ public final class RemoteSession implements ConnectionSession {
   }
 
   @Override
-  public ConnectionProfile.Look look() {
+  public ConnectionProfile.Look style() {
     return named.look();
   }
 

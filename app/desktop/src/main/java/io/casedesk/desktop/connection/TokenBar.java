@@ -48,7 +48,7 @@ public final class TokenBar {
     node.setMinHeight(Region.USE_PREF_SIZE);
     entry.setPrefWidth(ENTRY_WIDTH);
     entry.setPromptText(messages.text("token.prompt"));
-    entry.setOnAction(event -> give());
+    entry.setOnAction(event -> submit());
     Nodes.onKey(entry, KeyCode.ESCAPE, model::notNow);
     Observables.listen(
         this::arrange,
@@ -63,9 +63,9 @@ public final class TokenBar {
     return node;
   }
 
-  private void give() {
+  private void submit() {
     String entered = entry.getText();
-    model.give(entered);
+    model.enter(entered);
     if (!model.unsendableProperty().get()) {
       entry.clear();
     }
@@ -97,7 +97,7 @@ public final class TokenBar {
     } else if (asking) {
       takeFocus();
     } else if (wasAsking) {
-      giveFocusBack();
+      restoreFocus();
     }
   }
 
@@ -107,7 +107,7 @@ public final class TokenBar {
         Nodes.named("token-question", text(again ? "token.again" : "token.asked", Feather.KEY));
     Label how = Labels.wrapped(messages.text(model.isLasting() ? "token.kept" : "token.session"));
     entry.setAccessibleText(what.getText() + " " + messages.text("token.prompt"));
-    Button give = Nodes.styled(button("token.give", "token-give", this::give), Styles.ACCENT);
+    Button give = Nodes.styled(button("token.give", "token-give", this::submit), Styles.ACCENT);
     Button notNow = button("action.notNow", "token-not-now", model::notNow);
     notNow.setTooltip(new Tooltip(messages.text("token.notNow.hint")));
     HBox.setHgrow(entry, Priority.SOMETIMES);
@@ -152,7 +152,7 @@ public final class TokenBar {
     }
   }
 
-  private void giveFocusBack() {
+  private void restoreFocus() {
     Node before = focusedBefore;
     focusedBefore = null;
     if (before != null && before.getScene() != null) {

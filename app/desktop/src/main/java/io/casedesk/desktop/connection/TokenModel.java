@@ -79,14 +79,14 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
   }
 
   /** Takes a token as typed or pasted. */
-  public void give(String entered) {
+  public void enter(String entered) {
     String token = entered.strip();
     unsendable.set(!InteractiveTokenProvider.isSendable(token));
     if (unsendable.get()) {
       return;
     }
     notKept.set(null);
-    if (provider.give(token)) {
+    if (provider.setToken(token)) {
       phase.set(Phase.TRYING);
     } else {
       phase.set(Phase.NONE);
@@ -114,7 +114,7 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
   }
 
   @Override
-  public void asked(boolean isWrong) {
+  public void askForToken(boolean isWrong) {
     tasks.deliver(
         () -> {
           again.set(isWrong);
@@ -130,12 +130,12 @@ public final class TokenModel implements InteractiveTokenProvider.Asker {
           phase.set(Phase.NONE);
           again.set(false);
           if (isNew) {
-            keep(token);
+            saveToken(token);
           }
         });
   }
 
-  private void keep(String token) {
-    tasks.run(() -> saver.keep(token)).onFailure(notKept::set).start();
+  private void saveToken(String token) {
+    tasks.run(() -> saver.save(token)).onFailure(notKept::set).start();
   }
 }

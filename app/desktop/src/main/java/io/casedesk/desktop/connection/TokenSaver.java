@@ -10,7 +10,7 @@ public interface TokenSaver {
    *
    * @throws IOException if it can't be saved; the message has the reason, without the token
    */
-  void keep(String token) throws IOException;
+  void save(String token) throws IOException;
 
   /** Returns whether the token is available at the next start. */
   boolean isLasting();
@@ -19,7 +19,7 @@ public interface TokenSaver {
   static TokenSaver forThisSession() {
     return new TokenSaver() {
       @Override
-      public void keep(String token) {}
+      public void save(String token) {}
 
       @Override
       public boolean isLasting() {

@@ -26,17 +26,17 @@ public final class ConnectionColorBar {
     return bar;
   }
 
-  private static void show(StackPane bar, ConnectionProfile.Look look, Messages messages) {
+  private static void show(StackPane bar, ConnectionProfile.Look style, Messages messages) {
     List<String> words = new ArrayList<>();
-    if (look.asksFirst()) {
+    if (style.asksFirst()) {
       words.add(messages.text("connections.bar.asks"));
     }
-    if (look.readOnly()) {
+    if (style.readOnly()) {
       words.add(messages.text("connections.bar.readOnly"));
     }
-    boolean plain = look.colour() == ConnectionColor.NONE && words.isEmpty();
+    boolean plain = style.colour() == ConnectionColor.NONE && words.isEmpty();
     Nodes.show(bar, !plain);
-    bar.getStyleClass().setAll("colour-bar", "connection-" + look.colour().word());
+    bar.getStyleClass().setAll("colour-bar", "connection-" + style.colour().word());
     bar.getChildren().clear();
     if (!words.isEmpty()) {
       Label label = Nodes.named("colour-bar-words", new Label(String.join(" · ", words)));

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Deletes a connection after the user confirmed it. */
 final class ConnectionDeletionModel {
 
-  private final ConnectionProfiles book;
+  private final ConnectionProfiles profiles;
   private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
   private final Consumer<ConnectionProfile> deleted;
@@ -38,12 +38,12 @@ final class ConnectionDeletionModel {
    * @param failed receives why a connection or its token couldn't be deleted
    */
   ConnectionDeletionModel(
-      ConnectionProfiles book,
+      ConnectionProfiles profiles,
       ConnectionSessionFactory sessions,
       Tasks tasks,
       Consumer<ConnectionProfile> deleted,
       Consumer<ConnectionProblem> failed) {
-    this.book = book;
+    this.profiles = profiles;
     this.sessions = sessions;
     this.tasks = tasks;
     this.deleted = deleted;
@@ -67,7 +67,7 @@ final class ConnectionDeletionModel {
             .filter(other -> !other.id().equals(profile.id()))
             .anyMatch(other -> address.equals(sessions.connection(other)));
     tasks
-        .call(() -> book.kept(address))
+        .call(() -> profiles.storedData(address))
         .onSuccess(kept -> deletion.set(new Deletion(profile, kept, shared)))
         .onFailure(thrown -> failed.accept(ConnectionProblem.engine(thrown)))
         .start();
@@ -93,10 +93,10 @@ final class ConnectionDeletionModel {
     tasks
         .call(
             () -> {
-              List<String> keys = book.tokenKeys(profile);
-              book.remove(profile);
+              List<String> keys = profiles.tokenKeys(profile);
+              profiles.remove(profile);
               if (forget && !asked.shared()) {
-                book.forget(sessions.connection(profile));
+                profiles.forget(sessions.connection(profile));
               }
               return forgetTokens(keys);
             })

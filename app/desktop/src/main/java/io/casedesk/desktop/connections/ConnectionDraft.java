@@ -88,7 +88,7 @@ final class ConnectionDraft {
   }
 
   /** Keeps unsaved input while another connection is selected. */
-  void keep() {
+  void storeInput() {
     if (isTouched()) {
       kept.put(base.id(), input());
     }
@@ -116,7 +116,7 @@ final class ConnectionDraft {
   }
 
   /** Takes over the kept input of another draft. */
-  void takeKept(ConnectionDraft other) {
+  void copyStored(ConnectionDraft other) {
     kept.putAll(other.kept);
   }
 

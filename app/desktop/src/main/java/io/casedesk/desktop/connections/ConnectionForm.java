@@ -61,9 +61,9 @@ final class ConnectionForm {
             builtIn,
             url,
             token.node(),
-            look(),
+            colorAndReadOnly(),
             network);
-    way(network);
+    networkRows(network);
     model
         .chosenProperty()
         .subscribe(
@@ -105,7 +105,7 @@ final class ConnectionForm {
                 : messages.text("connections.locked.value", value));
   }
 
-  private Node look() {
+  private Node colorAndReadOnly() {
     ComboBox<ConnectionColor> colour =
         rows.choice(
             "colour",
@@ -141,7 +141,7 @@ final class ConnectionForm {
     }
   }
 
-  private void way(TitledPane pane) {
+  private void networkRows(TitledPane pane) {
     CheckBox plain = new CheckBox(messages.text("connections.plainHttp"));
     plain.setId("connections-plain-http");
     plain.selectedProperty().bindBidirectional(draft.plainHttp);

@@ -21,11 +21,11 @@ record ConnectionProblem(String kind, Message detail) {
    * Returns the problem of a connection without a token or a proxy password. Blocks on the disk.
    */
   static ConnectionProblem withoutSecret(
-      ConnectionProfile profile, ConnectionProfiles book, SecretStore tokens) {
+      ConnectionProfile profile, ConnectionProfiles profiles, SecretStore tokens) {
     if (!profile.isBuiltIn() && tokens.inUse(profile.tokenKey()).isPresent()) {
       return of("proxyPassword");
     }
-    return of(book.hasMoved(profile) ? "moved" : "token");
+    return of(profiles.hasMoved(profile) ? "moved" : "token");
   }
 
   /** Creates a problem with the engine's own message. */

@@ -48,19 +48,19 @@ public final class ConnectionsModel {
    *     null when no connection is open
    */
   public ConnectionsModel(
-      ConnectionProfiles book,
+      ConnectionProfiles profiles,
       ConnectionSessionFactory sessions,
       @Nullable ConnectionProfile inUse,
       @Nullable ActiveConnectionStyle style,
       Tasks tasks) {
-    this.book = book;
+    this.book = profiles;
     this.sessions = sessions;
     this.inUse = inUse;
     this.style = style;
     this.tasks = tasks;
-    this.saver = new ConnectionSaver(draft, book, sessions, tasks);
+    this.saver = new ConnectionSaver(draft, profiles, sessions, tasks);
     this.deletion =
-        new ConnectionDeletionModel(book, sessions, tasks, this::deleted, draft::report);
+        new ConnectionDeletionModel(profiles, sessions, tasks, this::deleted, draft::report);
   }
 
   /** Takes over the selection and the unsaved input of the window that this one replaces. */
@@ -68,8 +68,8 @@ public final class ConnectionsModel {
     ConnectionProfile selected = before.chosen.get();
     if (selected != null) {
       before.leave();
-      draft.takeKept(before.draft);
-      look(selected);
+      draft.copyStored(before.draft);
+      select(selected);
     }
   }
 
@@ -139,7 +139,7 @@ public final class ConnectionsModel {
                 book.find(id)
                     .map(one -> ConnectionProblem.withoutSecret(one, book, sessions.tokens()))),
         missed -> {
-          take(missed.all(), id);
+          showConnections(missed.all(), id);
           draft.report(
               why.isEmpty()
                   ? missed.problem().orElse(ConnectionProblem.of("token"))
@@ -155,7 +155,7 @@ public final class ConnectionsModel {
   }
 
   private void refresh(@Nullable String wanted) {
-    read(book::all, all -> take(all, wanted));
+    read(book::all, all -> showConnections(all, wanted));
   }
 
   private <T> void read(Callable<T> reading, Consumer<T> next) {
@@ -167,7 +167,7 @@ public final class ConnectionsModel {
         .start();
   }
 
-  private void take(List<ConnectionProfile> all, @Nullable String wanted) {
+  private void showConnections(List<ConnectionProfile> all, @Nullable String wanted) {
     ConnectionProfile before = chosen.get();
     // A new connection may have been begun before the connections were read.
     boolean isNew = before != null && before.id().isEmpty();
@@ -176,7 +176,7 @@ public final class ConnectionsModel {
     profiles.setAll(all);
     String id = wanted != null ? wanted : before != null ? before.id() : usedId();
     if (!typing) {
-      look(
+      select(
           all.stream()
               .filter(profile -> profile.id().equals(id))
               .findFirst()
@@ -189,7 +189,7 @@ public final class ConnectionsModel {
   }
 
   /** Selects a connection and restores its unsaved input. */
-  void look(ConnectionProfile profile) {
+  void select(ConnectionProfile profile) {
     leave();
     choose(profile);
     draft.restoreKept();
@@ -197,7 +197,7 @@ public final class ConnectionsModel {
 
   private void leave() {
     if (chosen.get() != null) {
-      draft.keep();
+      draft.storeInput();
     }
   }
 
@@ -254,7 +254,7 @@ public final class ConnectionsModel {
 
   /** Begins a new connection. */
   void create() {
-    look(ConnectionProfile.of("", "", ""));
+    select(ConnectionProfile.of("", "", ""));
   }
 
   /** Begins a copy of the selected connection without its token. */

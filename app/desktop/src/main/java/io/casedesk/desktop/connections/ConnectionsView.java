@@ -120,7 +120,7 @@ public final class ConnectionsView {
         .subscribe(
             chosen -> {
               if (chosen != null && !choosing && !chosen.equals(model.chosenProperty().get())) {
-                model.look(chosen);
+                model.select(chosen);
               }
             });
     list.setOnKeyPressed(

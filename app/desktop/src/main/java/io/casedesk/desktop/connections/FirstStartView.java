@@ -118,7 +118,7 @@ public final class FirstStartView {
         button.setMaxWidth(Double.MAX_VALUE);
         button.setOnAction(
             event -> {
-              model.look(profile);
+              model.select(profile);
               Platform.runLater(token::focus);
             });
         offered.getChildren().add(button);

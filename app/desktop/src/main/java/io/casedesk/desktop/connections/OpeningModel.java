@@ -31,7 +31,7 @@ public final class OpeningModel {
 
   private final ConnectionsModel connections;
   private final ConnectionDraft draft;
-  private final ConnectionProfiles book;
+  private final ConnectionProfiles profiles;
   private final ConnectionSessionFactory sessions;
   private final Tasks tasks;
   private final SessionReceiver exit;
@@ -90,14 +90,14 @@ public final class OpeningModel {
    */
   public OpeningModel(
       ConnectionsModel connections,
-      ConnectionProfiles book,
+      ConnectionProfiles profiles,
       ConnectionSessionFactory sessions,
       Tasks tasks,
       @Nullable ConnectionSession used,
       SessionReceiver exit) {
     this.connections = connections;
     this.draft = connections.draft();
-    this.book = book;
+    this.profiles = profiles;
     this.sessions = sessions;
     this.tasks = tasks;
     this.used = used;
@@ -110,7 +110,7 @@ public final class OpeningModel {
   }
 
   /** The token that couldn't be stored; null when there is none. */
-  ReadOnlyObjectProperty<@Nullable StorageFailure> troubleProperty() {
+  ReadOnlyObjectProperty<@Nullable StorageFailure> storageFailureProperty() {
     return trouble.getReadOnlyProperty();
   }
 
@@ -129,7 +129,7 @@ public final class OpeningModel {
           } else if (typed.isNothing()) {
             begin(() -> found(profile));
           } else {
-            keep(profile, typed, draft.place.get());
+            storeSecrets(profile, typed, draft.place.get());
           }
         });
   }
@@ -195,7 +195,7 @@ public final class OpeningModel {
 
   /** Opens the built-in service. */
   void openBuiltIn() {
-    begin(() -> session(book.find(ConnectionProfile.BUILT_IN).orElseThrow(), ""));
+    begin(() -> session(profiles.find(ConnectionProfile.BUILT_IN).orElseThrow(), ""));
   }
 
   /** Stores the token in a place, which may be the same one as before, and continues. */
@@ -203,22 +203,22 @@ public final class OpeningModel {
     StorageFailure now = trouble.get();
     if (now != null) {
       trouble.set(null);
-      keep(now.profile(), now.typed(), place);
+      storeSecrets(now.profile(), now.typed(), place);
     }
   }
 
-  private void keep(ConnectionProfile profile, EnteredSecrets typed, Place place) {
+  private void storeSecrets(ConnectionProfile profile, EnteredSecrets typed, Place place) {
     begin(
         () -> {
           try {
             if (!typed.token().isEmpty()) {
-              sessions.tokens().keep(profile.tokenKey(), typed.token(), place);
+              sessions.tokens().store(profile.tokenKey(), typed.token(), place);
             }
             if (!typed.proxyPassword().isEmpty()) {
               sessions
                   .locks()
                   .proxyKey(profile)
-                  .ifPresent(key -> sessions.tokens().keep(key, typed.proxyPassword(), place));
+                  .ifPresent(key -> sessions.tokens().store(key, typed.proxyPassword(), place));
             }
             return found(profile);
           } catch (VaultException e) {
@@ -238,7 +238,7 @@ public final class OpeningModel {
       Optional<String> token =
           sessions.tokens().find(profile.tokenKey()).map(SecretStore.Kept::token);
       if (token.isEmpty()) {
-        return new Refused(ConnectionProblem.withoutSecret(profile, book, sessions.tokens()));
+        return new Refused(ConnectionProblem.withoutSecret(profile, profiles, sessions.tokens()));
       }
       return sessions.missesPassword(profile, VAULT)
           ? new Refused(ConnectionProblem.of("proxyPassword"))

@@ -34,16 +34,16 @@ final class VaultTroubleDialog {
     FlowPane choices = new FlowPane(8, 8, session, again, file);
     HelpTopic.TOKENS.on(node).getChildren().setAll(title, why, choices, warning);
     opening
-        .troubleProperty()
+        .storageFailureProperty()
         .subscribe(
-            trouble -> {
-              Nodes.show(node, trouble != null);
-              if (trouble != null) {
-                String what = trouble.typed().token().isEmpty() ? "password" : "title";
+            failure -> {
+              Nodes.show(node, failure != null);
+              if (failure != null) {
+                String what = failure.typed().token().isEmpty() ? "password" : "title";
                 title.setText(messages.text("connections.trouble." + what));
-                why.setText(messages.text(trouble.why()));
+                why.setText(messages.text(failure.why()));
                 for (Region only : new Region[] {file, warning}) {
-                  Nodes.show(only, trouble.fileAllowed());
+                  Nodes.show(only, failure.fileAllowed());
                 }
                 Platform.runLater(session::requestFocus);
               }

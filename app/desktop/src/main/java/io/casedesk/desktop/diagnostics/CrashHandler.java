@@ -41,7 +41,7 @@ public final class CrashHandler implements Thread.UncaughtExceptionHandler {
   /** Reports a failure. */
   public void report(Throwable failure) {
     try {
-      tell(failure);
+      log(failure);
       Crash crash = Crash.of(failure, Instant.now());
       // Run later, even on the JavaFX thread: a layout pass may be active.
       Platform.runLater(() -> shown(crash));
@@ -50,7 +50,7 @@ public final class CrashHandler implements Thread.UncaughtExceptionHandler {
     }
   }
 
-  private void tell(Throwable failure) {
+  private void log(Throwable failure) {
     long count = told.incrementAndGet();
     if (count <= MOST_LOGGED) {
       LOG.log(Level.ERROR, "Unexpected failure", failure);

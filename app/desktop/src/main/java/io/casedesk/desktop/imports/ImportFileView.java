@@ -107,12 +107,12 @@ final class ImportFileView {
     BorderPane.setMargin(stage, new Insets(8, 0, 8, 0));
     Observables.follow(
         this::arrange,
-        model.job().keptProperty(),
+        model.job().storedProperty(),
         model.job().tableProperty(),
         model.job().workingProperty(),
         model.file().failureProperty(),
         model.file().doubtProperty());
-    Observables.follow(this::left, model.file().othersProperty(), model.job().keptProperty());
+    Observables.follow(this::left, model.file().othersProperty(), model.job().storedProperty());
     model.file().previewProperty().subscribe(now -> preview.show(now, model.file().header()));
   }
 
@@ -121,7 +121,7 @@ final class ImportFileView {
   }
 
   /** Does what the main button does, if that is enabled. */
-  void goOn() {
+  void pressNext() {
     next.fire();
   }
 
@@ -180,35 +180,35 @@ final class ImportFileView {
   /** Shows which dropped files aren't imported. */
   private void left() {
     List<String> names = model.file().othersProperty().get();
-    UnfinishedImport kept = model.job().keptProperty().get();
+    UnfinishedImport stored = model.job().storedProperty().get();
     others.show(
-        kept == null || names.isEmpty()
+        stored == null || names.isEmpty()
             ? ""
             : messages.text(
                 names.size() > NAMED ? "imports.others.many" : "imports.others",
-                kept.file(),
+                stored.file(),
                 names.stream().limit(NAMED).collect(Collectors.joining(", ")),
                 names.size() - NAMED));
   }
 
   private void arrange() {
-    UnfinishedImport kept = model.job().keptProperty().get();
+    UnfinishedImport stored = model.job().storedProperty().get();
     TableFile table = model.job().tableProperty().get();
     Throwable failure = model.file().failureProperty().get();
     TableOptions chosen = model.job().draftProperty().get().options();
-    boolean sent = kept != null && kept.run() != null;
+    boolean sent = stored != null && stored.run() != null;
     Message doubted = model.file().doubtProperty().get();
     doubt.show(doubted.isEmpty() || sent ? "" : messages.text("imports.doubt", doubted));
-    options.show(table, failure != null && kept != null && model.file().isText(), chosen);
+    options.show(table, failure != null && stored != null && model.file().isText(), chosen);
     node.getTop().setDisable(sent);
     next.setDisable(table == null || !doubted.isEmpty());
-    node.getBottom().setVisible(kept != null);
+    node.getBottom().setVisible(stored != null);
     Node wanted =
         table != null
             ? preview.node()
             : failure != null
                 ? failed(failure)
-                : kept == null && model.job().workingProperty().get() == null
+                : stored == null && model.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
     show(wanted);

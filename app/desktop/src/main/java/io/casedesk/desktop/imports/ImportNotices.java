@@ -60,7 +60,7 @@ final class ImportNotices {
     node = Nodes.scroll(content, NOTICES);
     model.review().versionProperty().subscribe(now -> show());
     model.review().phaseProperty().subscribe(now -> show());
-    model.status().undoneProperty().subscribe(this::tellOfUndo);
+    model.status().undoneProperty().subscribe(this::showUndo);
     model.matching().differenceProperty().subscribe(now -> show());
   }
 
@@ -76,7 +76,7 @@ final class ImportNotices {
     ReviewModel<?> review = model.review();
     ReviewModel.Phase phase = review.phaseProperty().get();
     boolean isChecked = phase == ReviewModel.Phase.CHECKED;
-    said();
+    showLabels();
     differing();
     early(phase);
     long blocked = isChecked ? review.count(ReviewLine.Status.BLOCKED) : 0;
@@ -111,7 +111,7 @@ final class ImportNotices {
   }
 
   /** Shows that another run undid this one. */
-  private void tellOfUndo(UndoHistory.@Nullable Undo by) {
+  private void showUndo(UndoHistory.@Nullable Undo by) {
     undone.show(
         by == null
             ? ""
@@ -139,7 +139,7 @@ final class ImportNotices {
   }
 
   /** Shows which labels were replaced by keys. */
-  private void said() {
+  private void showLabels() {
     ImportDifference found = model.matching().differenceProperty().get();
     List<String> taken =
         found == null

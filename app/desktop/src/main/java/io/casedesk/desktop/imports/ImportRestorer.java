@@ -69,9 +69,9 @@ final class ImportRestorer {
     ready.forEach(Runnable::run);
   }
 
-  private void restore(UnfinishedImport kept) {
-    ImportDraft draft = ImportDraft.read(kept.draft());
-    model.become(RecordKind.of(kept.kind()).orElse(RecordKind.USE_CASES), kept, draft);
+  private void restore(UnfinishedImport stored) {
+    ImportDraft draft = ImportDraft.read(stored.draft());
+    model.become(RecordKind.of(stored.kind()).orElse(RecordKind.USE_CASES), stored, draft);
     ImportFileModel file = model.file();
     file.read(
         table -> {
@@ -87,20 +87,20 @@ final class ImportRestorer {
                                 table,
                                 file.previewProperty().get(),
                                 false,
-                                () -> restored(kept)));
+                                () -> restored(stored)));
           }
         });
   }
 
-  private void restored(UnfinishedImport kept) {
+  private void restored(UnfinishedImport stored) {
     model.steps().goTo(ImportStep.MATCHING);
-    model.matching().compare(model.targets().source(), () -> recompared(kept));
+    model.matching().compare(model.targets().source(), () -> recompared(stored));
   }
 
-  private void recompared(UnfinishedImport kept) {
+  private void recompared(UnfinishedImport stored) {
     ImportDifference found = model.matching().differenceProperty().get();
     ImportRecordSource<?> known = model.matching().source();
-    if (kept.run() == null || found == null || known == null) {
+    if (stored.run() == null || found == null || known == null) {
       model.forward().compared();
       return;
     }

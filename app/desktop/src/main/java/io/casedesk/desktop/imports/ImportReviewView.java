@@ -95,7 +95,7 @@ final class ImportReviewView {
   }
 
   /** Does what the main button does. */
-  void goOn() {
+  void pressMain() {
     switch (review.phaseProperty().get()) {
       case ENDED -> saveResult();
       case STOPPED -> review.sending().resume();

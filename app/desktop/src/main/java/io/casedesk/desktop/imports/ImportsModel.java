@@ -18,7 +18,6 @@ import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
@@ -109,7 +108,7 @@ public final class ImportsModel {
   }
 
   /** Returns the review of the changes. */
-  ReviewModel<?> review() {
+  public ReviewModel<?> review() {
     return review;
   }
 
@@ -133,7 +132,10 @@ public final class ImportsModel {
 
   /** Whether there is an import and none of its changes are being sent. */
   public ObservableValue<Boolean> finishable() {
-    return importJob.keptProperty().flatMap(kept -> kept == null ? null : free()).orElse(false);
+    return importJob
+        .storedProperty()
+        .flatMap(stored -> stored == null ? null : free())
+        .orElse(false);
   }
 
   /** Returns the list that is imported into. */
@@ -181,13 +183,13 @@ public final class ImportsModel {
     ImportDraft draft = importJob.draftProperty().get();
     // The read options don't count as decisions.
     ImportDraft read = ImportDraft.of(draft.options());
-    return importJob.keptProperty().get() != null && !isSent() && !draft.equals(read);
+    return importJob.storedProperty().get() != null && !isSent() && !draft.equals(read);
   }
 
   /** Opens a step that was reached. */
   public void open(ImportStep wanted) {
     if (steps.open(wanted)) {
-      stepNavigator.goOn(wanted);
+      stepNavigator.restartStep(wanted);
     }
   }
 
@@ -246,13 +248,13 @@ public final class ImportsModel {
 
   /** Closes the import. */
   public void finish() {
-    UnfinishedImport kept = importJob.keptProperty().get();
-    if (kept == null || isRunning()) {
+    UnfinishedImport stored = importJob.storedProperty().get();
+    if (stored == null || isRunning()) {
       return;
     }
     clear();
     importJob.become(null, ImportDraft.none());
-    importJob.done(kept);
+    importJob.done(stored);
   }
 
   /** Checks the changes of a difference, or reads the result of their run. */
@@ -270,9 +272,9 @@ public final class ImportsModel {
   }
 
   /** Switches to a restored import of the given record kind. */
-  void become(RecordKind other, UnfinishedImport kept, ImportDraft draft) {
+  void become(RecordKind other, UnfinishedImport stored, ImportDraft draft) {
     kind.set(other);
-    importJob.become(kept, draft);
+    importJob.become(stored, draft);
   }
 
   ImportSteps steps() {
@@ -286,11 +288,6 @@ public final class ImportsModel {
   /** Updates the state after a run was changed somewhere in the window. */
   public void worked() {
     status.worked();
-  }
-
-  /** Sets the maximum age of records that are sent without reading them again. */
-  public void freshFor(Duration limit) {
-    review.sending().freshFor(limit);
   }
 
   /** Returns the ways from one step to the next. */

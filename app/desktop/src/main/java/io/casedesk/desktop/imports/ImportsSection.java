@@ -12,9 +12,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.RecordKind;
 import java.util.List;
-import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.StringProperty;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -76,11 +74,6 @@ public final class ImportsSection extends Section {
   }
 
   @Override
-  public Optional<StringProperty> query() {
-    return Optional.empty();
-  }
-
-  @Override
   public void opened() {
     model.restore();
   }
@@ -101,7 +94,7 @@ public final class ImportsSection extends Section {
     BooleanBinding isEnded = isDifference.and(isIn(ReviewModel.Phase.ENDED));
     BooleanBinding isStopped = isDifference.and(isIn(ReviewModel.Phase.STOPPED));
     BooleanBinding isBefore =
-        isDifference.not().or(isStopped).and(model.job().keptProperty().isNotNull());
+        isDifference.not().or(isStopped).and(model.job().storedProperty().isNotNull());
     BooleanBinding isApplicable = isDifference.and(isEnded.or(isStopped).not());
     return List.of(
         Command.of("import-file", messages.text("imports.choose"), () -> view.get().file().choose())
@@ -113,13 +106,13 @@ public final class ImportsSection extends Section {
                 () -> paste(model.kindProperty().get()))
             .on(Shortcut.CREATE_PASTED)
             .when(model.free(), messages.text("imports.running.not")),
-        Command.of("import-next", messages.text("imports.next.command"), this::goOn)
+        Command.of("import-next", messages.text("imports.next.command"), this::pressMain)
             .on(Shortcut.APPLY, isBefore)
             .when(isBefore, messages.text("imports.next.not")),
-        Command.of("import-apply", messages.text("imports.apply.command"), this::goOn)
+        Command.of("import-apply", messages.text("imports.apply.command"), this::pressMain)
             .on(Shortcut.APPLY, isApplicable)
             .when(isApplicable, messages.text("imports.apply.not")),
-        Command.of("import-save-result", messages.text("imports.saveResult.title"), this::goOn)
+        Command.of("import-save-result", messages.text("imports.saveResult.title"), this::pressMain)
             .on(Shortcut.APPLY, isEnded)
             .when(isEnded, messages.text("imports.saveResult.not")),
         Command.of("import-new", messages.text("imports.new"), () -> view.get().begin())
@@ -130,12 +123,12 @@ public final class ImportsSection extends Section {
     return model.review().phaseProperty().isEqualTo(phase);
   }
 
-  private void goOn() {
+  private void pressMain() {
     Scene scene = view.get().node().getScene();
     if (scene != null) {
       scene.addEventFilter(KeyEvent.ANY, repeats);
     }
-    view.get().goOn();
+    view.get().pressMain();
   }
 
   /** Drops repeated presses: the same keys, held down, would apply changes that were not seen. */

@@ -100,7 +100,7 @@ final class ImportsView {
         model.stepProperty(),
         model.reachedProperty(),
         model.kindProperty(),
-        model.job().keptProperty(),
+        model.job().storedProperty(),
         model.job().tableProperty(),
         model.job().draftProperty(),
         model.matching().differenceProperty(),
@@ -117,12 +117,12 @@ final class ImportsView {
   }
 
   /** Does what the main button of the open step does. */
-  void goOn() {
+  void pressMain() {
     switch (model.stepProperty().get()) {
-      case FILE -> file.goOn();
-      case MAPPING -> mapping.goOn();
-      case MATCHING -> matching.goOn();
-      case DIFFERENCE -> difference.goOn();
+      case FILE -> file.pressNext();
+      case MAPPING -> mapping.pressNext();
+      case MATCHING -> matching.pressNext();
+      case DIFFERENCE -> difference.pressMain();
     }
   }
 
@@ -145,11 +145,11 @@ final class ImportsView {
   }
 
   private void replaceNow(String what, Runnable action) {
-    UnfinishedImport kept = model.job().keptProperty().get();
-    if (kept == null || !model.isUndecided()) {
+    UnfinishedImport stored = model.job().storedProperty().get();
+    if (stored == null || !model.isUndecided()) {
       action.run();
     } else {
-      discarding.ask(root, messages.text(what, kept.file()), action);
+      discarding.ask(root, messages.text(what, stored.file()), action);
     }
   }
 
@@ -219,14 +219,14 @@ final class ImportsView {
     if (loses) {
       focus();
     }
-    UnfinishedImport kept = model.job().keptProperty().get();
+    UnfinishedImport stored = model.job().storedProperty().get();
     boolean running = model.isRunning();
-    fresh.setVisible(kept != null);
+    fresh.setVisible(stored != null);
     fresh.setDisable(running);
     kinds.forEach(
         (kind, button) -> {
           button.setSelected(kind == model.kindProperty().get());
-          button.setDisable(running || (kept != null && kept.run() != null));
+          button.setDisable(running || (stored != null && stored.run() != null));
         });
   }
 
@@ -242,9 +242,9 @@ final class ImportsView {
 
   private String ofFile() {
     TableFile table = model.job().tableProperty().get();
-    UnfinishedImport kept = model.job().keptProperty().get();
+    UnfinishedImport stored = model.job().storedProperty().get();
     if (table == null) {
-      return kept == null ? "" : kept.file();
+      return stored == null ? "" : stored.file();
     }
     List<String> parts = new ArrayList<>();
     parts.add(

@@ -24,7 +24,7 @@ final class KeyRepairs {
   }
 
   /** Replaces the labels in a column by their keys. */
-  void takeLabels(String column) {
+  void replaceLabels(String column) {
     for (ColumnRow row : model.mapping().columns()) {
       if (row.name().equals(column)) {
         row.rulesProperty().set(row.rulesProperty().get().withLabels());
@@ -34,7 +34,7 @@ final class KeyRepairs {
   }
 
   /** Replaces a text in a column by a key. */
-  void takeFor(UnknownKey text, String key) {
+  void replaceText(UnknownKey text, String key) {
     importJob.choose(
         draft -> {
           Map<String, Map<String, String>> keys = new LinkedHashMap<>(draft.keys());
@@ -49,7 +49,7 @@ final class KeyRepairs {
               draft.cells(),
               keys);
         });
-    takeLabels(text.column());
+    replaceLabels(text.column());
   }
 
   private static @Nullable Mapping labelled(@Nullable Mapping mapping, String name) {

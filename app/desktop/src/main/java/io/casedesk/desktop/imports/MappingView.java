@@ -107,7 +107,7 @@ final class MappingView {
   }
 
   /** Does what the main button does, if that is enabled. */
-  void goOn() {
+  void pressNext() {
     // A field takes its text over when it loses the focus.
     next.requestFocus();
     next.fire();
@@ -158,7 +158,7 @@ final class MappingView {
 
   private void listen() {
     Observables.listen(
-        this::take, key.valueProperty(), keyColumn.valueProperty(), nameColumn.valueProperty());
+        this::applyKey, key.valueProperty(), keyColumn.valueProperty(), nameColumn.valueProperty());
     Observables.follow(
         this::show,
         mapping.keyProperty(),
@@ -171,12 +171,12 @@ final class MappingView {
         model.job().workingProperty(),
         model.list().phaseProperty(),
         model.kindProperty(),
-        model.job().keptProperty(),
+        model.job().storedProperty(),
         model.stepProperty());
-    mapping.saidProperty().subscribe(this::say);
+    mapping.fileResultProperty().subscribe(this::say);
   }
 
-  private void take() {
+  private void applyKey() {
     if (!filling && key.getValue() != null) {
       mapping.keyProperty().set(key.getValue());
       mapping.keyColumnProperty().set(orEmpty(keyColumn.getValue()));
@@ -216,7 +216,8 @@ final class MappingView {
   private void arrange() {
     MappingModel.Problem why = mapping.problemProperty().get();
     boolean sent =
-        model.job().keptProperty().get() != null && model.job().keptProperty().get().run() != null;
+        model.job().storedProperty().get() != null
+            && model.job().storedProperty().get().run() != null;
     problem.show(
         why == null || model.targets().isWaiting()
             ? ""

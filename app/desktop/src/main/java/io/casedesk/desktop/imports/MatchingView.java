@@ -91,7 +91,7 @@ final class MatchingView {
             });
     rows = new HBox(12, table, choice.node());
     HBox.setHgrow(table, Priority.ALWAYS);
-    box(near, "imports-near", "imports.matching.near", matching::takeNear);
+    box(near, "imports-near", "imports.matching.near", matching::setMatchNear);
     box(create, "imports-create", "imports.matching.create", matching::create);
     create.setTooltip(new Tooltip(messages.text("imports.matching.create.hint")));
     box(
@@ -139,7 +139,7 @@ final class MatchingView {
   }
 
   /** Does what the main button does, if that is enabled. */
-  void goOn() {
+  void pressNext() {
     next.fire();
   }
 
@@ -158,7 +158,7 @@ final class MatchingView {
         .subscribe(
             (before, now) -> {
               if (!filling && now != null) {
-                matching.takeOf(now);
+                matching.setDuplicates(now);
               }
             });
   }
@@ -171,7 +171,7 @@ final class MatchingView {
         matching.unclear(),
         model.job().workingProperty(),
         model.job().draftProperty(),
-        model.job().keptProperty(),
+        model.job().storedProperty(),
         model.incompleteProperty(),
         model.stepProperty());
     for (RecordsModel<?> list : model.lists()) {
@@ -186,8 +186,8 @@ final class MatchingView {
       stage.requestFocus();
     }
     ImportDifference found = matching.differenceProperty().get();
-    UnfinishedImport kept = model.job().keptProperty().get();
-    boolean sent = kept != null && kept.run() != null;
+    UnfinishedImport stored = model.job().storedProperty().get();
+    boolean sent = stored != null && stored.run() != null;
     fill();
     ImportRecordSource<?> source = matching.source();
     Nodes.show(unsafe, source != null && !source.whole() && isBySource());
@@ -204,7 +204,7 @@ final class MatchingView {
       int last = matching.unclear().size() - 1;
       table.getSelectionModel().clearAndSelect(Math.clamp(place, 0, last));
     }
-    Node wanted = wanted(found);
+    Node wanted = content(found);
     if (!stage.getChildren().equals(List.of(wanted))) {
       if (hadKeyboard || (wanted.equals(rows) && isHeaderFocused())) {
         // Keep the keyboard focus here while the rows are compared again.
@@ -258,7 +258,7 @@ final class MatchingView {
     Nodes.show(create, mapping == null || mapping.key() != Mapping.Key.NEW);
   }
 
-  private Node wanted(@Nullable ImportDifference found) {
+  private Node content(@Nullable ImportDifference found) {
     Throwable failure = matching.failureProperty().get();
     if (model.targets().isWaiting()) {
       return waiting.node();

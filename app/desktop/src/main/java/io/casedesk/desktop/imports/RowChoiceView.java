@@ -66,7 +66,7 @@ final class RowChoiceView {
       add(
           "imports-take-back",
           "imports.choice.takeBack",
-          () -> model.matching().takeBack(List.of(row)));
+          () -> model.matching().clearDecisions(List.of(row)));
       return;
     }
     add(
@@ -81,7 +81,7 @@ final class RowChoiceView {
       add(
           "imports-take-back",
           "imports.choice.takeBack",
-          () -> model.matching().takeBack(List.of(row)));
+          () -> model.matching().clearDecisions(List.of(row)));
     }
   }
 
@@ -107,7 +107,7 @@ final class RowChoiceView {
     take.setMaxWidth(Double.MAX_VALUE);
     take.getStyleClass().addAll(Styles.SMALL, "import-candidate");
     take.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-    take.setOnAction(event -> model.matching().take(row, record.id()));
+    take.setOnAction(event -> model.matching().assign(row, record.id()));
     String source = record.text("source_id");
     Label about =
         new Label(

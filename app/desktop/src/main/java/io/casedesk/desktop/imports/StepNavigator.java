@@ -112,12 +112,12 @@ record StepNavigator(ImportsModel model) {
 
   /** Reads the list again and compares the file with it. */
   void again() {
-    UnfinishedImport kept = model.job().keptProperty().get();
-    if (kept == null || model.isRunning()) {
+    UnfinishedImport stored = model.job().storedProperty().get();
+    if (stored == null || model.isRunning()) {
       return;
     }
-    if (kept.run() != null) {
-      model.job().keep(kept.unsent());
+    if (stored.run() != null) {
+      model.job().store(stored.unsent());
     }
     model.review().close();
     model.matching().clear();
@@ -127,7 +127,7 @@ record StepNavigator(ImportsModel model) {
   }
 
   /** Restarts the work of a step that other work has cancelled. */
-  void goOn(ImportStep wanted) {
+  void restartStep(ImportStep wanted) {
     boolean isNotCompared =
         model.matching().differenceProperty().get() == null
             && model.matching().failureProperty().get() == null;

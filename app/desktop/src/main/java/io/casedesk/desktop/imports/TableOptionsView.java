@@ -81,7 +81,7 @@ final class TableOptionsView {
 
   /** Reads the file again if an option was changed; an option as detected stays detected. */
   private void understand() {
-    if (filling || model.job().keptProperty().get() == null) {
+    if (filling || model.job().storedProperty().get() == null) {
       return;
     }
     TableOptions before = model.job().draftProperty().get().options();

@@ -78,7 +78,7 @@ final class UnknownKeysView {
               messages,
               "imports-take-labels",
               "imports.noKey.takeLabels",
-              () -> new KeyRepairs(model).takeLabels(text.column()));
+              () -> new KeyRepairs(model).replaceLabels(text.column()));
       return notice(
           messages.text(
               "imports.noKey.label",
@@ -101,7 +101,7 @@ final class UnknownKeysView {
         .subscribe(
             (before, key) -> {
               if (key != null) {
-                new KeyRepairs(model).takeFor(text, key);
+                new KeyRepairs(model).replaceText(text, key);
               }
             });
     Button add =

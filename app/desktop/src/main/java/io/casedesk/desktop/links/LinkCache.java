@@ -25,7 +25,7 @@ public final class LinkCache {
   }
 
   /** Adds links that were read. A failed read doesn't replace earlier links. */
-  void take(Collection<SolutionPart<UseCaseLink>> parts, Instant asOf) {
+  void addRead(Collection<SolutionPart<UseCaseLink>> parts, Instant asOf) {
     parts.stream()
         .filter(SolutionPart::wasRead)
         .forEach(part -> bySolution.put(part.solutionId(), new LinkRead(part, asOf)));

@@ -269,7 +269,7 @@ public final class LinkCheckModel {
           () -> {
             fresh.forEach(part -> parts.put(part.solutionId(), part));
             findings.addAll(found);
-            read.take(fresh, now);
+            read.addRead(fresh, now);
           });
     }
   }

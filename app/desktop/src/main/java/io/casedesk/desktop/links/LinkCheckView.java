@@ -175,9 +175,9 @@ public final class LinkCheckView implements ListPage {
       button.setDisable(model.shown().isEmpty());
     }
     Nodes.show(choice.node(), isListed);
-    summary.setText(came == null ? "" : said(came, reading));
+    summary.setText(came == null ? "" : summaryLabels(came, reading));
     Nodes.show(summary, came != null);
-    notices.getChildren().setAll(said());
+    notices.getChildren().setAll(summaryLabels());
     Nodes.show(notices, !notices.getChildren().isEmpty());
     Node shown = shown(phase);
     boolean isLost = stage.isFocusWithin() && !stage.getChildren().contains(shown);
@@ -188,24 +188,24 @@ public final class LinkCheckView implements ListPage {
     }
   }
 
-  private String said(Summary came, boolean reading) {
+  private String summaryLabels(Summary summary, boolean reading) {
     int solutions = solutions(model.findings()).size();
     String found =
         reading && solutions == 0
             ? ""
             : messages.text(
-                "linkCheck.found", model.findings().size(), solutions, came.solutions());
+                "linkCheck.found", model.findings().size(), solutions, summary.solutions());
     String asked =
         messages.text(
             reading ? "linkCheck.asking" : "linkCheck.asked",
-            came.asked(),
-            came.solutions(),
-            momentText.of(came.asOf()),
-            came.failed());
+            summary.asked(),
+            summary.solutions(),
+            momentText.of(summary.asOf()),
+            summary.failed());
     return (found + " " + asked).strip();
   }
 
-  private List<Label> said() {
+  private List<Label> summaryLabels() {
     List<Label> result = new ArrayList<>();
     Throwable failure = model.failureProperty().get();
     FailureText texts = new FailureText(messages);
@@ -222,14 +222,14 @@ public final class LinkCheckView implements ListPage {
     } else if (model.phaseProperty().get() == Phase.STOPPED) {
       result.add(Labels.verdict(Feather.PAUSE_CIRCLE, messages.text("linkCheck.stopped"), "doubt"));
     }
-    Summary came = model.summaryProperty().get();
-    if (came != null && !came.doubts().isEmpty()) {
+    Summary summary = model.summaryProperty().get();
+    if (summary != null && !summary.doubts().isEmpty()) {
       result.add(
           Labels.verdict(
               Feather.ALERT_TRIANGLE,
               messages.text(
                   "linkCheck.doubts",
-                  came.doubts().stream().map(messages::text).collect(Collectors.joining("; "))),
+                  summary.doubts().stream().map(messages::text).collect(Collectors.joining("; "))),
               "doubt"));
     }
     LinkCheckModel.ExportResult written = model.writtenProperty().get();

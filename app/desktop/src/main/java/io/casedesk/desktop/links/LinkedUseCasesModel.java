@@ -122,7 +122,7 @@ public final class LinkedUseCasesModel {
     tasks
         .call(() -> read(of.id()))
         .newestOf(series)
-        .onSuccess(this::take)
+        .onSuccess(this::addPart)
         .onFailure(thrown -> become(ReadStatus.FAILED, thrown))
         .start();
   }
@@ -133,10 +133,10 @@ public final class LinkedUseCasesModel {
     return parts.getFirst();
   }
 
-  private void take(SolutionPart<UseCaseLink> part) {
+  private void addPart(SolutionPart<UseCaseLink> part) {
     standing = part.wasRead() ? ReadStatus.READ : ReadStatus.FAILED;
     failure = part.failure();
-    read.take(List.of(part), Instant.now());
+    read.addRead(List.of(part), Instant.now());
   }
 
   private void become(ReadStatus now, @Nullable Throwable why) {

@@ -56,7 +56,7 @@ public final class LinkingSolutionsModel {
     this.solutions = solutions;
     this.read = read;
     this.tasks = tasks;
-    Observables.follow(this::look, solutions.phaseProperty(), read.versionProperty());
+    Observables.follow(this::findLinks, solutions.phaseProperty(), read.versionProperty());
   }
 
   /** The content to show; null before there is any. */
@@ -79,7 +79,7 @@ public final class LinkingSolutionsModel {
       shown.set(null);
     }
     useCase = wanted;
-    look();
+    findLinks();
   }
 
   /** Reads the list of solutions. */
@@ -87,7 +87,7 @@ public final class LinkingSolutionsModel {
     solutions.refresh();
   }
 
-  private void look() {
+  private void findLinks() {
     UseCase of = useCase;
     ReadOutcome outcome = solutions.outcomeProperty().get();
     if (of == null || outcome == null) {
@@ -95,15 +95,15 @@ public final class LinkingSolutionsModel {
     }
     List<Solution> all = solutions.rows().records();
     Map<String, SolutionPart<UseCaseLink>> parts = read.parts();
-    boolean whole = outcome.complete() && !solutions.keptProperty().get();
+    boolean whole = outcome.complete() && !solutions.fromSnapshotProperty().get();
     tasks
-        .call(() -> looked(of, all, parts, outcome.asOf(), whole))
+        .call(() -> linksOf(of, all, parts, outcome.asOf(), whole))
         .newestOf(series)
         .onSuccess(shown::set)
         .start();
   }
 
-  private static LinkingSolutions looked(
+  private static LinkingSolutions linksOf(
       UseCase of,
       List<Solution> all,
       Map<String, SolutionPart<UseCaseLink>> parts,

@@ -28,6 +28,6 @@ public record ConnectionDropdownValues(
 
   /** Returns the fields that occurred in records or metadata. Blocks on the disk. */
   Set<String> seenFields() {
-    return options.book(connection).fieldKeys();
+    return options.values(connection).fieldKeys();
   }
 }

@@ -69,16 +69,16 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
   }
 
   /** Finds the fields and keys to show. */
-  ListingResult find(ListingQuery wish) {
-    TextSearch search = TextSearch.of(wish.query);
+  ListingResult find(ListingQuery query) {
+    TextSearch search = TextSearch.of(query.query);
     Map<String, List<DropdownValueEntry>> all = new LinkedHashMap<>();
-    wish.names.keySet().forEach(field -> all.put(field, new ArrayList<>()));
+    query.names.keySet().forEach(field -> all.put(field, new ArrayList<>()));
     entries.forEach(e -> all.computeIfAbsent(e.field(), field -> new ArrayList<>()).add(e));
     List<DropdownField> fields = new ArrayList<>();
     Map<String, List<DropdownValueEntry>> found = new LinkedHashMap<>();
     int matching = 0;
     for (Map.Entry<String, List<DropdownValueEntry>> of : all.entrySet()) {
-      String title = wish.names.getOrDefault(of.getKey(), of.getKey());
+      String title = query.names.getOrDefault(of.getKey(), of.getKey());
       List<DropdownValueEntry> keys =
           of.getValue().stream().filter(e -> search.finds(text(title, e))).toList();
       if (!keys.isEmpty() || search.finds(text(title, of.getKey()))) {
@@ -89,11 +89,11 @@ record DropdownValueListing(List<DropdownValueEntry> entries, Set<String> seenFi
       }
     }
     fields.sort(Comparator.comparing(DropdownField::title, String.CASE_INSENSITIVE_ORDER));
-    @Nullable DropdownField chosen = chosen(fields, wish.field);
+    @Nullable DropdownField chosen = chosen(fields, query.field);
     List<DropdownValueEntry> keys =
         chosen == null
             ? List.of()
-            : sorted(found.getOrDefault(chosen.key(), List.of()), wish.order);
+            : sorted(found.getOrDefault(chosen.key(), List.of()), query.order);
     int unproven =
         Math.toIntExact(entries.stream().filter(DropdownValueListing::isUnproven).count());
     return new ListingResult(List.copyOf(fields), chosen, keys, matching, unproven);

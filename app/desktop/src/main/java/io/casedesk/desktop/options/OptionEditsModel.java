@@ -54,19 +54,19 @@ public final class OptionEditsModel {
   private final ReadOnlyObjectWrapper<@Nullable SaveFailure> unkept = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyBooleanWrapper undoable = new ReadOnlyBooleanWrapper();
 
-  private final ConnectionDropdownValues book;
+  private final ConnectionDropdownValues dropdownValues;
   private final Tasks tasks;
   private final SerialTasks serialTasks = new SerialTasks();
   private final Deque<Runnable> undone = new ArrayDeque<>();
 
   /** Creates a model without edits. */
-  public OptionEditsModel(ConnectionDropdownValues book, Tasks tasks) {
-    this.book = book;
+  public OptionEditsModel(ConnectionDropdownValues dropdownValues, Tasks tasks) {
+    this.dropdownValues = dropdownValues;
     this.tasks = tasks;
   }
 
   /** The key that will be forgotten once the user confirms; null for none. */
-  public ReadOnlyObjectProperty<@Nullable DropdownValueEntry> askedProperty() {
+  public ReadOnlyObjectProperty<@Nullable DropdownValueEntry> pendingProperty() {
     return asked.getReadOnlyProperty();
   }
 
@@ -99,7 +99,9 @@ public final class OptionEditsModel {
 
   private Optional<String> say(String field, String key, String label) {
     return Optional.ofNullable(
-        book.options().label(book.connection(), field, key, label, Instant.now()));
+        dropdownValues
+            .options()
+            .label(dropdownValues.connection(), field, key, label, Instant.now()));
   }
 
   /**
@@ -122,7 +124,9 @@ public final class OptionEditsModel {
   private Optional<Refusal> added(NewOption typed) {
     Optional<Refusal> refusal = refusal(typed);
     if (refusal.isEmpty()) {
-      book.options().typed(book.connection(), typed.field, typed.key, Instant.now());
+      dropdownValues
+          .options()
+          .typed(dropdownValues.connection(), typed.field, typed.key, Instant.now());
       if (!typed.label.isBlank()) {
         Optional<String> _ = say(typed.field, typed.key, typed.label);
       }
@@ -131,7 +135,7 @@ public final class OptionEditsModel {
   }
 
   private Optional<Refusal> refusal(NewOption typed) {
-    DropdownValues known = book.options().book(book.connection());
+    DropdownValues known = dropdownValues.options().values(dropdownValues.connection());
     if (typed.key.isBlank()) {
       return Optional.of(new Refusal("blank", ""));
     }
@@ -162,7 +166,9 @@ public final class OptionEditsModel {
   private void untype(NewOption typed) {
     change(
         () -> {
-          book.options().untype(book.connection(), typed.field, typed.key, typed.label);
+          dropdownValues
+              .options()
+              .untype(dropdownValues.connection(), typed.field, typed.key, typed.label);
           return true;
         },
         done -> {},
@@ -171,7 +177,7 @@ public final class OptionEditsModel {
 
   private void forget(String field, String key) {
     change(
-        () -> book.options().forget(book.connection(), field, key),
+        () -> dropdownValues.options().forget(dropdownValues.connection(), field, key),
         forgotten -> remember(() -> restore(forgotten)),
         thrown -> unkept.set(new SaveFailure(key, "", thrown)));
   }
@@ -179,7 +185,7 @@ public final class OptionEditsModel {
   private void restore(ForgottenOption forgotten) {
     change(
         () -> {
-          book.options().restore(book.connection(), forgotten, Instant.now());
+          dropdownValues.options().restore(dropdownValues.connection(), forgotten, Instant.now());
           return true;
         },
         done -> {},
@@ -187,7 +193,7 @@ public final class OptionEditsModel {
   }
 
   /** Closes the question and forgets nothing. */
-  public void keep() {
+  public void cancelForget() {
     asked.set(null);
   }
 
@@ -215,7 +221,7 @@ public final class OptionEditsModel {
 
   private <T> void change(
       Callable<T> work, Consumer<? super T> success, Consumer<Throwable> failed) {
-    serialTasks.take(
+    serialTasks.submit(
         () -> {
           serialTasks.begin();
           tasks
@@ -223,7 +229,7 @@ public final class OptionEditsModel {
               .onSuccess(
                   result -> {
                     success.accept(result);
-                    book.changed().run();
+                    dropdownValues.changed().run();
                   })
               .onFailure(failed)
               .onFinally(serialTasks::end)

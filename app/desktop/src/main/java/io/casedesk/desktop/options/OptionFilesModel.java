@@ -76,13 +76,13 @@ public final class OptionFilesModel {
 
   private final ReadOnlyObjectWrapper<@Nullable State> state = new ReadOnlyObjectWrapper<>();
 
-  private final ConnectionDropdownValues book;
+  private final ConnectionDropdownValues dropdownValues;
   private final Tasks tasks;
   private final Tasks.Series series = new Tasks.Series();
 
   /** Creates a model without a file. */
-  public OptionFilesModel(ConnectionDropdownValues book, Tasks tasks) {
-    this.book = book;
+  public OptionFilesModel(ConnectionDropdownValues dropdownValues, Tasks tasks) {
+    this.dropdownValues = dropdownValues;
     this.tasks = tasks;
   }
 
@@ -98,23 +98,25 @@ public final class OptionFilesModel {
 
   /** Reads a file and determines the changes it would make. */
   public void read(Path file) {
-    withFormat(file, format -> looked(file, format));
+    withFormat(file, format -> readFile(file, format));
   }
 
   /** Imports the dropdown values of the file that was read. */
-  public void take() {
+  public void importRead() {
     if (state.get() instanceof Read read) {
       state.set(new Working(read.file));
       tasks
           .call(
               () -> {
-                book.options().importAll(book.connection(), read.rows, Instant.now());
+                dropdownValues
+                    .options()
+                    .importAll(dropdownValues.connection(), read.rows, Instant.now());
                 return new Imported(read.file, read.rows.size());
               })
           .onSuccess(
               taken -> {
                 state.set(taken);
-                book.changed().run();
+                dropdownValues.changed().run();
               })
           .onFailure(thrown -> state.set(new Failed(read.file, thrown)))
           .start();
@@ -156,7 +158,7 @@ public final class OptionFilesModel {
         .start();
   }
 
-  private State looked(Path file, Format format) throws IOException {
+  private State readFile(Path file, Format format) throws IOException {
     DropdownValueFile.Contents contents;
     try {
       contents = DropdownValueFile.read(file, format);
@@ -166,21 +168,22 @@ public final class OptionFilesModel {
     Set<String> fields = new LinkedHashSet<>();
     contents.options().forEach(option -> fields.add(option.field()));
     int all = fields.size();
-    Set<String> seen = book.seenFields();
+    Set<String> seen = dropdownValues.seenFields();
     fields.removeIf(field -> seen.isEmpty() || seen.contains(field));
     List<DropdownValueRow> rows =
         contents.options().stream()
             .map(o -> new DropdownValueRow(o.field(), o.key(), o.label(), Source.IMPORTED))
             .toList();
-    DropdownValueChanges changes = book.options().changes(book.connection(), rows);
+    DropdownValueChanges changes =
+        dropdownValues.options().changes(dropdownValues.connection(), rows);
     return new Read(file, rows, changes, all, List.copyOf(fields), contents.remarks());
   }
 
   private State written(Path file, Format format) throws IOException {
-    List<DropdownValueEntry> entries = book.entries();
+    List<DropdownValueEntry> entries = dropdownValues.entries();
     int carried = Math.toIntExact(entries.stream().filter(DropdownValueFile::carries).count());
     AtomicFile.replace(
-        file, out -> DropdownValueFile.write(book.connection(), entries, format, out));
+        file, out -> DropdownValueFile.write(dropdownValues.connection(), entries, format, out));
     return new Written(file, carried, entries.size() - carried);
   }
 }

@@ -41,9 +41,9 @@ final class OptionNotices {
     this.files = files;
     this.messages = messages;
     this.failures = new FailureText(messages);
-    Nodes.filterKey(node, KeyCode.ESCAPE, edits::keep);
+    Nodes.filterKey(node, KeyCode.ESCAPE, edits::cancelForget);
     Observables.listen(
-        this::arrange, edits.askedProperty(), edits.unkeptProperty(), files.stateProperty());
+        this::arrange, edits.pendingProperty(), edits.unkeptProperty(), files.stateProperty());
   }
 
   Node node() {
@@ -56,7 +56,7 @@ final class OptionNotices {
     if (unkept != null) {
       add(new Notice(Level.BAD, unkept(unkept), messages).dismissable(edits::dismiss));
     }
-    DropdownValueEntry asked = edits.askedProperty().get();
+    DropdownValueEntry asked = edits.pendingProperty().get();
     if (asked != null) {
       forget(asked);
     }
@@ -77,7 +77,7 @@ final class OptionNotices {
     boolean shown =
         entry.sources().contains(Source.SERVICE) || entry.sources().contains(Source.SEEN);
     Button forget = button("optionbook.forget.do", "optionbook-forget-do", edits::forget);
-    Button keep = button("optionbook.forget.keep", "optionbook-forget-keep", edits::keep);
+    Button keep = button("optionbook.forget.keep", "optionbook-forget-keep", edits::cancelForget);
     String text =
         messages.text(
             shown ? "optionbook.forget.stays" : "optionbook.forget.goes",
@@ -138,7 +138,7 @@ final class OptionNotices {
     if (read.remarks().size() > MOST_NAMED) {
       details.add(messages.text("optionbook.import.more", read.remarks().size() - MOST_NAMED));
     }
-    Button take = button("optionbook.import", "optionbook-import-do", files::take);
+    Button take = button("optionbook.import", "optionbook-import-do", files::importRead);
     take.getStyleClass().add(Styles.ACCENT);
     Button drop = button("action.cancel", "optionbook-import-drop", files::dismiss);
     Level level = details.isEmpty() ? Level.GOOD : Level.DOUBT;

@@ -35,7 +35,7 @@ public final class OptionsModel {
   private final ReadOnlyObjectWrapper<Counts> counts =
       new ReadOnlyObjectWrapper<>(new Counts(0, 0, 0, 0));
 
-  private final ConnectionDropdownValues book;
+  private final ConnectionDropdownValues dropdownValues;
   private final Tasks tasks;
   private final Tasks.Series reading = new Tasks.Series();
   private final Tasks.Series finding = new Tasks.Series();
@@ -45,8 +45,8 @@ public final class OptionsModel {
   private boolean stale = true;
 
   /** Creates a model that hasn't read anything yet. */
-  public OptionsModel(ConnectionDropdownValues book, Tasks tasks) {
-    this.book = book;
+  public OptionsModel(ConnectionDropdownValues dropdownValues, Tasks tasks) {
+    this.dropdownValues = dropdownValues;
     this.tasks = tasks;
     query.addListener(changed -> find());
   }
@@ -91,7 +91,7 @@ public final class OptionsModel {
     stale = true;
     phase.set(Phase.READING);
     tasks
-        .call(() -> new DropdownValueListing(book.entries(), book.seenFields()))
+        .call(() -> new DropdownValueListing(dropdownValues.entries(), dropdownValues.seenFields()))
         .onSuccess(
             read -> {
               dropdownValueListing = read;
@@ -125,7 +125,8 @@ public final class OptionsModel {
   private void find() {
     DropdownValueListing all = dropdownValueListing;
     DropdownValueListing.ListingQuery wish =
-        new DropdownValueListing.ListingQuery(book.names().get(), query.get(), selected, order);
+        new DropdownValueListing.ListingQuery(
+            dropdownValues.names().get(), query.get(), selected, order);
     tasks.call(() -> all.find(wish)).onSuccess(found -> show(all, found)).newestOf(finding).start();
   }
 

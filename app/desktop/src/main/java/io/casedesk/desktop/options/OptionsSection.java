@@ -46,15 +46,15 @@ public final class OptionsSection extends Section {
       Messages messages) {
     super("optionbook", Feather.BOOK_OPEN);
     this.messages = messages;
-    ConnectionDropdownValues book =
+    ConnectionDropdownValues dropdownValues =
         new ConnectionDropdownValues(
             options, connection, () -> dropdowns(useCases), () -> changed(useCases));
-    model = new OptionsModel(book, tasks);
+    model = new OptionsModel(dropdownValues, tasks);
     view =
         new OptionsView(
             model,
-            new OptionEditsModel(book, tasks),
-            new OptionFilesModel(book, tasks),
+            new OptionEditsModel(dropdownValues, tasks),
+            new OptionFilesModel(dropdownValues, tasks),
             useCases.phaseProperty().isEqualTo(RecordsModel.Phase.READING),
             useCases::refresh,
             files,

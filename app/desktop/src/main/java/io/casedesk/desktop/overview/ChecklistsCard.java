@@ -70,7 +70,7 @@ final class ChecklistsCard {
   }
 
   private void show() {
-    body.getChildren().setAll(wanted());
+    body.getChildren().setAll(content());
     showStanding();
   }
 
@@ -90,7 +90,7 @@ final class ChecklistsCard {
     Nodes.show(standing, !said.isEmpty());
   }
 
-  private Node wanted() {
+  private Node content() {
     Throwable failure = model.failureProperty().get();
     if (failure != null) {
       return StateViews.failed(

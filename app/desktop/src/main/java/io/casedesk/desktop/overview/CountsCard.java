@@ -100,7 +100,7 @@ final class CountsCard<R extends CaseRecord> {
         model.failureProperty(),
         list.phaseProperty(),
         list.outcomeProperty(),
-        list.keptProperty(),
+        list.fromSnapshotProperty(),
         list.rows().totalProperty(),
         list.rows().deletedProperty());
     overview.nowProperty().subscribe(now -> showStanding());
@@ -159,7 +159,7 @@ final class CountsCard<R extends CaseRecord> {
     total.setText(
         stands.isEmpty() ? "" : texts.number(list.rows().totalProperty().get() - (long) deleted));
     showStanding();
-    Nodes.put(body, wanted());
+    Nodes.put(body, content());
     showCounts();
   }
 
@@ -167,7 +167,7 @@ final class CountsCard<R extends CaseRecord> {
     // Without records, the message in the body says everything.
     boolean told = stands.isEmpty() && list.phaseProperty().get() != Phase.READ;
     Nodes.show(state, !told);
-    ListFreshness.FreshnessText said = stands.said(overview.nowProperty().get());
+    ListFreshness.FreshnessText said = stands.text(overview.nowProperty().get());
     standing.setText(said.text());
     standing.pseudoClassStateChanged(DOUBT, said.doubt());
     standing.setGraphic(said.doubt() ? new FontIcon(Feather.CLOCK) : null);
@@ -177,7 +177,7 @@ final class CountsCard<R extends CaseRecord> {
   }
 
   /** Returns the counts or, when there are none, a message. */
-  private Node wanted() {
+  private Node content() {
     Throwable failure = list.failureProperty().get();
     String kind = list.kindName();
     if (!stands.isEmpty()) {
@@ -236,10 +236,10 @@ final class CountsCard<R extends CaseRecord> {
     chart.show(
         largest(bars), texts.text("overview.chart.accessible", title, column.title(), bars.size()));
     int hidden = bars.size() - largest(bars).size();
-    more.setText(said(model.againstProperty().get().isNothing() ? hidden : 0));
+    more.setText(notes(model.againstProperty().get().isNothing() ? hidden : 0));
   }
 
-  private String said(int hidden) {
+  private String notes(int hidden) {
     List<String> notes = new ArrayList<>();
     int deleted = list.rows().deletedProperty().get();
     if (deleted > 0) {

@@ -136,13 +136,13 @@ public final class CountsModel<R extends CaseRecord> {
   void load() {
     tasks
         .call(() -> choice.find())
-        .onSuccess(this::take)
+        .onSuccess(this::choose)
         .onFailure(
             thrown -> LOG.log(Level.WARNING, "What was chosen to be counted is not known", thrown))
         .start();
   }
 
-  private void take(Optional<String> chosen) {
+  private void choose(Optional<String> chosen) {
     if (!choosing) {
       String[] ids = chosen.orElse(wanted).split("\n", 2);
       wanted = ids[0];

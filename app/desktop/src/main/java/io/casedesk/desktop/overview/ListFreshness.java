@@ -27,7 +27,7 @@ record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
     return phase == Phase.READING || phase == Phase.IDLE;
   }
 
-  FreshnessText said(Instant now) {
+  FreshnessText text(Instant now) {
     ReadOutcome outcome = list.outcomeProperty().get();
     String moment = outcome == null ? "" : texts.moment(outcome.asOf(), now);
     boolean never = outcome == null;
@@ -54,7 +54,7 @@ record ListFreshness(RecordsModel<?> list, OverviewTexts texts) {
   }
 
   private boolean isOld() {
-    return list.keptProperty().get();
+    return list.fromSnapshotProperty().get();
   }
 
   private String reading() {

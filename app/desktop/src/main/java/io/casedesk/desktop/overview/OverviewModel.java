@@ -104,7 +104,7 @@ public final class OverviewModel {
     useCases.watchedProperty().bind(watched);
     solutions.watchedProperty().bind(watched);
     solutionList.phaseProperty().subscribe(this::solutionsAre);
-    solutionList.keptProperty().subscribe(() -> solutionsAre(Phase.READ));
+    solutionList.fromSnapshotProperty().subscribe(() -> solutionsAre(Phase.READ));
   }
 
   private static PastCounts pastCounts(

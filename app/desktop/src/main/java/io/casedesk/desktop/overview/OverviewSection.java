@@ -36,17 +36,18 @@ public final class OverviewSection extends Section {
     this.model = model;
     this.texts = new OverviewTexts(messages, momentText);
     this.view = new LazyValue<>(() -> new OverviewView(model, texts));
-    statusBar = Nodes.statusBar(said(model.useCases().list()), said(model.solutions().list()));
+    statusBar =
+        Nodes.statusBar(statusText(model.useCases().list()), statusText(model.solutions().list()));
   }
 
-  private Label said(RecordsModel<?> list) {
+  private Label statusText(RecordsModel<?> list) {
     Label label = Labels.named("overview-status-" + list.kindName());
-    Runnable show = () -> label.setText(said(list, list.rows().totalProperty().get()));
+    Runnable show = () -> label.setText(statusText(list, list.rows().totalProperty().get()));
     Observables.follow(show, list.phaseProperty(), list.rows().totalProperty());
     return label;
   }
 
-  private String said(RecordsModel<?> list, int records) {
+  private String statusText(RecordsModel<?> list, int records) {
     String title = texts.text(list.kindName() + ".title");
     return switch (list.phaseProperty().get()) {
       case IDLE, READING -> texts.text("overview.status.reading", title, records);

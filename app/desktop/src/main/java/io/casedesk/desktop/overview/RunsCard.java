@@ -35,7 +35,7 @@ final class RunsCard {
     body.setAlignment(Pos.TOP_LEFT);
     VBox.setVgrow(body, Priority.ALWAYS);
     Observables.follow(this::show, model.runsProperty(), model.failureProperty());
-    overview.nowProperty().subscribe(now -> tell());
+    overview.nowProperty().subscribe(now -> updateAges());
   }
 
   Node node() {
@@ -74,7 +74,7 @@ final class RunsCard {
       VBox lines = new VBox(4);
       runs.forEach(run -> lines.getChildren().add(line(run)));
       body.getChildren().setAll(lines);
-      tell();
+      updateAges();
     }
   }
 
@@ -123,7 +123,7 @@ final class RunsCard {
   }
 
   /** Updates how long ago each run began. */
-  private void tell() {
+  private void updateAges() {
     for (Node button : linesInSight()) {
       if (button instanceof Button line
           && line.getUserData() instanceof LastRun run

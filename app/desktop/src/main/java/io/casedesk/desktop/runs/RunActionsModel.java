@@ -74,7 +74,7 @@ public final class RunActionsModel {
   }
 
   /** The result of the last action; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable Outcome> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable Outcome> outcomeProperty() {
     return said.getReadOnlyProperty();
   }
 

@@ -1,6 +1,6 @@
 package io.casedesk.desktop.runs;
 
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.common.tasks.Tasks;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -25,7 +25,7 @@ public final class RunDetailModel {
   private final ReadOnlyObjectWrapper<@Nullable RunRow> run = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable RunDetail> detail = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<@Nullable RunLineResult> only = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable RunLineStatus> only = new ReadOnlyObjectWrapper<>();
   private final ObservableList<RunLine> lines = FXCollections.observableArrayList();
   private final ObservableList<RunLine> selected = FXCollections.observableArrayList();
 
@@ -59,7 +59,7 @@ public final class RunDetailModel {
   }
 
   /** The result whose lines are shown; null when all lines are shown. */
-  public ReadOnlyObjectProperty<@Nullable RunLineResult> onlyProperty() {
+  public ReadOnlyObjectProperty<@Nullable RunLineStatus> onlyProperty() {
     return only.getReadOnlyProperty();
   }
 
@@ -86,7 +86,7 @@ public final class RunDetailModel {
     phase.set(Phase.READING);
     tasks
         .call(() -> reader.detail(row))
-        .onSuccess(this::take)
+        .onSuccess(this::showDetail)
         .onFailure(this::fail)
         .newestOf(reads)
         .start();
@@ -112,7 +112,7 @@ public final class RunDetailModel {
   }
 
   /** Shows only the lines with a result, or all lines when that result is shown already. */
-  public void toggle(RunLineResult result) {
+  public void toggle(RunLineStatus result) {
     only.set(result == only.get() ? null : result);
     show();
   }
@@ -122,9 +122,9 @@ public final class RunDetailModel {
     selected.setAll(those);
   }
 
-  private void take(RunDetail read) {
+  private void showDetail(RunDetail read) {
     detail.set(read);
-    RunLineResult chosen = only.get();
+    RunLineStatus chosen = only.get();
     if (chosen != null && !read.counts().by().containsKey(chosen)) {
       only.set(null);
     }
@@ -141,7 +141,7 @@ public final class RunDetailModel {
 
   private void show() {
     RunDetail read = detail.get();
-    RunLineResult chosen = only.get();
+    RunLineStatus chosen = only.get();
     List<RunLine> all = read == null ? List.of() : read.lines();
     lines.setAll(
         chosen == null ? all : all.stream().filter(line -> line.result() == chosen).toList());

@@ -7,7 +7,7 @@ import io.casedesk.changes.followup.UndoPlanner;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.Run;
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.run.ChangeRuns;
@@ -65,7 +65,7 @@ final class RunDetailReader {
       last = JournalHashChain.start(header);
     }
 
-    void take(StoredJournalEntry logged) {
+    void checkEntry(StoredJournalEntry logged) {
       entries++;
       boolean fits =
           logged.seq() == entries
@@ -128,20 +128,20 @@ final class RunDetailReader {
     }
     CachedCounts before = looked.get(id);
     if (before == null || before.entries() != run.entries()) {
-      before = new CachedCounts(run.entries(), look(run));
+      before = new CachedCounts(run.entries(), readableCounts(run));
       looked.put(id, before);
     }
     return before.counts();
   }
 
   /** An unreadable log must not hide the other runs. */
-  private @Nullable RunCounts look(RunSummary run) {
+  private @Nullable RunCounts readableCounts(RunSummary run) {
     try {
       RunResult result = ChangeRuns.read(connectionStore.runs(), run.header().id());
       return RunCounts.of(
           Stream.concat(
-              result.creates().stream().map(RunLineResult::of),
-              result.cells().stream().map(cell -> RunLineResult.of(cell.verdict()))),
+              result.creates().stream().map(RunLineStatus::of),
+              result.cells().stream().map(cell -> RunLineStatus.of(cell.verdict()))),
           stopped(RunCounts.of(run.state())));
     } catch (StoreException e) {
       throw e;
@@ -172,8 +172,8 @@ final class RunDetailReader {
     Chain chain = new Chain(header);
     log.forEach(
         logged -> {
-          chain.take(logged);
-          take(replay, logged);
+          chain.checkEntry(logged);
+          applyEntry(replay, logged);
         });
     List<RunLine> lines = new ArrayList<>();
     replay.creates().forEach(create -> lines.add(RunLine.of(create)));
@@ -192,7 +192,7 @@ final class RunDetailReader {
         followUps(header, replay, cells));
   }
 
-  private static void take(Run replay, StoredJournalEntry logged) {
+  private static void applyEntry(Run replay, StoredJournalEntry logged) {
     try {
       replay.applyEntry(logged.entry());
     } catch (IllegalArgumentException e) {

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import atlantafx.base.theme.Styles;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.common.controls.Buttons;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
@@ -219,7 +219,7 @@ final class RunDetailView {
     counts.getChildren().setAll(buttons);
   }
 
-  private ToggleButton count(RunLineResult result, long number) {
+  private ToggleButton count(RunLineStatus result, long number) {
     String word = model.texts().result(result);
     ToggleButton button =
         Nodes.named(

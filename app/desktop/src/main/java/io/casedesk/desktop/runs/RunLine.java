@@ -2,7 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.messages.Message;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason the reason for the result; can be empty
  */
 public record RunLine(
-    LinePlace place, Values values, RunLineResult result, boolean sent, Message reason) {
+    LinePlace place, Values values, RunLineStatus result, boolean sent, Message reason) {
 
   /**
    * The place of a line.
@@ -63,7 +63,7 @@ public record RunLine(
     return new RunLine(
         LinePlace.of(change),
         new Values(before, change.wanted(), cell.now()),
-        RunLineResult.of(cell.verdict()),
+        RunLineStatus.of(cell.verdict()),
         cell.sent(),
         cell.reason());
   }
@@ -72,7 +72,7 @@ public record RunLine(
     return new RunLine(
         new LinePlace(Objects.requireNonNullElse(create.id(), ""), null),
         new Values(null, FieldValue.text(create.create().name()), null),
-        RunLineResult.of(create),
+        RunLineStatus.of(create),
         create.verdict() != null,
         create.reason());
   }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.Run;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.table.TextColumn;
 import io.casedesk.desktop.common.table.TextTable;
@@ -146,7 +146,7 @@ final class RunLineTable {
 
   /** Says that a change wasn't sent, where neither its result nor its reason says that. */
   private String reason(RunLine line) {
-    return line.reason().isEmpty() && !line.sent() && line.result() != RunLineResult.UNSENT
+    return line.reason().isEmpty() && !line.sent() && line.result() != RunLineStatus.UNSENT
         ? messages.text("runs.result.UNSENT")
         : messages.text(line.reason());
   }

@@ -1,7 +1,7 @@
 package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.common.table.Mark;
 import java.util.Comparator;
 import org.kordamp.ikonli.feather.Feather;
@@ -9,13 +9,13 @@ import org.kordamp.ikonli.feather.Feather;
 /** Creates the marks of results and of the status of runs. */
 public final class RunMarks {
 
-  private static final Comparator<RunLineResult> WORST_FIRST =
+  private static final Comparator<RunLineStatus> WORST_FIRST =
       Comparator.comparing(RunMarks::tone, Comparator.comparingInt(RunMarks::gravity)).reversed();
 
   private RunMarks() {}
 
   /** Returns the mark of a result. */
-  public static Mark of(RunLineResult result) {
+  public static Mark of(RunLineStatus result) {
     Feather icon =
         switch (result) {
           case APPLIED, UNCHANGED -> Feather.CHECK_CIRCLE;
@@ -55,7 +55,7 @@ public final class RunMarks {
   }
 
   /** Returns the rating of a result. */
-  static Mark.Tone tone(RunLineResult result) {
+  static Mark.Tone tone(RunLineStatus result) {
     return switch (result) {
       case APPLIED, CREATED, UNCHANGED -> Mark.Tone.GOOD;
       case CONFLICT, BLANK, DIFFERENT, UNCERTAIN -> Mark.Tone.DOUBT;

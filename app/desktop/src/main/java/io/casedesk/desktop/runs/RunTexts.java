@@ -2,7 +2,7 @@ package io.casedesk.desktop.runs;
 
 import io.casedesk.changes.followup.UndoHistory;
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.OriginText;
 import io.casedesk.desktop.common.text.Timestamps;
@@ -47,7 +47,7 @@ public record RunTexts(Messages messages, Timestamps timestamps) {
   }
 
   /** Returns the name of a result. */
-  public String result(RunLineResult result) {
+  public String result(RunLineStatus result) {
     return messages.text("runs.result." + result.name());
   }
 

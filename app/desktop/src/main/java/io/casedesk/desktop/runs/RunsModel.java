@@ -134,7 +134,7 @@ public final class RunsModel {
     phase.set(Phase.READING);
     tasks
         .call(reader::rows)
-        .onSuccess(this::take)
+        .onSuccess(this::showRuns)
         .onFailure(
             thrown -> {
               failure.set(thrown);
@@ -187,7 +187,7 @@ public final class RunsModel {
             });
   }
 
-  private void take(List<RunRow> rows) {
+  private void showRuns(List<RunRow> rows) {
     all = rows;
     failure.set(null);
     show();
@@ -201,11 +201,11 @@ public final class RunsModel {
     total.set(inScope.size());
     elsewhere.set((int) all.stream().filter(row -> !row.ours()).count());
     shown.setAll(inScope.stream().filter(row -> search.findsIn(row.texts().searched())).toList());
-    keepOpen();
+    restoreOpenRun();
   }
 
   /** Keeps the open run open while it is shown; otherwise opens the newest. */
-  private void keepOpen() {
+  private void restoreOpenRun() {
     RunRow open = detail.runProperty().get();
     shown.stream()
         .filter(row -> open != null && row.id().equals(open.id()))

@@ -68,7 +68,8 @@ public final class RunsView {
     failures = new FailureText(messages);
     certificates = new CertificateText(messages);
     root.setTop(new VBox(toolbar(), said));
-    Observables.follow(this::showMessages, model.actions().saidProperty(), model.phaseProperty());
+    Observables.follow(
+        this::showMessages, model.actions().outcomeProperty(), model.phaseProperty());
     Observables.follow(
         this::arrange, model.phaseProperty(), model.shown(), model.elsewhereProperty());
   }
@@ -132,7 +133,7 @@ public final class RunsView {
 
   /** Shows the runs or, when there are none, a message. */
   private void arrange() {
-    root.setCenter(wanted());
+    root.setCenter(content());
     if (awaited && split.equals(root.getCenter())) {
       awaited = false;
       // A split pane adds its items to the scene only when its skin exists.
@@ -141,7 +142,7 @@ public final class RunsView {
     }
   }
 
-  private Node wanted() {
+  private Node content() {
     if (!model.shown().isEmpty()) {
       return split;
     }
@@ -186,7 +187,7 @@ public final class RunsView {
           messages.text("runs.failed.rowsKept", failures.what(failure), failures.detail(failure)),
           null);
     }
-    RunActionsModel.Outcome news = model.actions().saidProperty().get();
+    RunActionsModel.Outcome news = model.actions().outcomeProperty().get();
     if (news != null) {
       Runnable dismiss = model.actions()::dismiss;
       switch (news) {

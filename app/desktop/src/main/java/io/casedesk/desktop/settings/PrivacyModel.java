@@ -37,7 +37,7 @@ public final class PrivacyModel {
   }
 
   /** The kind that waits for confirmation; null for none. */
-  public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> askedProperty() {
+  public ReadOnlyObjectProperty<WorkspaceContents.@Nullable Kind> pendingProperty() {
     return asked.getReadOnlyProperty();
   }
 
@@ -59,7 +59,7 @@ public final class PrivacyModel {
   }
 
   /** Cancels clearing. */
-  public void keep() {
+  public void cancelClear() {
     asked.set(null);
   }
 

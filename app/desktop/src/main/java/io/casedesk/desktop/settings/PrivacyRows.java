@@ -80,7 +80,7 @@ final class PrivacyRows {
       box.getChildren().add(question);
       Runnable turn =
           () -> {
-            boolean asked = model.askedProperty().get() == kind;
+            boolean asked = model.pendingProperty().get() == kind;
             boolean any = model.countsProperty().get().getOrDefault(kind, 0L) > 0;
             if (clear.isFocused() && !any) {
               leave(clear);
@@ -89,9 +89,9 @@ final class PrivacyRows {
             Nodes.show(question, asked);
           };
       model.countsProperty().subscribe(turn);
-      model.askedProperty().subscribe(turn);
+      model.pendingProperty().subscribe(turn);
       model
-          .askedProperty()
+          .pendingProperty()
           .subscribe(
               (was, is) -> {
                 if (was == kind && is == null) {
@@ -124,7 +124,7 @@ final class PrivacyRows {
         Buttons.of(
             "privacy-keep-" + Setting.word(kind),
             messages.text("settings.privacy.keep"),
-            model::keep);
+            model::cancelClear);
     Button really =
         Buttons.of(
             "privacy-really-" + Setting.word(kind),
@@ -133,10 +133,10 @@ final class PrivacyRows {
             Styles.DANGER);
     HBox buttons = Nodes.rightRow(8, keep, really);
     VBox question = new VBox(8, lost, buttons);
-    Nodes.filterKey(question, KeyCode.ESCAPE, model::keep);
+    Nodes.filterKey(question, KeyCode.ESCAPE, model::cancelClear);
     // Focus this button, so that Enter loses nothing.
     model
-        .askedProperty()
+        .pendingProperty()
         .subscribe(
             asked -> {
               if (asked == kind) {

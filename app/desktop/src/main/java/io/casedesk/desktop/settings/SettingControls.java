@@ -77,7 +77,7 @@ record SettingControls(Preferences preferences, FileDialogs files, Messages mess
     ObjectProperty<T> chosen = preferences.property(setting);
     chosen.subscribe(value -> field.setText(String.valueOf(value)));
     field.setPrefWidth(WIDTH);
-    take(
+    applyOnCommit(
         field,
         chosen,
         () -> {
@@ -101,7 +101,7 @@ record SettingControls(Preferences preferences, FileDialogs files, Messages mess
     Label wrong = wrong(setting, messages.text("settings.folder.wrong"));
     ObjectProperty<String> chosen = preferences.property(setting);
     chosen.subscribe(field::setText);
-    take(
+    applyOnCommit(
         field,
         chosen,
         () -> {
@@ -151,7 +151,7 @@ record SettingControls(Preferences preferences, FileDialogs files, Messages mess
   /**
    * Applies the text on Enter and when the field loses the focus; Escape restores the saved value.
    */
-  private static void take(TextField field, ObjectProperty<?> saved, Runnable taking) {
+  private static void applyOnCommit(TextField field, ObjectProperty<?> saved, Runnable taking) {
     field.setOnAction(event -> taking.run());
     Nodes.onKey(
         field,

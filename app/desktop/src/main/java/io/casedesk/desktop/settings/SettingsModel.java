@@ -35,7 +35,7 @@ public final class SettingsModel {
   /**
    * Checks whether a folder exists, in the background, because it may be on a slow network drive.
    */
-  void lookForFolder(String text, Consumer<Boolean> then) {
+  void checkFolder(String text, Consumer<Boolean> then) {
     tasks.call(() -> isFolder(text)).onSuccess(then).start();
   }
 

@@ -76,13 +76,13 @@ final class SettingsView {
             make.choice(SettingCatalog.FORMAT),
             make.choice(SettingCatalog.SEPARATOR),
             make.choice(SettingCatalog.ENCODING),
-            make.folder(SettingCatalog.FOLDER, model::lookForFolder)),
+            make.folder(SettingCatalog.FOLDER, model::checkFolder)),
         HelpTopic.EXPORTS);
     add(
         "reviews",
         List.of(
             make.text(SettingCatalog.REVIEWER, name -> name.length() <= LONGEST_NAME),
-            make.folder(SettingCatalog.REVIEW_FOLDER, model::lookForFolder)),
+            make.folder(SettingCatalog.REVIEW_FOLDER, model::checkFolder)),
         HelpTopic.SHARED_REVIEWS);
     add("updates", updateRows(make), HelpTopic.UPDATING);
     add("privacy", new PrivacyRows(privacy, this::focus, messages).rows());

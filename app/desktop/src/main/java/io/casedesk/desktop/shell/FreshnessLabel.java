@@ -48,7 +48,7 @@ final class FreshnessLabel {
     whole.textProperty().bind(label.textProperty());
     label.setTooltip(whole);
     Observables.follow(
-        this::show, model.outcomeProperty(), model.phaseProperty(), model.keptProperty());
+        this::show, model.outcomeProperty(), model.phaseProperty(), model.fromSnapshotProperty());
   }
 
   Node node() {
@@ -59,7 +59,7 @@ final class FreshnessLabel {
     ReadOutcome outcome = model.outcomeProperty().get();
     boolean failed = model.phaseProperty().get() == RecordsModel.Phase.FAILED;
     boolean reading = model.phaseProperty().get() == RecordsModel.Phase.READING;
-    boolean stale = outcome != null && (failed || model.keptProperty().get());
+    boolean stale = outcome != null && (failed || model.fromSnapshotProperty().get());
     label.pseudoClassStateChanged(STALE, stale);
     label.setGraphic(stale ? new FontIcon(Feather.CLOCK) : null);
     if (outcome == null) {

@@ -229,13 +229,13 @@ public final class MainWindow {
       Optional.ofNullable(open.get()).ifPresent(Section::goToFound);
     }
 
-    void goRound(boolean forwards) {
+    void cyclePanes(boolean forwards) {
       Section now = open.get();
       if (now != null) {
         List<Node> round = new ArrayList<>(List.of(search));
         round.addAll(now.panes());
         round.addAll(List.of(now.statusBar(), root.getLeft()));
-        new PaneCycle(round).go(shortcuts.focusOwner(), forwards);
+        new PaneCycle(round).focusNext(shortcuts.focusOwner(), forwards);
       }
     }
 

@@ -21,7 +21,7 @@ record PaneCycle(List<Node> panes) {
       section.focus();
     }
     if (!hasFocus(section.node())) {
-      new PaneCycle(section.panes()).go(null, true);
+      new PaneCycle(section.panes()).focusNext(null, true);
     }
     if (!hasFocus(section.node())) {
       // The section is still loading: the previous section and the rail must not get its key
@@ -73,7 +73,7 @@ record PaneCycle(List<Node> panes) {
   }
 
   /** Focuses the next or previous pane that can have the focus. */
-  void go(@Nullable Node from, boolean forwards) {
+  void focusNext(@Nullable Node from, boolean forwards) {
     int at = paneOf(from);
     int step = forwards ? 1 : -1;
     int start = at < 0 && !forwards ? 0 : at;

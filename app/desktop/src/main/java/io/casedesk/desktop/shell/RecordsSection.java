@@ -218,7 +218,7 @@ public final class RecordsSection<R extends CaseRecord> extends Section {
 
   /** Opens a record, after it was read if necessary. */
   public void openRecord(String id) {
-    model.review().makeRoom();
+    model.review().suspend();
     view().open(id);
     view().focus();
   }

@@ -54,7 +54,7 @@ final class StatusBar {
         model.rows().totalProperty(),
         model.phaseProperty(),
         model.outcomeProperty(),
-        model.keptProperty(),
+        model.fromSnapshotProperty(),
         model.progressProperty());
     Label write = Labels.named("status-write");
     Observables.follow(
@@ -148,7 +148,7 @@ final class StatusBar {
     return switch (model.phaseProperty().get()) {
       case IDLE -> "";
       case READING ->
-          model.keptProperty().get() && outcome != null
+          model.fromSnapshotProperty().get() && outcome != null
               ? messages.text(
                   "status.readingAgain",
                   momentText.of(outcome.asOf()),

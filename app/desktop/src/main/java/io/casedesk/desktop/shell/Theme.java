@@ -70,7 +70,7 @@ public final class Theme {
       throw new IllegalStateException("This build lacks " + STYLES + "; build it again.");
     }
     scene.getStylesheets().add(styles.toExternalForm());
-    KeyboardFocus.watch(scene);
+    FocusMarker.watch(scene);
     // The theme outlives closed windows and must not keep them in memory.
     Reference<Scene> styled = new WeakReference<>(scene);
     lessMotion.subscribe(less -> reduce(styled.get(), less));
@@ -100,7 +100,7 @@ public final class Theme {
    * Marks the control that was focused with the keyboard and scrolls it into view. JavaFX does this
    * only for Tab and arrow keys, not for keyboard shortcuts whose command moves the focus.
    */
-  private static final class KeyboardFocus {
+  private static final class FocusMarker {
 
     private static final PseudoClass BY_KEYBOARD = PseudoClass.getPseudoClass("by-keyboard");
 
@@ -115,11 +115,11 @@ public final class Theme {
     /** Keeps the focused control in view. */
     private Subscription kept = Subscription.EMPTY;
 
-    private KeyboardFocus() {}
+    private FocusMarker() {}
 
     /** Marks the controls of a scene for its lifetime. */
     static void watch(Scene scene) {
-      KeyboardFocus focus = new KeyboardFocus();
+      FocusMarker focus = new FocusMarker();
       scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> focus.keyPressed = true);
       scene.addEventFilter(
           MouseEvent.MOUSE_PRESSED,
@@ -136,7 +136,7 @@ public final class Theme {
                 if (now != null && focus.keyPressed) {
                   scrollTo(now);
                 }
-                focus.keepInSight(now);
+                focus.keepInView(now);
               });
     }
 
@@ -144,7 +144,7 @@ public final class Theme {
      * Scrolls again when the scroll pane gets smaller, which could hide the control, or when a
      * message appears beside the control.
      */
-    private void keepInSight(@Nullable Node now) {
+    private void keepInView(@Nullable Node now) {
       kept.unsubscribe();
       kept = Subscription.EMPTY;
       if (now != null && now.getParent() instanceof VBox box) {

@@ -72,7 +72,7 @@ final class TopBar {
             .subscribe(
                 choice ->
                     look.setGraphic(new FontIcon(theme.isDark() ? Feather.SUN : Feather.MOON)));
-    lookOfSearch();
+    makeSearchField();
     freshness.setAlignment(Pos.CENTER_RIGHT);
     Button palette = icon(Feather.COMMAND, WindowCommands.PALETTE);
     Button keys = icon(Feather.LIST, WindowCommands.KEYS);
@@ -80,9 +80,9 @@ final class TopBar {
         Nodes.row(
             12,
             connection(connection),
-            room(),
+            spacer(),
             search,
-            room(),
+            spacer(),
             freshness,
             refreshing(),
             level(new HBox(4, palette, keys, help, look)));
@@ -136,7 +136,7 @@ final class TopBar {
     return button;
   }
 
-  private void lookOfSearch() {
+  private void makeSearchField() {
     search.setId("search");
     search.setLeft(new FontIcon(Feather.SEARCH));
     // In a narrow window, the search field shrinks before the name of the connection.
@@ -192,7 +192,7 @@ final class TopBar {
     return box;
   }
 
-  private static Node room() {
+  private static Node spacer() {
     return Nodes.spacer();
   }
 

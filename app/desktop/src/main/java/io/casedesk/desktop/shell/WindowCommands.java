@@ -117,9 +117,9 @@ record WindowCommands(Messages messages) {
         Command.of(CHECK, text("connection.check"), actions::check).on(Shortcut.key(KeyCode.F8)),
         Command.of(THEME, text("command.theme"), actions::changeTheme)
             .on(Shortcut.controlShift(KeyCode.L)),
-        Command.of("pane-next", text("command.pane.next"), () -> actions.goRound(true))
+        Command.of("pane-next", text("command.pane.next"), () -> actions.cyclePanes(true))
             .on(Shortcut.key(KeyCode.F6)),
-        Command.of("pane-previous", text("command.pane.previous"), () -> actions.goRound(false))
+        Command.of("pane-previous", text("command.pane.previous"), () -> actions.cyclePanes(false))
             .on(Shortcut.shift(KeyCode.F6)),
         Command.of(PALETTE, text("command.palette"), actions::palette)
             .on(Shortcut.control(KeyCode.K)),

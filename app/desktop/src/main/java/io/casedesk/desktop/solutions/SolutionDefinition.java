@@ -14,7 +14,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.model.service.SolutionRepository;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.util.ArrayList;
@@ -115,7 +114,9 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
   public Optional<NewRecordForm> newForm(FieldCatalog fieldCatalog) {
     Set<FieldRef> elsewhere = Set.of(NAME, io.casedesk.model.RecordKind.SOLUTIONS.deleteFlag());
     Stream<FieldSpec> asked =
-        EDITABLE.stream().map(this::wanted).filter(spec -> !elsewhere.contains(spec.field()));
+        EDITABLE.stream()
+            .map(this::fieldForCreate)
+            .filter(spec -> !elsewhere.contains(spec.field()));
     return Optional.of(
         NewRecordForm.of(messages.text("solutions.create.title"), titleOf("name"), asked));
   }
@@ -165,13 +166,13 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
    * Returns the field for a new solution; the title of the status says which status is sent by
    * default.
    */
-  private FieldSpec wanted(Field field) {
+  private FieldSpec fieldForCreate(Field field) {
     FieldSpec spec = editable(field);
     return field.member.equals("status")
         ? new FieldSpec(
             spec.field(),
             spec.type(),
-            messages.text("solutions.create.status", SolutionRepository.FIRST_STATUS),
+            messages.text("solutions.create.status", Solution.FIRST_STATUS),
             null)
         : spec;
   }

@@ -27,7 +27,7 @@ public record UpdateMemory(ConnectionSettingStore settings) {
     return settings.find(NOWHERE, name).orElse("");
   }
 
-  private void keep(String name, String text) {
+  private void put(String name, String text) {
     settings.put(NOWHERE, name, text);
   }
 
@@ -47,17 +47,17 @@ public record UpdateMemory(ConnectionSettingStore settings) {
   /** Stores that an address is being checked; discards the release of another address. */
   void asking(UpdateAddress address, Instant now) {
     if (!text(ADDRESS).equals(address.toString())) {
-      keep(VERSION, "");
-      keep(ADDRESS, address.toString());
+      put(VERSION, "");
+      put(ADDRESS, address.toString());
     }
-    keep(ASKED, now.toString());
+    put(ASKED, now.toString());
   }
 
   /** Stores the returned release. */
-  void said(Release release) {
-    keep(PAGE, release.page().toString());
-    keep(DATE, release.date().map(LocalDate::toString).orElse(""));
-    keep(VERSION, release.version());
+  void storeRelease(Release release) {
+    put(PAGE, release.page().toString());
+    put(DATE, release.date().map(LocalDate::toString).orElse(""));
+    put(VERSION, release.version());
   }
 
   /** Returns the last release, unless the user dismissed it. */
@@ -78,6 +78,6 @@ public record UpdateMemory(ConnectionSettingStore settings) {
 
   /** Stores that the user dismissed a release. */
   void dismiss(Release release) {
-    keep(DISMISSED, release.version());
+    put(DISMISSED, release.version());
   }
 }

@@ -54,7 +54,7 @@ public final class UpdateNotice {
     if (release == null) {
       return;
     }
-    Label text = Nodes.named("update-text", Labels.wrapped(said(release)));
+    Label text = Nodes.named("update-text", Labels.wrapped(text(release)));
     text.setGraphic(new FontIcon(Feather.GIFT));
     text.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(text, Priority.ALWAYS);
@@ -88,7 +88,7 @@ public final class UpdateNotice {
     open.requestFocus();
   }
 
-  private String said(Release release) {
+  private String text(Release release) {
     return release
         .date()
         .map(

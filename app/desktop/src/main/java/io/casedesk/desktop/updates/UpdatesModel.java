@@ -93,7 +93,7 @@ public final class UpdatesModel {
       // Store the time before the request, so that an address that never answers isn't requested
       // more often.
       memory.asking(address, now);
-      memory.said(asking.apply(address));
+      memory.storeRelease(asking.apply(address));
     }
     return memory.newest().filter(release -> release.isNewerThan(installed));
   }

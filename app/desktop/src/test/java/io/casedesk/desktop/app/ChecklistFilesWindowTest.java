@@ -69,7 +69,7 @@ class ChecklistFilesWindowTest {
     robot.interact(() -> robot.lookup("#checklists-pack").queryAs(Button.class).fire());
     WindowFixture.await(
         () ->
-            checklists.section().models().files().saidProperty().get()
+            checklists.section().models().files().resultProperty().get()
                     instanceof ReviewFilesModel.FileResult.PackWritten written
                 && written.file().equals(folder.resolve(name)));
   }
@@ -153,8 +153,8 @@ class ChecklistFilesWindowTest {
   }
 
   private static List<List<String>> workbook(Path file, String name) throws IOException {
-    try (ReadableWorkbook book = new ReadableWorkbook(Files.newInputStream(file))) {
-      Sheet sheet = book.findSheet(name).orElseThrow();
+    try (ReadableWorkbook workbook = new ReadableWorkbook(Files.newInputStream(file))) {
+      Sheet sheet = workbook.findSheet(name).orElseThrow();
       List<org.dhatim.fastexcel.reader.Row> rows = sheet.read();
       int columns = rows.getFirst().getCellCount();
       return rows.stream()
@@ -316,7 +316,7 @@ class ChecklistFilesWindowTest {
     String html = Files.readString(folder.resolve("review.html"));
     ReviewFilesModel.FileResult.PackWritten written =
         (ReviewFilesModel.FileResult.PackWritten)
-            checklists.section().models().files().saidProperty().get();
+            checklists.section().models().files().resultProperty().get();
     assertTrue(html.contains(written.sha256()), "the hash that the window names");
     assertTrue(html.contains("Signature"));
     Assumptions.assumeTrue(OtherPrograms.has("chromium"), "chromium is not installed");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.checklists.model.MatrixItem;
 import java.io.IOException;
 import java.nio.file.Path;
+import javafx.scene.Node;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
@@ -59,7 +60,8 @@ class ChecklistHiddenColumnsWindowTest {
     int pages = matrix.pages().size();
     assertTrue(pages > 30, () -> pages + " pages");
     WindowFixture.await(() -> table.getColumns().size() == pages + 2);
-    assertFalse(robot.lookup("#checklist-columns").query().isVisible(), "no column is empty");
+    assertFalse(
+        robot.lookup("#checklist-columns-hidden").query().isVisible(), "no column is empty");
 
     MatrixItem one = matrix.shown().get(3);
     robot.interact(() -> matrix.queryProperty().set(one.id()));
@@ -78,6 +80,32 @@ class ChecklistHiddenColumnsWindowTest {
         ChecklistsFixture.text(robot, "#checklist-columns-count"));
     robot.clickOn("#checklist-columns-all");
     WindowFixture.await(() -> table.getColumns().size() == 3);
+  }
+
+  @Test
+  void aNearlyEmptyMatrixLeadsToTheList(FxRobot robot) throws IOException {
+    checklists.open(robot);
+    Node bar = robot.lookup("#checklist-columns").query();
+    assertFalse(bar.isVisible(), "pages of many solutions");
+
+    givePages();
+    checklists.refresh(robot);
+    WindowFixture.await(bar::isVisible);
+    window.pictures(robot, "checklists-nearly-empty");
+
+    // The pages of a few solutions fit side by side.
+    var matrix = checklists.section().models().matrix();
+    robot.interact(() -> matrix.queryProperty().set(matrix.shown().get(3).id()));
+    WindowFixture.await(
+        () -> !robot.lookup("#checklist-columns-list").query().getParent().isVisible());
+    robot.interact(() -> matrix.queryProperty().set(""));
+    WindowFixture.await(
+        () -> robot.lookup("#checklist-columns-list").query().getParent().isVisible());
+
+    robot.clickOn("#checklist-columns-list");
+    Node list = WindowFixture.awaitNode(robot, "#checklist-list");
+    WindowFixture.await(list::isFocused);
+    assertFalse(bar.isVisible());
   }
 
   @Test

@@ -176,7 +176,7 @@ class ChecklistMergeWindowTest {
     WindowFixture.await(() -> Files.exists(all));
     WindowFixture.await(
         () ->
-            checklists.section().models().files().saidProperty().get()
+            checklists.section().models().files().resultProperty().get()
                 instanceof ReviewFilesModel.FileResult.ReviewsWritten);
     assertEquals(4, ReviewFile.read(Files.readAllBytes(all)).reviews().size());
     window.files.choose(all);
@@ -190,7 +190,7 @@ class ChecklistMergeWindowTest {
     robot.clickOn("#checklists-import");
     WindowFixture.await(
         () ->
-            checklists.section().models().files().saidProperty().get()
+            checklists.section().models().files().resultProperty().get()
                 instanceof ReviewFilesModel.FileResult.Failed);
     WindowFixture.await(() -> isSaid(robot, "Couldn’t import"));
     window.picture(robot, "checklists-bad-file");

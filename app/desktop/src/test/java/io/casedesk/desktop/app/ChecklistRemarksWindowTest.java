@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.checklists.form.FormLine;
 import io.casedesk.desktop.checklists.model.ChecklistReviewModel;
 import io.casedesk.desktop.checklists.model.ChecklistState;
 import io.casedesk.desktop.checklists.model.MatrixEntry;
@@ -17,14 +18,17 @@ import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -190,6 +194,66 @@ class ChecklistRemarksWindowTest {
     robot.push(KeyCode.R);
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.REVIEWED);
     assertEquals(Set.of(FINDINGS + ": Mm, why 0?"), remarks(cell));
+  }
+
+  private void giveManyAnswers(FxRobot robot) {
+    change(
+        robot,
+        IntStream.range(10, 60)
+            .mapToObj("\"question%1$d\":\"Answer %1$d\""::formatted)
+            .collect(Collectors.joining(",", "{", "}")));
+    checklists.awaitShown();
+  }
+
+  /** Whether the line of an answer is completely visible in the form. */
+  private static boolean isInSight(FxRobot robot, String answer) {
+    Node form = robot.lookup("#checklist-form").query();
+    Bounds sight = form.localToScene(form.getLayoutBounds());
+    return robot.lookup("#checklist-form .form-cell").queryAllAs(Node.class).stream()
+        .filter(Node::isVisible)
+        .filter(one -> String.valueOf(one.getAccessibleText()).startsWith(answer))
+        .map(one -> one.localToScene(one.getLayoutBounds()))
+        .anyMatch(one -> one.getMinY() >= sight.getMinY() && one.getMaxY() <= sight.getMaxY());
+  }
+
+  @Test
+  void theAnswerStaysInSightWhileItsRemarkIsTypedAndAfterwards(FxRobot robot) throws IOException {
+    MatrixEntry cell = first(robot);
+    giveManyAnswers(robot);
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    robot.push(KeyCode.PAGE_DOWN).push(KeyCode.PAGE_DOWN);
+    Pulses.await();
+    ListView<?> form = robot.lookup("#checklist-form").queryListView();
+    String answer =
+        form.getSelectionModel().getSelectedItem() instanceof FormLine.Field field
+            ? field.name().replace("question", "Question") + ":"
+            : "no answer";
+    WindowFixture.await(() -> isInSight(robot, answer));
+
+    robot.push(KeyCode.M);
+    type(robot, "Why?");
+    WindowFixture.await(() -> isInSight(robot, answer));
+    robot.push(KeyCode.ENTER);
+    WindowFixture.await(() -> spoken(robot, answer).contains("Why?"));
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    WindowFixture.await(() -> isInSight(robot, answer));
+    window.pictures(robot, "checklists-remark-in-sight");
+    assertEquals(1, remarks(cell).size());
+  }
+
+  @Test
+  void theSpaceBarScrollsTheFormFromTheTable(FxRobot robot) {
+    MatrixEntry cell = first(robot);
+    giveManyAnswers(robot);
+    robot.interact(() -> checklists.section().focus());
+    WindowFixture.await(() -> isInSight(robot, "Question10:"));
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> !isInSight(robot, "Question10:"));
+    robot.push(KeyCode.SHIFT, KeyCode.SPACE);
+    WindowFixture.await(() -> isInSight(robot, "Question10:"));
+    assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
+    assertTrue(isFocused(robot, "#checklist-matrix"));
   }
 
   @Test
@@ -365,6 +429,28 @@ class ChecklistRemarksWindowTest {
         menu(robot));
     robot.push(KeyCode.DOWN).push(KeyCode.ENTER);
     WindowFixture.await(() -> remarks(cell).isEmpty());
+  }
+
+  @Test
+  void menusThatWereClosedAreNotKept(FxRobot robot) {
+    MatrixEntry _ = first(robot);
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    List<WeakReference<Window>> menus = new ArrayList<>();
+    for (int time = 0; time < 5; time++) {
+      assertEquals(2, menu(robot).size());
+      Window menu =
+          Window.getWindows().stream()
+              .filter(ContextMenu.class::isInstance)
+              .findFirst()
+              .orElseThrow();
+      if (menus.stream().noneMatch(one -> one.refersTo(menu))) {
+        menus.add(new WeakReference<>(menu));
+      }
+      robot.push(KeyCode.ESCAPE);
+      WindowFixture.await(() -> !menu.isShowing());
+    }
+    GarbageCollection.await(menus, 1);
   }
 
   /** Opens the menu of the selected line; returns its texts. */

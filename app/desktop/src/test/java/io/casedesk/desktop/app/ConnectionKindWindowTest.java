@@ -136,7 +136,7 @@ class ConnectionKindWindowTest {
             .choice()
             .sessions()
             .open(ConnectionProfile.of("2", "Acme test", services.get(2).url()), "old");
-    assertDoesNotThrow(() -> open.keeper().keep("renewed"));
+    assertDoesNotThrow(() -> open.keeper().save("renewed"));
     open.close();
     assertEquals(
         Optional.empty(), window.start.choice().sessions().tokens().find(moved.tokenKey()));
@@ -176,11 +176,11 @@ class ConnectionKindWindowTest {
   @Test
   void anAddressOfTheCommandLineIsAsStrictAsItIsSaved(FxRobot robot) {
     window.awaitUseCases();
-    assertTrue(named(0).look().asksFirst());
+    assertTrue(named(0).style().asksFirst());
     ConnectionSession archive = named(1);
-    assertTrue(archive.look().readOnly());
+    assertTrue(archive.style().readOnly());
     assertTrue(archive.options().isReadOnly());
-    assertEquals(ConnectionProfile.Look.PLAIN, named(2).look());
+    assertEquals(ConnectionProfile.Look.PLAIN, named(2).style());
   }
 
   private ConnectionSession named(int service) {
@@ -191,8 +191,8 @@ class ConnectionKindWindowTest {
     return assertInstanceOf(StartupConnection.Start.Opens.class, start).session();
   }
 
-  private StartupConnection starting(StartupConnection.Request wish) {
+  private StartupConnection starting(StartupConnection.Request request) {
     return new StartupConnection(
-        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
+        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), request);
   }
 }

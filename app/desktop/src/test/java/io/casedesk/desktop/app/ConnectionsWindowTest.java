@@ -63,10 +63,10 @@ class ConnectionsWindowTest {
   private void open(FxRobot robot, MachinePolicy policy, ThemeChoice theme, Locale locale) {
     Path place = folder.resolve("workspace");
     try (Workspace workspace = Workspace.open(place, WorkspaceOpener.PROGRAM)) {
-      ConnectionProfiles book = new ConnectionProfiles(workspace, policy, "This computer");
-      book.save(ConnectionProfile.of("old", "Old service", OLD));
-      vault.keep(ConnectionProfile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
-      book.opened(ConnectionProfile.builtIn("This computer"));
+      ConnectionProfiles profiles = new ConnectionProfiles(workspace, policy, "This computer");
+      profiles.save(ConnectionProfile.of("old", "Old service", OLD));
+      vault.store(ConnectionProfile.of("old", "", OLD).tokenKey(), "t0ken-of-old");
+      profiles.opened(ConnectionProfile.builtIn("This computer"));
       Change change = new Change("r", FieldRef.custom("theme"), null, FieldValue.text("x"));
       workspace.unsentChanges().change(OLD, "use-cases", List.of(change), List.of());
     }
@@ -172,7 +172,9 @@ class ConnectionsWindowTest {
     WindowFixture.await(() -> names(robot).size() == 3);
     assertEquals(Optional.empty(), vault.read(ConnectionProfile.of("old", "", OLD).tokenKey()));
     assertEquals(
-        1, window.workspace.connections().kept(OLD).staged(), "kept, as nothing else was said");
+        1,
+        window.workspace.connections().storedData(OLD).staged(),
+        "kept, as nothing else was said");
   }
 
   @Test
@@ -206,7 +208,7 @@ class ConnectionsWindowTest {
     robot.clickOn("#connections-deletion-forget");
     fire(robot, "#connections-deletion-yes");
     WindowFixture.await(() -> names(robot).size() == 1);
-    assertEquals(0, window.workspace.connections().kept(OLD).staged());
+    assertEquals(0, window.workspace.connections().storedData(OLD).staged());
   }
 
   @Test

@@ -171,7 +171,7 @@ class ImportStepsWindowTest {
     List<UseCase> some = records().subList(0, 3);
     toDifference(robot, "cases.csv", sponsors(3, "From the file"));
     awaitSummary(robot, "difference", "3 ready");
-    robot.interact(() -> model().freshFor(Duration.ofNanos(1)));
+    robot.interact(() -> model().review().sending().freshFor(Duration.ofNanos(1)));
     otherWrites(some.get(0), "Somebody else");
     WholeDatabase expected = new WholeDatabase(new ServiceDatabase(folder.resolve("s.db")));
 

@@ -133,7 +133,7 @@ final class OverviewStates {
     g.window
         .workspace
         .checklists()
-        .keep(connection, parts, Instant.now().minus(3, ChronoUnit.DAYS));
+        .save(connection, parts, Instant.now().minus(3, ChronoUnit.DAYS));
     g.window.workspace.reviews().add(connection, reviews);
   }
 

@@ -501,7 +501,7 @@ class OverviewWindowTest {
               window
                   .workspace
                   .checklists()
-                  .keep(
+                  .save(
                       connection,
                       List.of(
                           SolutionPart.of(ids.get(0), List.of(Checklist.of("c", content("first")))),

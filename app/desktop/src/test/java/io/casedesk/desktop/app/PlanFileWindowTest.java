@@ -63,17 +63,17 @@ class PlanFileWindowTest {
     List<String> names = List.of("Acme test", "Acme production");
     Path place = folder.resolve("workspace");
     try (Workspace workspace = Workspace.open(place, WorkspaceOpener.PROGRAM)) {
-      ConnectionProfiles book =
+      ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
       for (int i = 0; i < names.size(); i++) {
         CountedService service = new CountedService(folder.resolve(i + ".db"), 40);
         services.add(service);
         String id = Integer.toString(i);
         ConnectionProfile profile = ConnectionProfile.of(id, names.get(i), service.url());
-        book.save(profile);
-        vault.keep(profile.tokenKey(), service.token());
+        profiles.save(profile);
+        vault.store(profile.tokenKey(), service.token());
       }
-      book.opened(book.find("0").orElseThrow());
+      profiles.opened(profiles.find("0").orElseThrow());
     }
     window =
         new SwitchFixture(

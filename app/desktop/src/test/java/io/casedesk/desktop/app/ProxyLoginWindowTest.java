@@ -124,11 +124,11 @@ class ProxyLoginWindowTest {
     service = new CountedService(folder.resolve("service.db"), 40);
     try (Workspace workspace =
         Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
-      ConnectionProfiles book =
+      ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-      book.save(profile(user));
-      book.opened(profile(user));
-      vault.keep(profile(user).tokenKey(), service.token());
+      profiles.save(profile(user));
+      profiles.opened(profile(user));
+      vault.store(profile(user).tokenKey(), service.token());
     }
   }
 

@@ -182,7 +182,7 @@ final class ReviewStates {
 
   private static void resume(Gallery g) {
     g.press("#review-back");
-    g.fx(g.window.composition.sections().unfinished::look);
+    g.fx(g.window.composition.sections().unfinished::findRuns);
     g.press("#resume-runs");
     g.node("#resume-question");
   }

@@ -82,7 +82,7 @@ class RunsNoticeWindowTest {
                       .append(List.of(new JournalEntry("planned", "1", "no JSON"))))
           .join();
     }
-    robot.interact(() -> window.composition.sections().unfinished.look());
+    robot.interact(() -> window.composition.sections().unfinished.findRuns());
     WindowFixture.go(robot, "runs");
     WindowFixture.awaitNode(robot, "#run-title");
     WindowFixture.await(

@@ -152,7 +152,7 @@ class RunsWindowTest {
                 RunOptions.defaults(),
                 RunWatcher.none(),
                 cancelled);
-    robot.interact(window.composition.sections().unfinished::look);
+    robot.interact(window.composition.sections().unfinished::findRuns);
     WindowFixture.await(() -> window.composition.sections().unfinished.left().size() == 2);
     robot.clickOn("#resume-runs");
     ListView<?> cells = (ListView<?>) WindowFixture.awaitNode(robot, "#stale-cells");
@@ -162,7 +162,7 @@ class RunsWindowTest {
     assertTrue(tick.isSelected());
 
     // As at the end of every read.
-    robot.interact(window.composition.sections().unfinished::look);
+    robot.interact(window.composition.sections().unfinished::findRuns);
     WindowFixture.await(
         () ->
             window.composition.sections().unfinished.left().stream()
@@ -245,7 +245,7 @@ class RunsWindowTest {
         .runs()
         .begin(broken)
         .append(List.of(new JournalEntry("planned", "1", "no JSON")));
-    robot.interact(() -> window.composition.sections().unfinished.look());
+    robot.interact(() -> window.composition.sections().unfinished.findRuns());
     WindowFixture.awaitNode(robot, "#dismiss-unreadable");
     String said = ((Label) robot.lookup("#unfinished .notice-bad .label").query()).getText();
     assertTrue(

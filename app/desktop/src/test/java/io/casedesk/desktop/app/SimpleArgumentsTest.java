@@ -40,7 +40,7 @@ class SimpleArgumentsTest {
         "plan.casedeskplan --workspace w --size wide"
       })
   void isUnderstoodAsPicocliDoes(String line) {
-    assertTrue(SimpleArguments.taken(plain, words(line)));
+    assertTrue(SimpleArguments.parse(plain, words(line)));
     CommandLine.ParseResult result = picocli().parseArgs(words(line));
     assertEquals(0, result.unmatched().size());
     assertEquals(said(parsed), said(plain));
@@ -67,7 +67,7 @@ class SimpleArgumentsTest {
         "-- file"
       })
   void isLeftToPicocli(String line) {
-    assertFalse(SimpleArguments.taken(plain, words(line)));
+    assertFalse(SimpleArguments.parse(plain, words(line)));
   }
 
   /** An option that is new is left to picocli until somebody thinks of it; none must be missed. */
@@ -76,7 +76,7 @@ class SimpleArgumentsTest {
     for (CommandLine.Model.OptionSpec option : picocli().getCommandSpec().options()) {
       for (String name : option.names()) {
         DesktopCommand command = command();
-        boolean taken = SimpleArguments.taken(command, name);
+        boolean taken = SimpleArguments.parse(command, name);
         assertTrue(!taken || command.plan == null, name);
       }
     }

@@ -131,7 +131,7 @@ class SnapshotStartWindowTest {
 
     WindowFixture.await(() -> model().rows().totalProperty().get() == 150);
     assertEquals(RecordsModel.Phase.READING, model().phaseProperty().get());
-    assertTrue(model().keptProperty().get());
+    assertTrue(model().fromSnapshotProperty().get());
     assertTrue(text(robot, "#as-of-usecases").endsWith("refreshing…"));
     assertTrue(text(robot, "#status-read").contains("refreshing"));
     window.picture(robot, "snapshot-reading-again");
@@ -150,7 +150,7 @@ class SnapshotStartWindowTest {
     gate = Gate.OPEN;
     released.countDown();
     awaitRead();
-    assertFalse(model().keptProperty().get());
+    assertFalse(model().fromSnapshotProperty().get());
     assertFalse(text(robot, "#as-of-usecases").contains("reading"));
     assertEquals(List.of(changed.id()), List.copyOf(model().rows().changed()));
     assertTrue(text(robot, "#changes").startsWith("1 changed since"));

@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import javafx.scene.control.Alert;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -50,6 +52,16 @@ class StartupErrorDialogWindowTest {
       robot.interact(() -> copied[0] = Clipboard.getSystemClipboard().getString());
       assertTrue(copied[0].contains("CD-2002") && copied[0].contains("Casedesk 0."), copied[0]);
       assertTrue(alert[0].isShowing(), "copying does not put it away");
+      robot.push(KeyCode.F1);
+      Label page = (Label) WindowFixture.awaitNode(robot, "#help-page .title-3");
+      assertEquals("Probleme", page.getText());
+      robot.interact(() -> image[0] = Snapshot.of((Stage) page.getScene().getWindow()));
+      Picture.save(
+          image[0],
+          Path.of(System.getProperty("casedesk.pictures"), "refusal-help-" + scheme + ".png"));
+      robot.push(KeyCode.F1);
+      WindowFixture.await(() -> robot.lookup("#help-box").tryQuery().isEmpty());
+      assertTrue(alert[0].isShowing());
       robot.interact(alert[0]::close);
     }
     assertEquals("The workspace ~/x is in use by Casedesk. Close it there. [CD-2002]", SAID.line());

@@ -48,9 +48,9 @@ class StartupPreferencesTest {
             .timestamps(Locale.GERMAN)
             .local("2026-11-22T15:04:05+01:00")
             .orElseThrow());
-    assertEquals(ThemeChoice.DARK, startupPreferences.look(ThemeChoice.SYSTEM));
+    assertEquals(ThemeChoice.DARK, startupPreferences.theme(ThemeChoice.SYSTEM));
     assertEquals(
-        ThemeChoice.LIGHT, startupPreferences.look(ThemeChoice.LIGHT), "the start said so");
+        ThemeChoice.LIGHT, startupPreferences.theme(ThemeChoice.LIGHT), "the start said so");
     assertEquals(7, startupPreferences.preferences().get(SettingCatalog.ASK_FROM));
   }
 

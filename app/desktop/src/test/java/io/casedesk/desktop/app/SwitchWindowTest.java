@@ -26,10 +26,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
@@ -122,7 +120,9 @@ class SwitchWindowTest {
     // A scene remembers where the pointer was pressed last, and the robot remembers it as well.
     robot.clickOn("#go-usecases");
     robot.interact(() -> FxToolkit.toolkitContext().setRegisteredStage(window.stage));
-    awaitCollected(left);
+    // JavaFX remembers single nodes, such as the one whose tooltip it showed last, and with one of
+    // them a whole window: that is no more with every change, so one of them may be left.
+    GarbageCollection.await(left, 1);
     try {
       WindowFixture.await(
           () ->
@@ -143,27 +143,6 @@ class SwitchWindowTest {
     Map<String, String> now = ThreadNames.of(folder, name);
     now.keySet().removeAll(before);
     return now;
-  }
-
-  /**
-   * Waits until the ones that were left are gone. JavaFX remembers single nodes, such as the one
-   * whose tooltip it showed last, and with one of them a whole window: that is no more with every
-   * change, so one of them may be left.
-   */
-  private static void awaitCollected(List<WeakReference<ConnectionContext>> left) {
-    Callable<Boolean> collected =
-        () -> {
-          System.gc();
-          // Whoever is still at work is to have some time between two collections.
-          TimeUnit.MILLISECONDS.sleep(200);
-          return left.stream().filter(one -> one.refersTo(null)).count() >= left.size() - 1;
-        };
-    try {
-      WindowFixture.await(collected);
-    } catch (AssertionError e) {
-      List<Boolean> gone = left.stream().map(one -> one.refersTo(null)).toList();
-      throw new AssertionError("Of those that were left, in their order, are gone: " + gone, e);
-    }
   }
 
   /** By the pointer, as the keyboard is in a window beside the main one. */
@@ -273,11 +252,11 @@ class SwitchWindowTest {
   @Test
   void theNextStartOpensWhatIsReallyOpen(FxRobot robot) {
     window.awaitUseCases();
-    ConnectionProfiles book = window.start.choice().book();
+    ConnectionProfiles profiles = window.start.choice().book();
     three.goTo(robot, "0");
-    WindowFixture.await(() -> book.last().equals(Optional.of("0")));
+    WindowFixture.await(() -> profiles.last().equals(Optional.of("0")));
     // Gone meanwhile, where others are saved: these are offered, and not the very first page.
-    book.opened(ConnectionProfile.of("gone", "", ""));
+    profiles.opened(ConnectionProfile.of("gone", "", ""));
     assertInstanceOf(
         StartupConnection.Start.Chooses.class,
         starting(StartupConnection.Request.LAST).choose(window.workspace));
@@ -448,8 +427,8 @@ class SwitchWindowTest {
         });
   }
 
-  private StartupConnection starting(StartupConnection.Request wish) {
+  private StartupConnection starting(StartupConnection.Request request) {
     return new StartupConnection(
-        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), wish);
+        folder.resolve("service.db"), "This computer", 4, MachinePolicy.none(), request);
   }
 }

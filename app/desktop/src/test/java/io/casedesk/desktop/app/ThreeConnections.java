@@ -33,12 +33,12 @@ final class ThreeConnections implements AutoCloseable {
     }
     try (Workspace workspace =
         Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
-      ConnectionProfiles book =
+      ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-      save(book, 0, "Acme production", new ConnectionProfile.Look(ConnectionColor.RED, false));
-      save(book, 1, "Acme archive", new ConnectionProfile.Look(ConnectionColor.BLUE, true));
-      save(book, 2, "Acme test", ConnectionProfile.Look.PLAIN);
-      book.opened(book.find("2").orElseThrow());
+      save(profiles, 0, "Acme production", new ConnectionProfile.Look(ConnectionColor.RED, false));
+      save(profiles, 1, "Acme archive", new ConnectionProfile.Look(ConnectionColor.BLUE, true));
+      save(profiles, 2, "Acme test", ConnectionProfile.Look.PLAIN);
+      profiles.opened(profiles.find("2").orElseThrow());
     }
     window =
         new SwitchFixture(
@@ -49,12 +49,13 @@ final class ThreeConnections implements AutoCloseable {
             new WindowFrame.Size(1000, 700));
   }
 
-  private void save(ConnectionProfiles book, int number, String name, ConnectionProfile.Look look) {
+  private void save(
+      ConnectionProfiles profiles, int number, String name, ConnectionProfile.Look style) {
     String id = Integer.toString(number);
     ConnectionProfile profile =
-        ConnectionProfile.of(id, name, services.get(number).url()).with(look);
-    book.save(profile);
-    vault.keep(profile.tokenKey(), services.get(number).token());
+        ConnectionProfile.of(id, name, services.get(number).url()).with(style);
+    profiles.save(profile);
+    vault.store(profile.tokenKey(), services.get(number).token());
   }
 
   /** Opens another one by the keyboard, and waits for its records. */

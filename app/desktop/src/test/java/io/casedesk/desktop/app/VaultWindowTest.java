@@ -112,10 +112,10 @@ class VaultWindowTest {
     }
 
     @Override
-    public void keep(String connection, String token) {
+    public void store(String connection, String token) {
       fail();
       hang();
-      kept.keep(connection, token);
+      kept.store(connection, token);
     }
 
     @Override
@@ -152,15 +152,15 @@ class VaultWindowTest {
     second = new Changing(folder.resolve("second.db"));
     try (Workspace workspace =
         Workspace.open(folder.resolve("workspace"), WorkspaceOpener.PROGRAM)) {
-      ConnectionProfiles book =
+      ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
       for (ConnectionProfile profile : List.of(profile("1", first), profile("2", second))) {
-        book.save(profile);
+        profiles.save(profile);
       }
-      book.opened(profile("1", first));
+      profiles.opened(profile("1", first));
     }
-    kept.keep(profile("1", first).tokenKey(), first.token());
-    kept.keep(profile("2", second).tokenKey(), second.token());
+    kept.store(profile("1", first).tokenKey(), first.token());
+    kept.store(profile("2", second).tokenKey(), second.token());
     start();
   }
 

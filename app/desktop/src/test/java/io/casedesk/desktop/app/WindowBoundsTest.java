@@ -29,7 +29,7 @@ class WindowBoundsTest {
     WindowBounds place = new WindowBounds(-1900, 40.4, new WindowFrame.Size(1000.5, 700), true);
     try (Workspace workspace = Workspace.open(folder, WorkspaceOpener.PROGRAM)) {
       assertEquals(Optional.empty(), WindowBounds.load(workspace));
-      place.keep(workspace);
+      place.saveBounds(workspace);
     }
     try (Workspace workspace = Workspace.open(folder, WorkspaceOpener.PROGRAM)) {
       assertEquals(

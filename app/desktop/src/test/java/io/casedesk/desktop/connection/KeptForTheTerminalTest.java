@@ -42,10 +42,10 @@ class KeptForTheTerminalTest {
   void bothUseTheServiceInTheSameWay(String json) {
     try (Workspace workspace = Workspace.open(folder, "test")) {
       workspace.connections().save(new SavedConnection("one", "One", URL, json));
-      ConnectionProfiles book =
+      ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
       for (int round = 1; round <= 2; round++) {
-        ConnectionProfile profile = book.find("one").orElseThrow();
+        ConnectionProfile profile = profiles.find("one").orElseThrow();
         ClientOptions window = ConnectionSessionFactory.within(folder).options(profile, () -> "t");
         ConnectionProfile terminal = readByTheTerminal();
 
@@ -58,7 +58,7 @@ class KeptForTheTerminalTest {
             window.network().proxy(),
             ProxySettings.parse(terminal.way().proxy(), () -> "", List.of()));
         // As the window writes it, no more as it was found.
-        book.save(profile);
+        profiles.save(profile);
       }
     }
   }

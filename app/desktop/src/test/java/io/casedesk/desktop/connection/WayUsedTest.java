@@ -96,10 +96,10 @@ final class WayUsedTest {
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     Way way = new Way("none", "", "", inFlight, first, false);
     try (Workspace workspace = Workspace.open(folder.resolve("workspace"), "test")) {
-      ConnectionProfiles book =
+      ConnectionProfiles profiles =
           new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-      book.save(new ConnectionProfile("one", "One", url, ConnectionProfile.Look.PLAIN, way));
-      ConnectionProfile saved = book.find("one").orElseThrow();
+      profiles.save(new ConnectionProfile("one", "One", url, ConnectionProfile.Look.PLAIN, way));
+      ConnectionProfile saved = profiles.find("one").orElseThrow();
       ConnectionSession session =
           ConnectionSessionFactory.within(folder).withInFlight(8).open(saved, "t0ken");
       try {

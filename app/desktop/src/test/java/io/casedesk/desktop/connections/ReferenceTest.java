@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
@@ -44,20 +45,15 @@ class ReferenceTest {
 
   ReferenceTest(@TempDir Path folder) {
     workspace = Workspace.open(folder, "test");
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
-    ConnectionProfiles book =
+    Tasks tasks = DirectTasks.create();
+    ConnectionProfiles profiles =
         new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
-    book.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
+    profiles.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));
     ConnectionSessionFactory sessions = ConnectionSessionFactory.within(folder);
-    model = new ConnectionsModel(book, sessions, null, null, tasks);
+    model = new ConnectionsModel(profiles, sessions, null, null, tasks);
     opening =
-        new OpeningModel(model, book, sessions, tasks, null, (profile, session) -> session.close());
+        new OpeningModel(
+            model, profiles, sessions, tasks, null, (profile, session) -> session.close());
   }
 
   @AfterEach
@@ -100,7 +96,7 @@ class ReferenceTest {
     Scene _ = new Scene(view.node(), 1000, 700);
     view.node().applyCss();
     model.load();
-    model.look(
+    model.select(
         model.profiles().stream()
             .filter(profile -> profile.id().equals("1"))
             .findFirst()

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;
@@ -51,18 +52,12 @@ class OptionsModelTest {
   OptionsModelTest(@TempDir Path folder) {
     this.folder = folder;
     workspace = Workspace.open(folder.resolve("workspace"), "test");
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
-    ConnectionDropdownValues book =
+    Tasks tasks = DirectTasks.create();
+    ConnectionDropdownValues dropdownValues =
         new ConnectionDropdownValues(workspace.options(), HERE, () -> names, this::changed);
-    model = new OptionsModel(book, tasks);
-    edits = new OptionEditsModel(book, tasks);
-    files = new OptionFilesModel(book, tasks);
+    model = new OptionsModel(dropdownValues, tasks);
+    edits = new OptionEditsModel(dropdownValues, tasks);
+    files = new OptionFilesModel(dropdownValues, tasks);
     workspace
         .options()
         .learn(
@@ -254,13 +249,13 @@ class OptionsModelTest {
     workspace.options().typed(HERE, "theme", "fin", Instant.EPOCH);
     model.refresh();
     edits.askToForget(entry("wrong"));
-    edits.keep();
+    edits.cancelForget();
     edits.forget();
     assertTrue(keys().contains("wrong"));
 
     edits.askToForget(entry("wrong"));
     edits.forget();
-    assertNull(edits.askedProperty().get());
+    assertNull(edits.pendingProperty().get());
     assertFalse(keys().contains("wrong"));
     edits.askToForget(entry("fin"));
     edits.forget();
@@ -292,7 +287,7 @@ class OptionsModelTest {
   void aForgottenLabelAndImportComeBack() throws IOException {
     model.refresh();
     files.read(file("in.csv", "field,key,label\ntheme,fin,Finance\n"));
-    files.take();
+    files.importRead();
     edits.label(entry("fin"), "Money");
     DropdownValueEntry fin = entry("fin");
     edits.askToForget(fin);
@@ -326,11 +321,11 @@ class OptionsModelTest {
     assertEquals(List.of("elsewhere"), read.unseen());
     assertEquals(4, keys().size(), "nothing is taken yet");
     files.dismiss();
-    files.take();
+    files.importRead();
     assertEquals(4, keys().size());
 
     files.read(csv);
-    files.take();
+    files.importRead();
     assertEquals(new OptionFilesModel.Imported(csv, 5), files.stateProperty().get());
     assertEquals("Finance", label("fin"));
     assertEquals("Legal", label("legal"), "the service calls it so");
@@ -347,7 +342,7 @@ class OptionsModelTest {
         assertInstanceOf(OptionFilesModel.Unusable.class, files.stateProperty().get());
     assertTrue(bad.problems().text().contains("Row 3"), bad.problems().text());
     assertTrue(bad.problems().text().contains("key"), bad.problems().text());
-    files.take();
+    files.importRead();
     assertEquals(4, keys().size());
 
     files.read(folder.resolve("none.csv"));

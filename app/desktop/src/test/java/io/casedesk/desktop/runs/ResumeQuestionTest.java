@@ -18,6 +18,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -66,13 +67,7 @@ class ResumeQuestionTest {
     String token = service.issueToken("runs");
     client = new ServiceClient(ClientOptions.of(url, () -> token));
     workspace = Workspace.open(folder.resolve("kept"), "test");
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
+    Tasks tasks = DirectTasks.create();
     model =
         new UnfinishedRunsModel(
             new ConnectionStore(
@@ -150,7 +145,7 @@ class ResumeQuestionTest {
                 RunWatcher.none(),
                 cancelled)
             .runId();
-    model.look();
+    model.findRuns();
     return id;
   }
 
@@ -202,7 +197,7 @@ class ResumeQuestionTest {
     assertNull(model.endedProperty().get(), "nothing goes on before it is decided");
     assertEquals(seen(records.get(0)), sponsor(records.get(0)));
 
-    model.goOnWithout(question.stale());
+    model.resumeWithout(question.stale());
     assertNull(model.questionProperty().get());
     assertEquals(
         new UnfinishedRunsModel.ResumeTotals(2, 3, 0, Message.none()), model.endedProperty().get());
@@ -223,7 +218,7 @@ class ResumeQuestionTest {
     String run = stopped(EDITED, List.of(change(record, "Wanted")));
     model.resume();
     assertNotNull(model.questionProperty().get());
-    model.goOnWithout(List.of());
+    model.resumeWithout(List.of());
     assertEquals("Wanted", sponsor(record));
     assertEquals(RunState.Phase.ENDED, phase(run));
   }
@@ -240,13 +235,13 @@ class ResumeQuestionTest {
 
     // The second is discarded while the first is being asked about.
     wishes.remove(changes.get(1));
-    model.goOnWithout(List.of());
+    model.resumeWithout(List.of());
     UnfinishedRunsModel.Question second = Objects.requireNonNull(model.questionProperty().get());
     assertEquals(2, second.stale().size());
     assertNull(model.endedProperty().get());
     records.forEach(record -> assertEquals(seen(record), sponsor(record), "nothing is sent yet"));
 
-    model.goOnWithout(second.stale().subList(1, 2));
+    model.resumeWithout(second.stale().subList(1, 2));
     assertNull(model.questionProperty().get());
     assertEquals("Wanted", sponsor(records.get(0)), "sent all the same");
     assertEquals(seen(records.get(1)), sponsor(records.get(1)));
@@ -264,7 +259,7 @@ class ResumeQuestionTest {
     StaleValue staleValue =
         Objects.requireNonNull(model.questionProperty().get()).stale().getFirst();
     assertFalse(staleValue.isSendable());
-    model.goOnWithout(List.of());
+    model.resumeWithout(List.of());
     assertEquals("Theirs", sponsor(record));
     assertEquals(
         CellExclusions.REASON,
@@ -301,7 +296,7 @@ class ResumeQuestionTest {
     List<Change> changes = records.stream().map(record -> change(record, "No")).toList();
     String run = stopped("apply sponsors.csv", changes);
     CellExclusions.exclude(workspace.runs(), run, change -> !change.equals(changes.getFirst()));
-    model.look();
+    model.findRuns();
 
     model.leaveRest(List.copyOf(model.left()));
 

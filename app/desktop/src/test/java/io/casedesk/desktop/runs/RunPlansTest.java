@@ -229,7 +229,7 @@ class RunPlansTest extends RunsFixture {
       model().actions().certify(file);
       RunActionsModel.Outcome.Written said =
           assertInstanceOf(
-              RunActionsModel.Outcome.Written.class, model().actions().saidProperty().get());
+              RunActionsModel.Outcome.Written.class, model().actions().outcomeProperty().get());
       assertEquals(detail.log().lastHash(), said.certified().lastHash());
       CertificateContents verified = Certificate.verify(file);
       assertEquals(run.runId(), verified.header().id());
@@ -247,7 +247,7 @@ class RunPlansTest extends RunsFixture {
     model().actions().certify(missing);
     RunActionsModel.Outcome.NotWritten said =
         assertInstanceOf(
-            RunActionsModel.Outcome.NotWritten.class, model().actions().saidProperty().get());
+            RunActionsModel.Outcome.NotWritten.class, model().actions().outcomeProperty().get());
     assertEquals(missing, said.file());
 
     Path place = Files.createDirectories(folder.resolve("place"));
@@ -255,12 +255,12 @@ class RunPlansTest extends RunsFixture {
     workspace().close();
     model().actions().certify(target);
     assertInstanceOf(
-        RunActionsModel.Outcome.NotWritten.class, model().actions().saidProperty().get());
+        RunActionsModel.Outcome.NotWritten.class, model().actions().outcomeProperty().get());
     assertEquals("what was there before", Files.readString(target));
     try (Stream<Path> left = Files.list(place)) {
       assertEquals(List.of(target), left.toList());
     }
     model().actions().dismiss();
-    assertNull(model().actions().saidProperty().get());
+    assertNull(model().actions().outcomeProperty().get());
   }
 }

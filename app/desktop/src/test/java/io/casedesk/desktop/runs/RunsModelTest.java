@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.journal.RunCounts;
-import io.casedesk.changes.journal.RunLineResult;
+import io.casedesk.changes.journal.RunLineStatus;
 import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.plan.RunPlan;
@@ -129,12 +129,12 @@ class RunsModelTest extends RunsFixture {
     assertEquals(
         new RunLine.Values(before, FieldValue.text("Ana"), FieldValue.text("Ana")),
         applied.values());
-    assertEquals(RunLineResult.APPLIED, applied.result());
+    assertEquals(RunLineStatus.APPLIED, applied.result());
     assertTrue(applied.sent());
     RunLine blank = detail.lines().getLast();
-    assertEquals(RunLineResult.BLANK, blank.result());
+    assertEquals(RunLineStatus.BLANK, blank.result());
     assertTrue(blank.reason().text().contains("Nobody knows this"), blank.reason().text());
-    assertEquals(Map.of(RunLineResult.APPLIED, 1L, RunLineResult.BLANK, 1L), detail.counts().by());
+    assertEquals(Map.of(RunLineStatus.APPLIED, 1L, RunLineStatus.BLANK, 1L), detail.counts().by());
 
     List<StoredJournalEntry> entries =
         workspace().runs().open(detail.row().id()).orElseThrow().entries();
@@ -142,9 +142,9 @@ class RunsModelTest extends RunsFixture {
     assertEquals(entries.getLast().hash(), detail.log().lastHash());
     assertEquals(0, detail.log().broken());
 
-    model().detail().toggle(RunLineResult.BLANK);
+    model().detail().toggle(RunLineStatus.BLANK);
     assertEquals(List.of(blank), model().detail().lines());
-    model().detail().toggle(RunLineResult.BLANK);
+    model().detail().toggle(RunLineStatus.BLANK);
     assertEquals(detail.lines(), model().detail().lines());
   }
 
@@ -160,7 +160,7 @@ class RunsModelTest extends RunsFixture {
     RunDetail detail = open("new.csv");
 
     RunLine created = detail.lines().getFirst();
-    assertEquals(RunLineResult.CREATED, created.result());
+    assertEquals(RunLineStatus.CREATED, created.result());
     assertNull(created.place().field());
     assertEquals(FieldValue.text("A new case"), created.values().wanted());
     assertTrue(truth().containsKey(created.place().recordId()), created::toString);
@@ -189,7 +189,7 @@ class RunsModelTest extends RunsFixture {
     for (Action action : List.of(Action.RESUME, Action.UNDO, Action.RETRY, Action.REPAIR)) {
       assertEquals("unreadable", offer(action).refusal(), action::toString);
     }
-    assertEquals(RunLineResult.APPLIED, open("good.csv").lines().getFirst().result());
+    assertEquals(RunLineStatus.APPLIED, open("good.csv").lines().getFirst().result());
   }
 
   @Test
@@ -217,7 +217,7 @@ class RunsModelTest extends RunsFixture {
     model().actions().certify(file);
     RunActionsModel.Outcome.NotWritten said =
         assertInstanceOf(
-            RunActionsModel.Outcome.NotWritten.class, model().actions().saidProperty().get());
+            RunActionsModel.Outcome.NotWritten.class, model().actions().outcomeProperty().get());
     assertInstanceOf(InvalidCertificateException.class, said.failure());
     assertFalse(Files.exists(file));
   }
@@ -238,7 +238,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals(RunStatus.INTERRUPTED, detail.row().status());
     assertEquals("1 not sent", detail.row().texts().results());
     model().actions().run(Action.RESUME);
-    assertEquals(RunLineResult.APPLIED, open("killed.csv").lines().getFirst().result());
+    assertEquals(RunLineStatus.APPLIED, open("killed.csv").lines().getFirst().result());
     assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
   }
 
@@ -277,7 +277,7 @@ class RunsModelTest extends RunsFixture {
     assertEquals(FieldValue.text("Ana"), now(record.id(), SPONSOR));
     RunDetail ended = open("paused.csv");
     assertEquals(RunStatus.ENDED, ended.row().status());
-    assertEquals(RunLineResult.APPLIED, ended.lines().getFirst().result());
+    assertEquals(RunLineStatus.APPLIED, ended.lines().getFirst().result());
     assertEquals("ended", offer(Action.RESUME).refusal());
     assertEquals(1, offer(Action.UNDO).count());
   }

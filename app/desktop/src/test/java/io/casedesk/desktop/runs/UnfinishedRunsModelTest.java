@@ -20,7 +20,7 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.Nowhere;
 import io.casedesk.desktop.common.preferences.Preferences;
-import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.messages.Message;
@@ -83,12 +83,7 @@ class UnfinishedRunsModelTest {
                 () -> {},
                 () -> {}),
             Map.of("use-cases", this::resume),
-            new Tasks(
-                Runnable::run,
-                Runnable::run,
-                thrown -> {
-                  throw new AssertionError(thrown);
-                }));
+            DirectTasks.create());
   }
 
   @AfterEach
@@ -144,7 +139,7 @@ class UnfinishedRunsModelTest {
         .runs()
         .begin(RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "broke off at once"));
     String ours = unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
 
     assertEquals(List.of(ours), model.left().stream().map(run -> run.header().id()).toList());
     assertEquals(1, model.left().getFirst().open());
@@ -155,7 +150,7 @@ class UnfinishedRunsModelTest {
   void goesOnWithTheOldestFirstAndSaysWhatCameOfIt() {
     String first = unfinished("memory:", "use-cases");
     String second = unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     model.resume();
 
     assertEquals(List.of(first, second), resumed);
@@ -168,14 +163,14 @@ class UnfinishedRunsModelTest {
   @Test
   void whatDoesNotReadAsWantedAndWhatWasNotSentAreCountedApart() {
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     verdict = Verdict.CONFLICT;
     model.resume();
     assertEquals(
         new UnfinishedRunsModel.ResumeTotals(0, 1, 0, Message.none()), model.endedProperty().get());
 
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     verdict = null;
     model.resume();
     assertEquals(
@@ -206,7 +201,7 @@ class UnfinishedRunsModelTest {
   @Test
   void recordsThatWereToBeCreatedCountAsValuesDo() {
     unfinishedCreates("2", "3", "4", "5", "6", "7");
-    model.look();
+    model.findRuns();
     assertEquals(6, model.left().getFirst().open());
     assertEquals(6, model.left().getFirst().all());
 
@@ -233,7 +228,7 @@ class UnfinishedRunsModelTest {
   @Test
   void aFailureIsKeptAndTheRunStaysOffered() {
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     failure = new StoreException(Message.plain("The disk is full"), null);
     model.resume();
 
@@ -251,7 +246,7 @@ class UnfinishedRunsModelTest {
     String first = unfinished("memory:", "use-cases");
     String second = unfinished("memory:", "use-cases");
     String third = unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     failure = new IllegalStateException("a fault of the program");
     failing = second;
     model.resume();
@@ -268,7 +263,7 @@ class UnfinishedRunsModelTest {
     String first = unfinished("memory:", "use-cases");
     String second = unfinished("memory:", "use-cases");
     String third = unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     failure = new StoreException(Message.plain("The disk is full"), null);
     failing = second;
     model.resume();
@@ -286,7 +281,7 @@ class UnfinishedRunsModelTest {
     String good = unfinished("memory:", "use-cases");
     RunHeader broken = RunHeader.of("memory:", "use-cases", Instant.now(), "ana", "broken");
     workspace.runs().begin(broken).append(List.of(new JournalEntry("planned", "1", "no JSON")));
-    model.look();
+    model.findRuns();
 
     assertEquals(2, model.left().size());
     UnfinishedRunsModel.LeftRun shown = model.left().getFirst();
@@ -305,20 +300,20 @@ class UnfinishedRunsModelTest {
     assertEquals(List.of(good), resumed, "there is nothing that could be gone on with");
 
     model.dismiss(model.left());
-    model.look();
+    model.findRuns();
     assertEquals(List.of(), model.left());
   }
 
   @Test
   void whatWasDismissedIsNotOfferedAgain() {
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     model.dismiss(model.left());
-    model.look();
+    model.findRuns();
     assertEquals(List.of(), model.left());
 
     String later = unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     assertEquals(List.of(later), model.left().stream().map(run -> run.header().id()).toList());
   }
 
@@ -326,7 +321,7 @@ class UnfinishedRunsModelTest {
   void oneRunAloneIsGoneOnWithAlsoWhenItWasDismissed() {
     String first = unfinished("memory:", "use-cases");
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     RunHeader header = model.left().getLast().header();
     assertEquals(first, header.id());
     model.dismiss(model.left());
@@ -342,14 +337,14 @@ class UnfinishedRunsModelTest {
     model.left().addListener((InvalidationListener) changed -> heard.add(model.left().size()));
     System.gc();
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     assertEquals(List.of(1), heard);
   }
 
   @Test
   void stoppingReachesTheRun() {
     unfinished("memory:", "use-cases");
-    model.look();
+    model.findRuns();
     model.stop();
     model.resume();
     model.stop();

@@ -4,11 +4,10 @@ import io.casedesk.server.database.Backup.DatabaseCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -31,12 +30,8 @@ final class SqliteCopy {
     SQLiteDataSource source = readOnly(from.path());
     try {
       ServiceMigrations.of(from).mustHaveRun(source);
-      try (Connection connection = source.getConnection();
-          PreparedStatement copy = connection.prepareStatement("VACUUM INTO ?")) {
-        copy.setString(1, to.toString());
-        copy.execute();
-      }
-    } catch (SQLException | IllegalStateException e) {
+      Jdbi.create(source).useHandle(handle -> handle.execute("VACUUM INTO ?", to.toString()));
+    } catch (JdbiException | IllegalStateException e) {
       throw failed(from, e);
     }
   }
@@ -44,7 +39,7 @@ final class SqliteCopy {
   private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
         "The database %s cannot be copied: %s Nothing was left behind."
-            .formatted(from, FailureReason.of(failure).orElse("it failed.")),
+            .formatted(from, FailureReason.of(failure).orElse("the cause is unknown.")),
         failure);
   }
 
@@ -64,20 +59,18 @@ final class SqliteCopy {
    * @throws UnusableDatabaseException if anything is wrong with it
    */
   static DatabaseCounts verify(Path copy) {
-    try (Connection connection = readOnly(copy).getConnection();
-        Statement statement = connection.createStatement()) {
-      String found = first(statement, "PRAGMA integrity_check");
+    try (Handle handle = Jdbi.open(readOnly(copy))) {
+      String found = first(handle, "PRAGMA integrity_check").orElse("");
       if (!found.equals("ok")) {
         throw damaged(copy, found);
       }
-      try (ResultSet broken = statement.executeQuery("PRAGMA foreign_key_check")) {
-        if (broken.next()) {
-          throw damaged(copy, "a row of " + broken.getString(1) + " refers to nothing");
-        }
+      Optional<String> broken = first(handle, "PRAGMA foreign_key_check");
+      if (broken.isPresent()) {
+        throw damaged(copy, "a row of " + broken.get() + " refers to a row that doesn't exist");
       }
       return new DatabaseCounts(
-          count(statement, "use_case"), count(statement, "solution"), Files.size(copy));
-    } catch (SQLException | IOException e) {
+          count(handle, "use_case"), count(handle, "solution"), Files.size(copy));
+    } catch (JdbiException | IOException e) {
       throw new UnusableDatabaseException("The copy cannot be read again.", e);
     }
   }
@@ -90,13 +83,11 @@ final class SqliteCopy {
   }
 
   /** The table is a constant of this class. */
-  private static long count(Statement statement, String table) throws SQLException {
-    return Long.parseLong(first(statement, "SELECT count(*) FROM " + table));
+  private static long count(Handle handle, String table) {
+    return handle.select("SELECT count(*) FROM " + table).mapTo(Long.class).one();
   }
 
-  private static String first(Statement statement, String sql) throws SQLException {
-    try (ResultSet row = statement.executeQuery(sql)) {
-      return row.next() ? String.valueOf(row.getString(1)) : "";
-    }
+  private static Optional<String> first(Handle handle, String sql) {
+    return handle.select(sql).mapTo(String.class).findFirst();
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,20 +52,15 @@ final class ResponseWriter {
     return out.toByteArray();
   }
 
-  /** Writes the members behind {@code data}. */
-  @FunctionalInterface
-  interface Rest {
-    void write(JsonGenerator json, long total);
-  }
-
   /** Answers 200 with {@code data} as an array, and further members. */
-  static void sendRows(Context context, Supplier<ChunkedRows> read, Rest members) {
+  static void sendRows(
+      Context context, Supplier<ChunkedRows> read, ObjLongConsumer<JsonGenerator> members) {
     RequestAttributes request = RequestAttributes.of(context.req());
     LargeResponseLimiter.Client client =
         new LargeResponseLimiter.Client(request.tokenName().orElse(""), request::cut);
     try (LargeResponseLimiter.Turn turn = LARGE.read(read, client)) {
       ChunkedRows parts = turn.parts();
-      byte[] rest = object(json -> members.write(json, parts.total()));
+      byte[] rest = object(json -> members.accept(json, parts.total()));
       write(context, turn, behindData(rest));
     }
   }

@@ -10,32 +10,21 @@ import java.util.stream.Collectors;
  */
 public enum LoadSection {
   /** Definitions of custom fields. */
-  FIELDS("field"),
+  FIELDS,
   /** People who can own solutions. */
-  PEOPLE("person"),
+  PEOPLE,
   /** Use cases. */
-  USE_CASES("use case"),
+  USE_CASES,
   /** Solutions. */
-  SOLUTIONS("solution"),
+  SOLUTIONS,
   /** Checklists of solutions. */
-  CHECKLISTS("checklist"),
+  CHECKLISTS,
   /** Links between a solution and a use case. */
-  LINKS("link");
-
-  private final String singular;
-
-  LoadSection(String singular) {
-    this.singular = singular;
-  }
+  LINKS;
 
   /** The field of the document. */
   public String member() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** The plural noun for its records. */
-  public String plural() {
-    return this == PEOPLE ? member() : singular + "s";
   }
 
   static Optional<LoadSection> of(String member) {

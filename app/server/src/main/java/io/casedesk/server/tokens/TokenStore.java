@@ -4,8 +4,6 @@ import io.casedesk.server.database.InvalidValueException;
 import io.casedesk.server.database.Sha256;
 import io.casedesk.server.database.SqlDatabase;
 import io.casedesk.server.store.RecordTimes;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,14 +40,12 @@ public final class TokenStore implements AutoCloseable {
 
   private static final String FIND =
       """
-      SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at, digest
+      SELECT name, read_only, created_at, expires_at, revoked_at, last_used_at
       FROM token WHERE digest = ?
       """;
 
   private static final String UNLESS_VALID =
       "WHERE token.revoked_at IS NOT NULL OR token.expires_at <= :now";
-
-  private static final byte[] NO_DIGEST = Sha256.sha256("").getBytes(StandardCharsets.US_ASCII);
 
   private final SqlDatabase database;
   private final Clock clock;
@@ -62,9 +58,6 @@ public final class TokenStore implements AutoCloseable {
     this.clock = clock;
     this.tokenUsageRecorder = new TokenUsageRecorder(database);
   }
-
-  /** A token and the digest that it was found by. */
-  private record Row(KnownToken token, String digest) {}
 
   /**
    * Makes a token for everything that never expires; see {@link #issue(String, Instant, boolean)}.
@@ -122,14 +115,14 @@ public final class TokenStore implements AutoCloseable {
         || name.length() > LONGEST_NAME
         || name.codePoints().anyMatch(Character::isISOControl)) {
       throw new InvalidValueException(
-          "The name of a token is 1 to " + LONGEST_NAME + " characters of one line.");
+          "The name of a token must be 1 to " + LONGEST_NAME + " characters on one line.");
     }
     if (expires != null && !expires.isAfter(now)) {
       throw new InvalidValueException(
           "A token that expires at " + RecordTimes.text(expires) + " would never be accepted.");
     }
     if (expires != null && !expires.isBefore(LAST)) {
-      throw new InvalidValueException("A token can expire until the end of the year 9998.");
+      throw new InvalidValueException("A token can't expire after the year 9998.");
     }
   }
 
@@ -188,31 +181,26 @@ public final class TokenStore implements AutoCloseable {
   }
 
   /**
-   * Returns the identity of a token; empty for a token that is unknown, revoked or expired. All of
-   * these take the same steps. The timing of the index of digests reveals nothing useful, because a
-   * token cannot be made to fit a digest.
+   * Returns the identity of a token; empty for a token that is unknown, revoked or expired. The
+   * timing of the index of digests reveals nothing useful, because a token cannot be made to fit a
+   * digest.
    */
   public Optional<TokenIdentity> find(String token) {
     Instant now = clock.instant();
     String presented = Sha256.sha256(token);
-    Optional<Row> row =
-        database.read(FIND, statement -> row(statement, presented, RecordTimes.text(now)));
-    byte[] kept =
-        row.map(found -> found.digest().getBytes(StandardCharsets.US_ASCII)).orElse(NO_DIGEST);
-    boolean same = MessageDigest.isEqual(presented.getBytes(StandardCharsets.US_ASCII), kept);
     Optional<KnownToken> valid =
-        row.map(Row::token).filter(found -> same && found.state() == KnownToken.State.VALID);
+        database
+            .read(FIND, statement -> row(statement, presented, RecordTimes.text(now)))
+            .filter(found -> found.state() == KnownToken.State.VALID);
     valid.ifPresent(found -> tokenUsageRecorder.note(presented, found.lastUsed(), now));
     return valid.map(found -> new TokenIdentity(found.name(), found.readOnly()));
   }
 
-  private static Optional<Row> row(PreparedStatement statement, String digest, String now)
+  private static Optional<KnownToken> row(PreparedStatement statement, String digest, String now)
       throws SQLException {
     statement.setString(1, digest);
     try (ResultSet found = statement.executeQuery()) {
-      return found.next()
-          ? Optional.of(new Row(token(found, now), found.getString(7)))
-          : Optional.empty();
+      return found.next() ? Optional.of(token(found, now)) : Optional.empty();
     }
   }
 

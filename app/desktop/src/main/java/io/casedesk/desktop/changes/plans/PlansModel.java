@@ -62,7 +62,7 @@ public final class PlansModel {
         .onSuccess(
             read -> {
               waiting.add(read);
-              look();
+              showPlans();
             })
         .onFailure(thrown -> waiting.add(failed(file, thrown)))
         .start();
@@ -86,14 +86,14 @@ public final class PlansModel {
     if (other != null) {
       watching =
           other.dependencies().stream()
-              .map(value -> value.subscribe((was, is) -> look()))
+              .map(value -> value.subscribe((was, is) -> showPlans()))
               .reduce(Subscription.EMPTY, Subscription::and);
     }
-    look();
+    showPlans();
   }
 
   /** Shows the plans that can be shown now. */
-  private void look() {
+  private void showPlans() {
     if (looking) {
       // Showing a plan changes the standing for the next one.
       again = true;
@@ -155,7 +155,7 @@ public final class PlansModel {
   void review(WaitingPlan one) {
     ChangePlan plan = one.plan();
     PlanTarget lists = planTarget;
-    look();
+    showPlans();
     if (plan != null
         && lists != null
         && lists.isFor(plan)

@@ -22,7 +22,7 @@ import javafx.scene.control.Tooltip;
 final class DecisionBar {
 
   /** At most this many selected lines are examined to enable the buttons. */
-  private static final int LOOKED = 1_000;
+  private static final int MOST_CHECKED = 1_000;
 
   private final WrapBar node = new WrapBar(8);
   private final Map<Choice, Button> buttons = new EnumMap<>(Choice.class);
@@ -100,7 +100,7 @@ final class DecisionBar {
         model.phaseProperty().get() == ReviewModel.Phase.CHECKED
             && model.count(ReviewLine.Status.BLOCKED) + model.count(ReviewLine.Status.CONFLICT) > 0
             && model.ready() > 0);
-    int looked = Math.min(chosen.size(), LOOKED);
+    int looked = Math.min(chosen.size(), MOST_CHECKED);
     buttons.forEach(
         (choice, button) -> {
           boolean isOpen = false;

@@ -105,7 +105,7 @@ record DecisionBatch(
       counts.merge(line.standing(was), -1, Integer::sum);
       counts.merge(line.standing(now), 1, Integer::sum);
       if (line.creating() == null) {
-        changes.add(new DecisionChange(line.wanted(was), line.wanted(now)));
+        changes.add(new DecisionChange(line.changeAfter(was), line.changeAfter(now)));
       }
     }
     counts.values().removeIf(by -> by == 0);

@@ -114,7 +114,8 @@ final class DecisionCell extends TableCell<ReviewLine, ReviewLine> {
     use.setMinWidth(0);
     use.setText(messages.text("review.useKey", key));
     use.setTooltip(new Tooltip(use.getText()));
-    use.setOnAction(event -> withLine(one -> model.decisions().wish(one, FieldValue.text(key))));
+    use.setOnAction(
+        event -> withLine(one -> model.decisions().replaceValue(one, FieldValue.text(key))));
     return use;
   }
 

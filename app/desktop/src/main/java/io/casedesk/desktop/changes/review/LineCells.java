@@ -98,7 +98,7 @@ final class LineCells {
         : Content.of(messages.text("review.create.field"), "");
   }
 
-  Content wanted(ReviewLine line) {
+  Content newValue(ReviewLine line) {
     NewRecordLine created = line.creating();
     if (created == null) {
       Content value = value(line, line.change().wanted());
@@ -153,7 +153,7 @@ final class LineCells {
     String why = texts.explanation(line);
     if (why.isEmpty() && line.creating() != null) {
       // The values of a new record are cut off in a narrow column.
-      why = wanted(line).caption();
+      why = newValue(line).caption();
     }
     return why.isEmpty()
         ? ""

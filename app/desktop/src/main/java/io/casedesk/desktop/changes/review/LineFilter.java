@@ -141,7 +141,7 @@ final class LineFilter {
             ? null
             : line ->
                 (states.isEmpty() || states.contains(line.standing()))
-                    && (only == null || only.equals(table.looks().field(line)))
+                    && (only == null || only.equals(table.lineCells().field(line)))
                     && (among == null || among.contains(line)));
     table.select();
   }
@@ -155,7 +155,7 @@ final class LineFilter {
         .search()
         .start(
             wanted,
-            table.looks(),
+            table.lineCells(),
             messages,
             model.lines(),
             lines -> {
@@ -192,7 +192,7 @@ final class LineFilter {
     Map<Content, Map<Status, Integer>> totals = new LinkedHashMap<>();
     for (ReviewLine line : model.lines()) {
       totals
-          .computeIfAbsent(table.looks().field(line), of -> new EnumMap<>(Status.class))
+          .computeIfAbsent(table.lineCells().field(line), of -> new EnumMap<>(Status.class))
           .merge(line.standing(), 1, Integer::sum);
     }
     ToggleGroup group = new ToggleGroup();

@@ -37,15 +37,15 @@ final class LineSearch {
   /** Starts a search; only the newest one delivers. Call on the JavaFX thread. */
   void start(
       TextSearch search,
-      LineCells looks,
+      LineCells cells,
       Messages messages,
       List<ReviewLine> lines,
       Consumer<Set<ReviewLine>> found) {
     List<SearchLine> all = new ArrayList<>(lines.size());
     Set<FieldRef> dates = new HashSet<>();
     for (ReviewLine line : lines) {
-      all.add(searched(line, looks));
-      if (looks.isDate(line.change().field())) {
+      all.add(searched(line, cells));
+      if (cells.isDate(line.change().field())) {
         dates.add(line.change().field());
       }
     }
@@ -54,11 +54,11 @@ final class LineSearch {
     tasks.call(() -> found(search, all, texts)).newestOf(series).onSuccess(found).start();
   }
 
-  private static SearchLine searched(ReviewLine line, LineCells looks) {
-    TwoLineCell.Content record = looks.record(line);
-    TwoLineCell.Content field = looks.field(line);
+  private static SearchLine searched(ReviewLine line, LineCells cells) {
+    TwoLineCell.Content record = cells.record(line);
+    TwoLineCell.Content field = cells.field(line);
     FileCell file = line.file();
-    String caption = line.creating() == null ? "" : looks.wanted(line).caption();
+    String caption = line.creating() == null ? "" : cells.newValue(line).caption();
     return new SearchLine(
         line,
         String.join(

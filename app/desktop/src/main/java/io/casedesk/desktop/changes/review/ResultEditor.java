@@ -60,7 +60,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     for (ValueEditing editing : editings) {
       before.put(editing.state(), editing.state().inputProperty().get());
       Editors editors = new Editors(messages, editing.options());
-      rows.getChildren().add(FieldRow.wanted(editing.state(), editors, messages));
+      rows.getChildren().add(FieldRow.forNewRecord(editing.state(), editors, messages));
     }
     ScrollPane scroll = new ScrollPane(rows);
     scroll.setFitToWidth(true);
@@ -87,7 +87,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     if (!isWrong) {
       overlay.hide();
       if (!values.isEmpty()) {
-        model.decisions().wish(line, values);
+        model.decisions().replaceValue(line, values);
       }
     }
   }
@@ -116,7 +116,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     if (line.isContested()) {
       value(values, "review.column.now", looks.now(line));
     }
-    value(values, "review.column.wanted", looks.wanted(line));
+    value(values, "review.column.wanted", looks.newValue(line));
     Region control = Nodes.named("review-edit-value", editors.control(state));
     Label problem =
         Nodes.named("review-edit-problem", Labels.wrapped("", "verdict", "verdict-bad"));
@@ -148,7 +148,7 @@ record ResultEditor(ReviewModel<?> model, Overlay overlay, LineCells looks, Mess
     state.resolve();
     if (state.parsedProperty().get() instanceof FieldFormat.Valid(FieldValue value)) {
       overlay.hide();
-      model.decisions().wish(line, value);
+      model.decisions().replaceValue(line, value);
     }
   }
 }

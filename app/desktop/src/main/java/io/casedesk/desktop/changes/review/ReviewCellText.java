@@ -94,11 +94,11 @@ public final class ReviewCellText {
   }
 
   private String creating(NewRecordLine newRecordLine) {
-    CreateResult came = newRecordLine.came();
-    if (came != null) {
-      return came.verdict() == null
+    CreateResult result = newRecordLine.came();
+    if (result != null) {
+      return result.verdict() == null
           ? messages.text("review.unsent.create")
-          : messages.text(came.reason());
+          : messages.text(result.reason());
     }
     PreflightCreate checked = newRecordLine.checked();
     String there = String.join(", ", checked.standing().namesakes());

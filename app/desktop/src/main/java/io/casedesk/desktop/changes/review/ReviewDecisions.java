@@ -128,7 +128,7 @@ public final class ReviewDecisions {
 
   /** Runs an action now, or after the decisions that are being made. */
   void afterPending(Runnable action) {
-    serial.take(action);
+    serial.submit(action);
   }
 
   /**
@@ -151,7 +151,7 @@ public final class ReviewDecisions {
       return;
     }
     if (lines <= AT_ONCE) {
-      take(computing.get(), then);
+      applyBatch(computing.get(), then);
       return;
     }
     int before = discards;
@@ -163,7 +163,7 @@ public final class ReviewDecisions {
         .onSuccess(
             batch -> {
               if (before == discards) {
-                take(batch, then);
+                applyBatch(batch, then);
               }
             })
         .onFinally(this::end)
@@ -175,7 +175,7 @@ public final class ReviewDecisions {
     serial.end();
   }
 
-  private void take(DecisionBatch batch, Consumer<DecisionBatch> then) {
+  private void applyBatch(DecisionBatch batch, Consumer<DecisionBatch> then) {
     if (batch.isEmpty()) {
       return;
     }
@@ -184,7 +184,7 @@ public final class ReviewDecisions {
     work.reconsidered(batch.changes());
     then.accept(batch);
     undoable.set(!made.isEmpty());
-    tell();
+    publishLines();
   }
 
   /** Whether a choice on a line would change something. */
@@ -242,26 +242,26 @@ public final class ReviewDecisions {
     tasks.call(() -> words.apply(decided.get())).newestOf(descriptions).onSuccess(show).start();
   }
 
-  private void tell() {
+  private void publishLines() {
     work.decided(List.copyOf(reviewed.lines()));
     touch();
   }
 
   /** Replaces values of a record to be created and repeats the check. */
-  void wish(ReviewLine line, Map<FieldRef, FieldValue> values) {
+  void replaceValue(ReviewLine line, Map<FieldRef, FieldValue> values) {
     requests++;
-    afterPending(() -> wishNow(line, values));
+    afterPending(() -> replaceValueNow(line, values));
   }
 
-  private void wishNow(ReviewLine line, Map<FieldRef, FieldValue> values) {
+  private void replaceValueNow(ReviewLine line, Map<FieldRef, FieldValue> values) {
     NewRecordLine creating = line.creating();
     if (creating != null && isReopened(line)) {
       PlannedCreate create = creating.checked().create();
-      reviewed.wish(create, values);
+      reviewed.replaceValue(create, values);
       values.forEach(
           (field, value) ->
               work.edited(new Change(create.row(), field, create.values().get(field), value)));
-      tell();
+      publishLines();
       check.run();
     }
   }
@@ -276,22 +276,22 @@ public final class ReviewDecisions {
   }
 
   /** Replaces the value of a line and repeats the check. */
-  public void wish(ReviewLine line, FieldValue value) {
+  public void replaceValue(ReviewLine line, FieldValue value) {
     requests++;
-    afterPending(() -> wishNow(line, value));
+    afterPending(() -> replaceValueNow(line, value));
   }
 
-  private void wishNow(ReviewLine line, FieldValue value) {
+  private void replaceValueNow(ReviewLine line, FieldValue value) {
     if (!isReopened(line)) {
       return;
     }
-    Change was = line.wanted(line.decision());
+    Change was = line.changeAfter(line.decision());
     reviewed
-        .wish(line, value)
+        .replaceValue(line, value)
         .ifPresent(
             now -> {
               work.reconsidered(List.of(new ReviewService.DecisionChange(was, now)));
-              tell();
+              publishLines();
               check.run();
             });
   }

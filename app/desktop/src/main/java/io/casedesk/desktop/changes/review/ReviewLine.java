@@ -255,8 +255,8 @@ public final class ReviewLine {
   }
 
   /** Takes the record that the run created. */
-  void ended(NewRecordLine came) {
-    creating = came;
+  void ended(NewRecordLine line) {
+    creating = line;
   }
 
   /**
@@ -279,7 +279,7 @@ public final class ReviewLine {
   }
 
   /** Returns the change that a decision leaves; null if it is skipped or no cell. */
-  @Nullable Change wanted(LineDecision made) {
+  @Nullable Change changeAfter(LineDecision made) {
     return made.choice() == Choice.SKIP || creating != null
         ? null
         : decided(made).planned().change();

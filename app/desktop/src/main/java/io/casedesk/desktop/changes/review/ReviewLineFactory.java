@@ -124,16 +124,16 @@ public final class ReviewLineFactory {
   }
 
   /** Returns the changes that a re-read confirmed. */
-  static List<Change> settled(RunResult came) {
-    return came.cells().stream()
+  static List<Change> settled(RunResult result) {
+    return result.cells().stream()
         .filter(c -> c.verdict() == Verdict.APPLIED || c.verdict() == Verdict.UNCHANGED)
         .map(cell -> cell.cell().change())
         .toList();
   }
 
   /** Returns the changes that the service stored with another value. */
-  static List<Change> storedOtherwise(RunResult came) {
-    return came.cells().stream()
+  static List<Change> storedOtherwise(RunResult result) {
+    return result.cells().stream()
         .filter(c -> c.verdict() == Verdict.BLANK || c.verdict() == Verdict.DIFFERENT)
         .map(cell -> ofRead(cell.cell().change(), cell.now()))
         .toList();

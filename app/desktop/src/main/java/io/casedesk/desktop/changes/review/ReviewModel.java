@@ -183,7 +183,7 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** Shows the list instead. Decisions on a plan are kept until the review is shown again. */
-  public void makeRoom() {
+  public void suspend() {
     ChangePlan now = reviewed.plan();
     boolean open = List.of(Phase.CHECKING, Phase.CHECKED, Phase.FAILED).contains(phase.get());
     if (open && now != null && now.header().purpose().made() != RunPurpose.Made.EDITS) {
@@ -194,7 +194,7 @@ public final class ReviewModel<R extends CaseRecord> {
   }
 
   /** Shows a waiting review. */
-  public void comeBack() {
+  public void showAgain() {
     waiting.set(false);
   }
 
@@ -203,7 +203,7 @@ public final class ReviewModel<R extends CaseRecord> {
    * instead and returns false.
    */
   public boolean open(ChangePlan wished) {
-    comeBack();
+    showAgain();
     boolean free = phase.get() == Phase.CLOSED || phase.get() == Phase.ENDED;
     if (free) {
       news = 0;

@@ -19,8 +19,8 @@ final class ReviewNotices {
   ReviewNotices(ReviewModel<?> model, Messages messages) {
     this.model = model;
     this.messages = messages;
-    model.failureProperty().subscribe(failure -> tell());
-    model.versionProperty().subscribe(version -> tell());
+    model.failureProperty().subscribe(failure -> updateNotices());
+    model.versionProperty().subscribe(version -> updateNotices());
     model
         .phaseProperty()
         .subscribe(
@@ -28,7 +28,7 @@ final class ReviewNotices {
               if (!phase.isAfterRun()) {
                 said.getChildren().clear();
               }
-              tell();
+              updateNotices();
             });
   }
 
@@ -46,7 +46,7 @@ final class ReviewNotices {
                 .dismissable(said.getChildren()::clear));
   }
 
-  private void tell() {
+  private void updateNotices() {
     Throwable failure = model.failureProperty().get();
     FailureText texts = new FailureText(messages);
     failed.getChildren().clear();

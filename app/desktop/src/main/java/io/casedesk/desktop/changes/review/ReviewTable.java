@@ -2,6 +2,7 @@ package io.casedesk.desktop.changes.review;
 
 import io.casedesk.desktop.changes.review.TwoLineCell.Content;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.RowScroller;
 import io.casedesk.desktop.common.table.RowSelection;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.Comparator;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,7 +23,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.skin.VirtualFlow;
 import org.jspecify.annotations.Nullable;
 
 /** Table of a review, with one cell per row on two lines: the value and its name. */
@@ -54,7 +53,7 @@ final class ReviewTable {
   private final ReadOnlyBooleanProperty hasLast;
   private final ReviewModel<?> model;
   private final Messages messages;
-  private final LineCells looks;
+  private final LineCells cells;
 
   /**
    * Creates the table.
@@ -71,30 +70,30 @@ final class ReviewTable {
     this.model = model;
     this.hasLast = hasLast;
     this.messages = messages;
-    this.looks = new LineCells(model.service(), messages);
+    this.cells = new LineCells(model.service(), messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
     view.setSelectionModel(new RowSelection<>(view));
-    revealSelected();
+    RowScroller.keepSelected(view, view.getSelectionModel());
     view.setPlaceholder(new Label(messages.text("review.none")));
     view.setAccessibleText(messages.text("review.accessible"));
     view.setRowFactory(ignored -> new Row());
     actions = line("actions");
     actions.setSortable(false);
     actions.setCellFactory(ignored -> new DecisionCell(model, messages, this::inPlaceOf, edit));
-    row = column("row", looks::row);
+    row = column("row", cells::row);
     row.setComparator(Comparator.comparing(ReviewLine::file, FileCell.ORDER));
-    last = column("last", looks::last);
-    now = column("now", looks::now);
-    moved = column("moved", looks::moved);
-    weights.put(column("record", looks::record), 15);
-    weights.put(column("field", looks::field), 15);
+    last = column("last", cells::last);
+    now = column("now", cells::now);
+    moved = column("moved", cells::moved);
+    weights.put(column("record", cells::record), 15);
+    weights.put(column("field", cells::field), 15);
     weights.put(last, 12);
-    weights.put(column("seen", looks::before), 15);
+    weights.put(column("seen", cells::before), 15);
     weights.put(now, 15);
     weights.put(moved, 12);
-    weights.put(column("wanted", looks::wanted), 15);
-    weights.put(column("standing", looks::standing), 28);
+    weights.put(column("wanted", cells::newValue), 15);
+    weights.put(column("standing", cells::standing), 28);
     view.getColumns().add(row);
     view.getColumns().addAll(weights.keySet());
     view.getColumns().add(actions);
@@ -108,7 +107,7 @@ final class ReviewTable {
   /** Shows the columns that say something in this phase. */
   private void arrange() {
     ReviewModel.Phase phase = model.phaseProperty().get();
-    looks.forget();
+    cells.forget();
     List<ReviewLine> lines = model.lines();
     row.setVisible(!lines.isEmpty() && lines.getFirst().file() != null);
     last.setVisible(hasLast.get());
@@ -170,8 +169,8 @@ final class ReviewTable {
   }
 
   /** Returns what the cells show of a line. */
-  LineCells looks() {
-    return looks;
+  LineCells lineCells() {
+    return cells;
   }
 
   /** The selected line; null if there is none. */
@@ -189,7 +188,7 @@ final class ReviewTable {
     return Bindings.createStringBinding(
         () -> {
           ReviewLine line = selected();
-          return line == null ? "" : looks.note(line);
+          return line == null ? "" : cells.note(line);
         },
         view.getSelectionModel().selectedItemProperty(),
         model.versionProperty());
@@ -231,25 +230,5 @@ final class ReviewTable {
     view.getSelectionModel().clearAndSelect(view.getItems().indexOf(line));
     decision.run();
     view.requestFocus();
-  }
-
-  /** Keeps the selected row visible when the table becomes lower. */
-  private void revealSelected() {
-    view.heightProperty()
-        .subscribe(
-            (was, is) -> {
-              if (is.doubleValue() < was.doubleValue()) {
-                // The rows are laid out with the new height first.
-                Platform.runLater(this::scrollToSelected);
-              }
-            });
-  }
-
-  /** Scrolls only as far as needed to show the whole row. */
-  private void scrollToSelected() {
-    int row = view.getSelectionModel().getSelectedIndex();
-    if (row >= 0 && view.lookup(".virtual-flow") instanceof VirtualFlow<?> rows) {
-      rows.scrollTo(row);
-    }
   }
 }

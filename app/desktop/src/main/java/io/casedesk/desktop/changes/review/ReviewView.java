@@ -80,7 +80,7 @@ public final class ReviewView {
             parts == null ? new SimpleBooleanProperty() : parts.hasLast(),
             this::edit,
             messages);
-    this.editor = new ResultEditor(model, overlay, table.looks(), messages);
+    this.editor = new ResultEditor(model, overlay, table.lineCells(), messages);
     this.filter = new LineFilter(model, shown, table, messages);
     root.setTop(header());
     root.setCenter(center);

@@ -190,7 +190,7 @@ final class ReviewedPlan<R extends CaseRecord> {
    *
    * @return the new change; empty without a plan
    */
-  Optional<Change> wish(ReviewLine line, FieldValue value) {
+  Optional<Change> replaceValue(ReviewLine line, FieldValue value) {
     ChangePlan before = plan;
     if (before == null) {
       return Optional.empty();
@@ -212,7 +212,7 @@ final class ReviewedPlan<R extends CaseRecord> {
   }
 
   /** Replaces values of a record to be created; the plan must be checked again. */
-  void wish(PlannedCreate create, Map<FieldRef, FieldValue> values) {
+  void replaceValue(PlannedCreate create, Map<FieldRef, FieldValue> values) {
     ChangePlan before = plan;
     if (before != null) {
       List<PlannedCreate> creates = new ArrayList<>(before.creates());

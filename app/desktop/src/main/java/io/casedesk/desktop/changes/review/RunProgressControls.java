@@ -53,7 +53,7 @@ public final class RunProgressControls {
 
   private void pauseOrGoOn() {
     if (run.pausedProperty().get()) {
-      run.goOn();
+      run.resume();
     } else {
       run.pause();
     }

@@ -113,19 +113,19 @@ public final class RunProgressModel {
     @Override
     public synchronized void stepChanged(Step now) {
       step = now;
-      tell();
+      publish();
     }
 
     @Override
     public synchronized void answered(int sendings) {
       answered = sendings;
-      tell();
+      publish();
     }
 
     @Override
     public synchronized void verified(List<CellResult> more) {
       cells.addAll(more);
-      tell();
+      publish();
     }
 
     @Override
@@ -135,10 +135,10 @@ public final class RunProgressModel {
       }
       records = those;
       all = of;
-      tell();
+      publish();
     }
 
-    private void tell() {
+    private void publish() {
       if (told) {
         told = false;
         tasks.deliver(this::show);
@@ -183,7 +183,7 @@ public final class RunProgressModel {
   }
 
   /** Resumes sending. */
-  public void goOn() {
+  public void resume() {
     paused.set(false);
     control.resume();
   }

@@ -83,24 +83,24 @@ final class WordDifference {
 
     @Override
     public void visitKeepCommand(Character code) {
-      take(Kind.REMOVED, removed);
-      take(Kind.ADDED, added);
+      addPart(Kind.REMOVED, removed);
+      addPart(Kind.ADDED, added);
       same.append(words.get(code));
     }
 
     @Override
     public void visitDeleteCommand(Character code) {
-      take(Kind.SAME, same);
+      addPart(Kind.SAME, same);
       removed.append(words.get(code));
     }
 
     @Override
     public void visitInsertCommand(Character code) {
-      take(Kind.SAME, same);
+      addPart(Kind.SAME, same);
       added.append(words.get(code));
     }
 
-    private void take(Kind kind, StringBuilder text) {
+    private void addPart(Kind kind, StringBuilder text) {
       if (!text.isEmpty()) {
         made.add(new Part(kind, text.toString()));
         text.setLength(0);
@@ -108,9 +108,9 @@ final class WordDifference {
     }
 
     void finish() {
-      take(Kind.SAME, same);
-      take(Kind.REMOVED, removed);
-      take(Kind.ADDED, added);
+      addPart(Kind.SAME, same);
+      addPart(Kind.REMOVED, removed);
+      addPart(Kind.ADDED, added);
     }
   }
 }

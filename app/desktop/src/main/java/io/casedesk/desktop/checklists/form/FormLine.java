@@ -44,6 +44,11 @@ public sealed interface FormLine {
     }
   }
 
+  /** Whether the line is a part of the answer that a line above begins. */
+  default boolean isPart() {
+    return this instanceof Row || this instanceof Element;
+  }
+
   /** Returns the answer that the line begins. */
   default Answer answer() {
     return Answer.NONE;

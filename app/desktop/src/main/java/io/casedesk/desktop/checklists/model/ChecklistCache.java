@@ -116,7 +116,7 @@ final class ChecklistCache {
             Comparator.comparing((Solution one) -> one.label().toLowerCase(Locale.ROOT))
                 .thenComparing(Solution::id))
         .forEach(one -> solutions.put(one.id(), one));
-    tellAll();
+    deliverAll();
   }
 
   /** Removes the checklists of solutions that the service no longer lists. */
@@ -127,11 +127,11 @@ final class ChecklistCache {
       markGone(id, Set.of(), at);
     }
     if (!ids.isEmpty()) {
-      tellAll();
+      deliverAll();
     }
   }
 
-  private void tellAll() {
+  private void deliverAll() {
     List<SolutionRow> lines = new ArrayList<>(solutions.values().stream().map(this::line).toList());
     kept.keySet().stream()
         .filter(id -> !solutions.containsKey(id))
@@ -149,7 +149,7 @@ final class ChecklistCache {
   }
 
   /** Adds the checklists that a pass has read. */
-  synchronized void take(
+  synchronized void addRead(
       Collection<SolutionPart<Checklist>> fresh,
       Instant at,
       SolutionPartRepository.@Nullable Progress progress) {
@@ -170,13 +170,14 @@ final class ChecklistCache {
       }
       markGone(id, there, at);
     }
-    tell(fresh.stream().map(SolutionPart::solutionId).toList(), progress);
+    deliver(fresh.stream().map(SolutionPart::solutionId).toList(), progress);
   }
 
   private void markGone(String solution, Set<String> there, Instant at) {
     Map<String, KeptChecklist> all = kept.get(solution);
     if (all != null) {
-      all.replaceAll((key, one) -> there.contains(key) || one.gone() != null ? one : gone(one, at));
+      all.replaceAll(
+          (key, one) -> there.contains(key) || one.gone() != null ? one : markedGone(one, at));
     }
   }
 
@@ -191,14 +192,14 @@ final class ChecklistCache {
     return new KeptChecklist(place, item, at, change, null);
   }
 
-  private static KeptChecklist gone(KeptChecklist one, Instant at) {
+  private static KeptChecklist markedGone(KeptChecklist one, Instant at) {
     return new KeptChecklist(one.place(), one.now(), one.read(), one.change(), at);
   }
 
   /** Adds reviews. */
   synchronized void say(Collection<Review> more) {
     more.forEach(this::put);
-    tell(more.stream().map(review -> review.place().solution()).toList(), null);
+    deliver(more.stream().map(review -> review.place().solution()).toList(), null);
   }
 
   /** Adds assignments, and notes the name by which the user's own are found. */
@@ -206,10 +207,10 @@ final class ChecklistCache {
     // As the store does: an exchange may have brought a newer one meanwhile.
     Assignment.newer(assigned.values(), made).forEach(one -> assigned.put(one.place(), one));
     if (name.equals(user)) {
-      tell(made.stream().map(one -> one.place().solution()).toList(), null);
+      deliver(made.stream().map(one -> one.place().solution()).toList(), null);
     } else {
       user = name;
-      tellAll();
+      deliverAll();
     }
   }
 
@@ -217,7 +218,7 @@ final class ChecklistCache {
     return List.copyOf(assigned.values());
   }
 
-  private void tell(Collection<String> ids, SolutionPartRepository.@Nullable Progress progress) {
+  private void deliver(Collection<String> ids, SolutionPartRepository.@Nullable Progress progress) {
     List<SolutionRow> lines = new ArrayList<>();
     for (String id : new LinkedHashSet<>(ids)) {
       Solution solution = solutions.get(id);
@@ -236,12 +237,12 @@ final class ChecklistCache {
   }
 
   /** Returns every review of a checklist, in the order in which they were added. */
-  synchronized List<Review> said(ChecklistKey place) {
+  synchronized List<Review> reviewsOf(ChecklistKey place) {
     return List.copyOf(reviews.getOrDefault(place, List.of()));
   }
 
   /** Returns every review. */
-  synchronized List<Review> said() {
+  synchronized List<Review> reviewsOf() {
     return reviews.values().stream().flatMap(List::stream).toList();
   }
 

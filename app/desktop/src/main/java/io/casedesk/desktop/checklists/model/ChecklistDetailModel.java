@@ -129,7 +129,7 @@ public final class ChecklistDetailModel {
    *
    * @return whether the checklist had changed since the user last looked
    */
-  public boolean looked() {
+  public boolean markSeen() {
     boolean was = replaced.get();
     replaced.set(false);
     return was;
@@ -178,7 +178,7 @@ public final class ChecklistDetailModel {
   }
 
   private Detail made(MatrixEntry cell) {
-    List<Review> all = cache.said(cell.place());
+    List<Review> all = cache.reviewsOf(cell.place());
     ReviewHistory history = new ReviewHistory(all);
     Set<Review> heads = new HashSet<>();
     all.forEach(

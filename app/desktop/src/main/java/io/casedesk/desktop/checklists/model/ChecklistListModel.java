@@ -92,7 +92,7 @@ public final class ChecklistListModel {
   }
 
   /** Returns the shown rows that pass the filter; excludes a row that only stays visible. */
-  List<ChecklistItem> held() {
+  List<ChecklistItem> matching() {
     SolutionFilter filter = matrix.filterProperty().get();
     return shown.stream()
         .filter(item -> item.item().line().keys(filter).contains(item.checklist()))
@@ -164,7 +164,7 @@ public final class ChecklistListModel {
   }
 
   /** Keeps the row of a place visible even if it no longer passes the filter. */
-  void keep(ChecklistKey place) {
+  void keepVisible(ChecklistKey place) {
     ChecklistKey before = staying;
     staying = place;
     if (before != null) {
@@ -176,17 +176,17 @@ public final class ChecklistListModel {
     if (item != null && groups.isGrouped()) {
       groups.reveal(group(new ChecklistItem(item, place.checklist())));
     }
-    taken();
+    endBatch();
   }
 
-  /** Adds changed rows; {@link #taken} ends a batch. */
-  void take(ChecklistCache.Delivery delivery) {
+  /** Adds changed rows; {@link #endBatch} ends a batch. */
+  void addChanges(ChecklistCache.Delivery delivery) {
     due |= delivery.whole();
     delivery.lines().forEach(line -> touched.add(line.solution().id()));
   }
 
   /** Ends a batch; searches again only if a row must appear or disappear. */
-  void taken() {
+  void endBatch() {
     if (!active) {
       touched.clear();
       due = false;
@@ -274,6 +274,6 @@ public final class ChecklistListModel {
   /** Rows may have changed during the search. */
   private void found() {
     searching = false;
-    taken();
+    endBatch();
   }
 }

@@ -72,7 +72,8 @@ public final class ChecklistLoadModel {
         new UpdateBatcher(
             tasks::deliver, new UpdateBatcher.MatrixUpdater(matrix, list, this::progressed));
     this.checklistCache = new ChecklistCache(updateBatcher::offer);
-    Observables.follow(this::solutionsChanged, solutions.phaseProperty(), solutions.keptProperty());
+    Observables.follow(
+        this::solutionsChanged, solutions.phaseProperty(), solutions.fromSnapshotProperty());
   }
 
   ChecklistCache cache() {

@@ -95,8 +95,8 @@ public final class ChecklistRepository {
     return new ReadTask(this, cache, unkept).over(ids);
   }
 
-  void keep(Collection<SolutionPart<Checklist>> parts, Instant now) {
-    workspace.checklists().keep(connection(), parts, now);
+  void saveParts(Collection<SolutionPart<Checklist>> parts, Instant now) {
+    workspace.checklists().save(connection(), parts, now);
     Map<String, String> named = new HashMap<>(names);
     named
         .keySet()
@@ -159,7 +159,7 @@ public final class ChecklistRepository {
   }
 
   /** Saves the view and the place. */
-  public void keepPlace(String text) {
+  public void savePlace(String text) {
     workspace.settings().put(connection(), PLACE, text);
   }
 
@@ -205,7 +205,7 @@ public final class ChecklistRepository {
     /** Reads the checklists of the given solutions. Blocks. */
     SolutionPartsOutcome over(List<String> ids) {
       try {
-        return checklistRepository.parts().checklists(ids, this::came);
+        return checklistRepository.parts().checklists(ids, this::addRead);
       } finally {
         // An interrupt must not stop the storing of checklists that were read.
         boolean stopped = Thread.interrupted();
@@ -216,8 +216,8 @@ public final class ChecklistRepository {
       }
     }
 
-    private void came(List<SolutionPart<Checklist>> fresh, SolutionPartRepository.Progress at) {
-      checklistCache.take(fresh, Instant.now(), at);
+    private void addRead(List<SolutionPart<Checklist>> fresh, SolutionPartRepository.Progress at) {
+      checklistCache.addRead(fresh, Instant.now(), at);
       unsaved.addAll(fresh);
       if (unsaved.size() >= KEPT_TOGETHER) {
         save();
@@ -226,7 +226,7 @@ public final class ChecklistRepository {
 
     private void save() {
       try {
-        checklistRepository.keep(List.copyOf(unsaved), Instant.now());
+        checklistRepository.saveParts(List.copyOf(unsaved), Instant.now());
       } catch (RuntimeException e) {
         unkept.accept(e);
       }

@@ -69,8 +69,8 @@ public final class ChecklistReviewModel {
     this.checklistCache = checklistCache;
     this.checklistRepository = checklistRepository;
     this.tasks = tasks;
-    Observables.follow(this::look, matrix.changesProperty(), matrix.shown(), list.shown());
-    queue.modeProperty().addListener(changed -> look());
+    Observables.follow(this::refresh, matrix.changesProperty(), matrix.shown(), list.shown());
+    queue.modeProperty().addListener(changed -> refresh());
   }
 
   /** The current place; null at first. */
@@ -115,12 +115,12 @@ public final class ChecklistReviewModel {
 
   /** Opens a checklist of a solution. */
   public void open(ChecklistKey wanted) {
-    queue.keep(wanted);
+    queue.keepVisible(wanted);
     place.set(wanted);
-    look();
+    refresh();
   }
 
-  private void look() {
+  private void refresh() {
     ChecklistKey at = place.get();
     MatrixItem item = at == null ? null : matrix.find(at.solution());
     MatrixEntry now = at == null ? null : cell(at);
@@ -174,7 +174,7 @@ public final class ChecklistReviewModel {
 
   /** Stores a mark or a remark in place of an earlier one, as an action that can be undone. */
   public void save(MatrixEntry.Draft typed) {
-    store(List.of(typed.seen()), typed.answer(), typed.said());
+    store(List.of(typed.seen()), typed.answer(), typed.toReview());
   }
 
   /** Makes a review in place of the current ones, or a remark in place of the user's own one. */
@@ -202,32 +202,32 @@ public final class ChecklistReviewModel {
   /** Saves what the user is typing. Blocks; call it after all other tasks. */
   public void close() {
     Optional.ofNullable(draft)
-        .map(left -> made(left.seen(), left.answer(), left.said()))
-        .ifPresent(made -> keep(List.of(made.mark())));
+        .map(left -> made(left.seen(), left.answer(), left.toReview()))
+        .ifPresent(made -> addReviews(List.of(made.mark())));
   }
 
   private void store(List<MatrixEntry> all, String answer, Review.Said said) {
-    UndoEntry deed = new UndoEntry(all.getFirst().place(), new AtomicReference<>(List.of()));
-    undo.push(deed);
+    UndoEntry entry = new UndoEntry(all.getFirst().place(), new AtomicReference<>(List.of()));
+    undo.push(entry);
     undoable.set(true);
     failure.set(null);
     superseded.set(0);
     queue(
         () -> {
           List<MarkedReview> done = all.stream().map(one -> made(one, answer, said)).toList();
-          keep(done.stream().map(MarkedReview::mark).toList());
-          deed.done.set(done);
+          addReviews(done.stream().map(MarkedReview::mark).toList());
+          entry.done.set(done);
           return 0;
         },
         () -> {
-          undo.remove(deed);
+          undo.remove(entry);
           all.forEach(one -> saving.remove(one.place()));
         });
   }
 
   /** Runs one task at a time, so that each review replaces the one before it. */
   private void queue(Callable<Integer> work, Runnable failed) {
-    serialTasks.take(
+    serialTasks.submit(
         () -> {
           serialTasks.begin();
           tasks
@@ -247,7 +247,7 @@ public final class ChecklistReviewModel {
         });
   }
 
-  private void keep(List<Review> reviews) {
+  private void addReviews(List<Review> reviews) {
     checklistRepository.add(reviews);
     checklistCache.say(reviews);
   }
@@ -282,7 +282,7 @@ public final class ChecklistReviewModel {
             }
             said.addAll(undoing);
           }
-          keep(said);
+          addReviews(said);
           again.putAll(anew);
           return left;
         },

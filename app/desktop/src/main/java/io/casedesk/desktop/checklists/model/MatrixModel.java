@@ -80,7 +80,7 @@ public final class MatrixModel {
   }
 
   /** Returns the shown rows that pass the filter; excludes a row that only stays visible. */
-  List<MatrixItem> held() {
+  List<MatrixItem> matching() {
     return shown.stream().filter(item -> item.line().filters().contains(filter.get())).toList();
   }
 
@@ -142,7 +142,7 @@ public final class MatrixModel {
   }
 
   /** Keeps the row of a solution visible even if it no longer passes the filter. */
-  void keep(String id) {
+  void keepVisible(String id) {
     MatrixItem before = items.get(staying);
     if (before != null) {
       // The earlier row may be visible only because it was kept.
@@ -172,8 +172,8 @@ public final class MatrixModel {
         .toList();
   }
 
-  /** Adds changed rows; {@link #taken} ends a batch. */
-  void take(ChecklistCache.Delivery delivery) {
+  /** Adds changed rows; {@link #endBatch} ends a batch. */
+  void addChanges(ChecklistCache.Delivery delivery) {
     if (delivery.whole()) {
       due = true;
       checklistCounts.clear();
@@ -208,7 +208,7 @@ public final class MatrixModel {
   }
 
   /** Ends a batch; searches again only if a changed row must appear or disappear. */
-  void taken() {
+  void endBatch() {
     findPages();
     if (due) {
       // Update the counts before the rows are shown.

@@ -96,7 +96,7 @@ public final class ReviewFilesModel {
   }
 
   /** The result of the last file operation. */
-  public ReadOnlyObjectProperty<@Nullable FileResult> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable FileResult> resultProperty() {
     return said.getReadOnlyProperty();
   }
 
@@ -106,7 +106,7 @@ public final class ReviewFilesModel {
 
   /** Saves the shown checklists as a pack in the format of the file's extension. */
   public void writePack(Path file) {
-    List<ChecklistMatrix.Row> rows = queue.heldRows();
+    List<ChecklistMatrix.Row> rows = queue.matchingRows();
     boolean incomplete = isIncomplete();
     ReviewPack pack =
         new ReviewPack(
@@ -132,19 +132,19 @@ public final class ReviewFilesModel {
     String query = matrix.queryProperty().get().strip();
     String which =
         filter == SolutionFilter.ALL
-            ? "all that are not deleted"
-            : "those of the filter \""
+            ? "all solutions that are not marked as deleted"
+            : "the solutions of the filter \""
                 + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 + "\"";
-    String those = query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+    String those = query.isEmpty() ? which : which + " that contain \"" + query + "\"";
     boolean some = filter != SolutionFilter.ALL || !query.isEmpty();
-    return queue.isList() && some ? those + "; only their checklists that match" : those;
+    return queue.isList() && some ? those + "; only their matching checklists" : those;
   }
 
   /** Whether the shown checklists may be incomplete. */
   public boolean isIncomplete() {
     return !doubts().isEmpty()
-        || queue.heldRows().stream()
+        || queue.matchingRows().stream()
             .map(ChecklistMatrix.Row::presence)
             .anyMatch(
                 presence ->
@@ -204,13 +204,13 @@ public final class ReviewFilesModel {
               file,
               ConnectionName.same(contents.connection(), checklistRepository.connection()),
               contents.connection(),
-              ReviewMerge.of(checklistCache.said(), contents.reviews()),
+              ReviewMerge.of(checklistCache.reviewsOf(), contents.reviews()),
               Assignment.newer(checklistCache.assigned(), contents.assignments()));
         });
   }
 
   /** Adds the reviews of a file and resolves conflicts as the user decided. */
-  public void take(FileResult.ReviewsRead read, Map<ChecklistKey, Choice> decided) {
+  public void importReviews(FileResult.ReviewsRead read, Map<ChecklistKey, Choice> decided) {
     Map<ChecklistKey, Choice> choices = new HashMap<>(decided);
     run(
         read.file(),

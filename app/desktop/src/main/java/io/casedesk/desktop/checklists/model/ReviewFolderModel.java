@@ -157,7 +157,9 @@ public final class ReviewFolderModel {
         used.exchange(
             checklistRepository.user(),
             new ReviewFile.Contents(
-                checklistRepository.connection(), checklistCache.said(), checklistCache.assigned()),
+                checklistRepository.connection(),
+                checklistCache.reviewsOf(),
+                checklistCache.assigned()),
             fresh -> {
               checklistRepository.addShared(fresh);
               checklistCache.say(fresh.reviews());

@@ -50,27 +50,27 @@ public final class ReviewQueue {
   }
 
   /** Keeps a place visible even if it no longer passes the filter. */
-  void keep(ChecklistKey place) {
-    matrix.keep(place.solution());
-    list.keep(place);
+  void keepVisible(ChecklistKey place) {
+    matrix.keepVisible(place.solution());
+    list.keepVisible(place);
   }
 
   /**
    * Returns everything that is shown and passes the filter: checklists, and solutions without one.
    */
-  public List<ChecklistLine> held() {
+  public List<ChecklistLine> matching() {
     return isList()
-        ? list.held().stream().map(ChecklistItem::line).toList()
-        : matrix.held().stream().map(MatrixItem::line).flatMap(ReviewQueue::lines).toList();
+        ? list.matching().stream().map(ChecklistItem::line).toList()
+        : matrix.matching().stream().map(MatrixItem::line).flatMap(ReviewQueue::lines).toList();
   }
 
   /** Returns the solutions that are held, each with the checklists that the view shows. */
-  List<ChecklistMatrix.Row> heldRows() {
+  List<ChecklistMatrix.Row> matchingRows() {
     if (!isList()) {
-      return matrix.held().stream().map(item -> item.line().row()).toList();
+      return matrix.matching().stream().map(item -> item.line().row()).toList();
     }
     Map<MatrixItem, Set<String>> keys = new LinkedHashMap<>();
-    list.held()
+    list.matching()
         .forEach(
             row -> keys.computeIfAbsent(row.item(), item -> new HashSet<>()).add(row.checklist()));
     return keys.entrySet().stream().map(one -> one.getKey().line().only(one.getValue())).toList();

@@ -26,7 +26,7 @@ final class UpdateBatcher {
 
   private final Queue<ChecklistCache.Delivery> waiting = new ConcurrentLinkedQueue<>();
   private final Executor foreground;
-  private final Receiver taker;
+  private final Receiver receiver;
   private final ThrottledTask batches;
   private final ThrottledTask counts;
 
@@ -34,20 +34,20 @@ final class UpdateBatcher {
   interface Receiver {
 
     /** Receives a delivery. */
-    void take(ChecklistCache.Delivery delivery);
+    void addChanges(ChecklistCache.Delivery delivery);
 
     /** Ends a batch. */
-    void taken();
+    void endBatch();
 
     /** Updates the counts. */
     void count();
   }
 
-  UpdateBatcher(Executor foreground, Receiver taker) {
+  UpdateBatcher(Executor foreground, Receiver receiver) {
     this.foreground = foreground;
-    this.taker = taker;
+    this.receiver = receiver;
     this.batches = new ThrottledTask(FRAME, this::drain);
-    this.counts = new ThrottledTask(GLANCE, taker::count);
+    this.counts = new ThrottledTask(GLANCE, receiver::count);
   }
 
   /** Queues a delivery. Call it on any thread. */
@@ -74,10 +74,10 @@ final class UpdateBatcher {
       if (next == null) {
         break;
       }
-      taker.take(next);
+      receiver.addChanges(next);
       room -= 1 + next.lines().size();
     }
-    taker.taken();
+    receiver.endBatch();
     counts.ask();
     if (!waiting.isEmpty()) {
       batches.ask();
@@ -137,16 +137,16 @@ final class UpdateBatcher {
     }
 
     @Override
-    public void take(ChecklistCache.Delivery delivery) {
-      matrix.take(delivery);
-      list.take(delivery);
+    public void addChanges(ChecklistCache.Delivery delivery) {
+      matrix.addChanges(delivery);
+      list.addChanges(delivery);
       latest = delivery.progress() == null ? latest : delivery.progress();
     }
 
     @Override
-    public void taken() {
-      matrix.taken();
-      list.taken();
+    public void endBatch() {
+      matrix.endBatch();
+      list.endBatch();
     }
 
     @Override

@@ -44,9 +44,9 @@ public final class WrapBar extends HBox {
     }
     Insets insets = getInsets();
     double height = insets.getTop() + insets.getBottom();
-    List<List<Node>> lines = lines(room(width));
+    List<List<Node>> lines = lines(innerWidth(width));
     for (List<Node> line : lines) {
-      height += height(line, room(width));
+      height += height(line, innerWidth(width));
     }
     return height + getSpacing() * (lines.size() - 1);
   }
@@ -64,15 +64,15 @@ public final class WrapBar extends HBox {
     }
     Insets insets = getInsets();
     double y = insets.getTop();
-    for (List<Node> line : lines(room(getWidth()))) {
-      double height = height(line, room(getWidth()));
+    for (List<Node> line : lines(innerWidth(getWidth()))) {
+      double height = height(line, innerWidth(getWidth()));
       layoutLine(line, y, height);
       y += height + getSpacing();
     }
   }
 
   private void layoutLine(List<Node> line, double y, double height) {
-    double room = room(getWidth());
+    double room = innerWidth(getWidth());
     double used = getSpacing() * (line.size() - 1);
     long growers = line.stream().filter(WrapBar::grows).count();
     for (Node child : line) {
@@ -98,7 +98,7 @@ public final class WrapBar extends HBox {
     }
   }
 
-  private double room(double width) {
+  private double innerWidth(double width) {
     return width - getInsets().getLeft() - getInsets().getRight();
   }
 
@@ -109,7 +109,7 @@ public final class WrapBar extends HBox {
       all += needs(child);
     }
     // Less than one pixel of overflow isn't visible.
-    return all <= room(width) + 1;
+    return all <= innerWidth(width) + 1;
   }
 
   private List<List<Node>> lines(double room) {

@@ -37,19 +37,21 @@ final class DropdownFormat implements FieldFormat {
    * Returns the key that a text stands for: a key with other letter case, or the key of a label.
    * Empty if there is none, or if the text is valid as it is.
    */
-  Optional<String> meant(String text) {
-    DropdownValues book = options.get();
+  Optional<String> matchingKey(String text) {
+    DropdownValues dropdownValues = options.get();
     String stripped = text.strip();
     // Values that differ only in letter case can be different values (Q28).
-    if (isOpenList || usedAsTyped.contains(text) || book.knows(fieldKey, text)) {
+    if (isOpenList || usedAsTyped.contains(text) || dropdownValues.knows(fieldKey, text)) {
       return Optional.empty();
     }
     List<String> alike =
-        book.options(fieldKey).stream()
+        dropdownValues.options(fieldKey).stream()
             .map(KnownDropdownValue::key)
             .filter(stripped::equalsIgnoreCase)
             .toList();
-    return alike.size() == 1 ? Optional.of(alike.getFirst()) : book.keyOfLabel(fieldKey, stripped);
+    return alike.size() == 1
+        ? Optional.of(alike.getFirst())
+        : dropdownValues.keyOfLabel(fieldKey, stripped);
   }
 
   @Override

@@ -68,18 +68,19 @@ record FieldAdvice(Messages messages, Supplier<DropdownValues> options) {
   }
 
   private Optional<String> advice(FieldSpec spec, String key) {
-    DropdownValues book = options.get();
+    DropdownValues dropdownValues = options.get();
     String field = spec.field().key();
     if (!spec.field().isCustom()) {
-      return book.knows(field, key)
+      return dropdownValues.knows(field, key)
           ? Optional.empty()
           : Optional.of(messages.text("options.advice.value", key));
     }
     List<KnownDropdownValue> known =
-        book.options(field).stream().filter(option -> option.key().equals(key)).toList();
+        dropdownValues.options(field).stream().filter(option -> option.key().equals(key)).toList();
     if (known.isEmpty()) {
       return Optional.of(
-          book.keyOfLabel(field, key)
+          dropdownValues
+              .keyOfLabel(field, key)
               .map(belongsTo -> messages.text("options.advice", key, belongsTo))
               .orElseGet(() -> messages.text("options.advice.unseen", key)));
     }

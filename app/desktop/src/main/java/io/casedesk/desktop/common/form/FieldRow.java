@@ -38,7 +38,7 @@ public final class FieldRow {
   }
 
   /** Creates a row for a field of a new record. */
-  public static VBox wanted(FieldState state, Editors editors, Messages messages) {
+  public static VBox forNewRecord(FieldState state, Editors editors, Messages messages) {
     Region control = editors.control(state);
     return Nodes.styled(
         of(
@@ -54,7 +54,7 @@ public final class FieldRow {
     Label mark = Labels.of(messages.text("editor.changed"), "field-mark");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.visibleProperty().bind(state.dirtyProperty());
-    VBox row = wanted(state, editors, messages);
+    VBox row = forNewRecord(state, editors, messages);
     HBox head = new HBox(6, row.getChildren().removeFirst(), Nodes.spacer(), mark);
     head.setAlignment(Pos.BASELINE_LEFT);
     row.getChildren().addFirst(head);

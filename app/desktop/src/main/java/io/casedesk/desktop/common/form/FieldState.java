@@ -134,7 +134,7 @@ public final class FieldState {
   public void resolve() {
     if (format instanceof DropdownFormat optionFormat) {
       if (differs()) {
-        optionFormat.meant(input.get()).ifPresent(input::set);
+        optionFormat.matchingKey(input.get()).ifPresent(input::set);
       }
     } else if ((type == EditorType.OWNER || text.isReadInStyle())
         && !input.get().isBlank()
@@ -195,7 +195,7 @@ public final class FieldState {
   }
 
   /** Applies an unsent change that was made elsewhere to the value seen. */
-  public void wish(@Nullable FieldValue seen, FieldValue wanted) {
+  public void applyUnsent(@Nullable FieldValue seen, FieldValue wanted) {
     saved.set(seen);
     restore(wanted);
   }

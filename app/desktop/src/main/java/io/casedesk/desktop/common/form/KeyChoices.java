@@ -44,10 +44,10 @@ final class KeyChoices implements PickerChoices {
 
   /** Returns the keys of a record that aren't known, so that they can be unselected. */
   List<DropdownChoice> unknown(List<String> keys) {
-    DropdownValues book = options.get();
+    DropdownValues dropdownValues = options.get();
     return keys.stream()
         .distinct()
-        .filter(one -> !book.knows(key, one))
+        .filter(one -> !dropdownValues.knows(key, one))
         .map(one -> new KnownDropdownValue(one, null, 0, KnownDropdownValue.Source.TYPED))
         .<DropdownChoice>map(option -> new DropdownChoice.KnownKey(option, option.key(), ""))
         .toList();

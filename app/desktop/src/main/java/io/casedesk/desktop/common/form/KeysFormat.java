@@ -87,6 +87,6 @@ final class KeysFormat implements FieldFormat {
 
   private Optional<String> key(String text) {
     String bare = text.strip();
-    return options.get().knows(fieldKey, bare) ? Optional.of(bare) : single.meant(bare);
+    return options.get().knows(fieldKey, bare) ? Optional.of(bare) : single.matchingKey(bare);
   }
 }

@@ -124,14 +124,14 @@ final class MultiSelectPicker {
   private void tick(@Nullable DropdownChoice choice) {
     switch (choice) {
       case DropdownChoice.KnownKey(KnownDropdownValue option, String _, String _) ->
-          turn(option.key());
-      case DropdownChoice.TypedKey(String text, String _) -> turn(text);
+          toggleKey(option.key());
+      case DropdownChoice.TypedKey(String text, String _) -> toggleKey(text);
       case DropdownChoice.NoKey() -> state.choose(List.of());
       case null -> {}
     }
   }
 
-  private void turn(String key) {
+  private void toggleKey(String key) {
     List<String> keys = new ArrayList<>(chosen());
     if (!keys.removeIf(key::equals)) {
       keys.add(key);

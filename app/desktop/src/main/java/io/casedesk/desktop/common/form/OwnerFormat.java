@@ -52,9 +52,9 @@ final class OwnerFormat implements FieldFormat {
   }
 
   /** Returns the known owners with this name, without duplicates. */
-  static List<FieldValue> seen(DropdownValues book, String fieldKey, String text) {
+  static List<FieldValue> seen(DropdownValues dropdownValues, String fieldKey, String text) {
     String name = text.strip();
-    return book.options(fieldKey).stream()
+    return dropdownValues.options(fieldKey).stream()
         .map(KnownDropdownValue::key)
         .<FieldValue>map(FieldValue.Structure::new)
         .filter(value -> names(value).anyMatch(name::equals))

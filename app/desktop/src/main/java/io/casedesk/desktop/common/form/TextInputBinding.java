@@ -31,7 +31,7 @@ final class TextInputBinding {
     TextInputBinding tie = new TextInputBinding(control, state);
     tie.show(state.inputProperty().get());
     state.inputProperty().addListener(new WeakChangeListener<>(tie.shower));
-    control.textProperty().addListener((text, before, now) -> tie.take(now));
+    control.textProperty().addListener((text, before, now) -> tie.setInput(now));
   }
 
   private void show(String input) {
@@ -42,7 +42,7 @@ final class TextInputBinding {
     }
   }
 
-  private void take(String text) {
+  private void setInput(String text) {
     if (!showing) {
       showing = true;
       boolean windows = state.inputProperty().get().contains(WINDOWS_LINE);

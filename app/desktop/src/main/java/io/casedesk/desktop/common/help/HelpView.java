@@ -62,7 +62,7 @@ public final class HelpView {
   private final Messages messages;
   private final ShortcutText shortcuts;
   private final Overlay.Content content;
-  private @Nullable HelpModel book;
+  private @Nullable HelpModel helpModel;
 
   /** The page of what had the focus when the help was opened. */
   private String topicPage = KEYS;
@@ -162,10 +162,21 @@ public final class HelpView {
     }
   }
 
+  /** Opens the help on F1 in a dialog that has no other window. */
+  public static void offerIn(DialogPane dialog, HelpTopic topic, Messages messages) {
+    Nodes.filterKey(
+        dialog,
+        KeyCode.F1,
+        () -> openAbove(dialog.getScene(), new Commands(), topic.page(), messages));
+  }
+
   private void openAbove(Scene dialog) {
-    String focused = focusedPage();
+    openAbove(dialog, commands, focusedPage(), messages);
+  }
+
+  private static void openAbove(Scene dialog, Commands commands, String page, Messages messages) {
     Overlay above = new Overlay();
-    HelpView view = new HelpView(commands, above, () -> focused, messages);
+    HelpView view = new HelpView(commands, above, () -> page, messages);
     StackPane root = new StackPane(above.node());
     openOnF1(root, view);
     Stage stage = new Stage();
@@ -205,7 +216,7 @@ public final class HelpView {
 
   /** Loads the pages on first use: they aren't needed to show the window. */
   private HelpModel book() {
-    HelpModel read = book;
+    HelpModel read = helpModel;
     if (read == null) {
       List<HelpPage> pages = new ArrayList<>();
       if (!commands.groups().isEmpty()) {
@@ -214,7 +225,7 @@ public final class HelpView {
       pages.addAll(HelpPages.pages(messages.locale()));
       HelpModel made = new HelpModel(pages);
       read = made;
-      book = made;
+      helpModel = made;
       list.setItems(made.found());
       made.queryProperty().bind(search.textProperty());
       made.openProperty().subscribe(this::show);
@@ -228,7 +239,7 @@ public final class HelpView {
     if (page.name().equals(KEYS)) {
       shown.getChildren().setAll(sheet.node());
     } else {
-      VBox text = new MarkdownNodes(this::go, this::keys).of(page.markdown());
+      VBox text = new MarkdownNodes(this::openPage, this::keys).of(page.markdown());
       text.getStyleClass().add("help-page");
       HBox.setHgrow(text, Priority.ALWAYS);
       HBox line = Nodes.styled(new HBox(text, close), "help-line");
@@ -251,7 +262,7 @@ public final class HelpView {
     }
   }
 
-  private void go(String page) {
+  private void openPage(String page) {
     search.clear();
     book().open(page);
     scroll.requestFocus();

@@ -68,7 +68,7 @@ final class PaletteMatcher {
     int place = 0;
     for (PaletteEntry.Action action : actions) {
       int behind = isBlank() || action.isHere() ? 0 : actions.size();
-      keep(kept, action, rankOf(action), behind + place++, most);
+      addBest(kept, action, rankOf(action), behind + place++, most);
     }
     place += actions.size();
     for (Snapshot list : isBlank() ? List.<Snapshot>of() : lists) {
@@ -78,7 +78,7 @@ final class PaletteMatcher {
         }
         int rank = rankOf(record);
         if (rank != NONE && (kept.size() < most || rank < kept.element().rank)) {
-          keep(kept, found(list.source, record), rank, place, most);
+          addBest(kept, found(list.source, record), rank, place, most);
         }
       }
     }
@@ -87,7 +87,7 @@ final class PaletteMatcher {
     return result.stream().map(RankedEntry::entry).toList();
   }
 
-  private static void keep(
+  private static void addBest(
       PriorityQueue<RankedEntry> kept, PaletteEntry entry, int rank, int place, int most) {
     if (rank == NONE) {
       return;

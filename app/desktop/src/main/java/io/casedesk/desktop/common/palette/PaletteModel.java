@@ -42,7 +42,7 @@ public final class PaletteModel {
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
     // Search only after the palette is opened: listing all commands creates every section.
-    query.subscribe((before, text) -> look());
+    query.subscribe((before, text) -> search());
   }
 
   /** The search text. */
@@ -74,7 +74,7 @@ public final class PaletteModel {
   public void open() {
     lists = List.of();
     if (query.get().isEmpty()) {
-      look();
+      search();
     } else {
       query.set("");
     }
@@ -102,11 +102,11 @@ public final class PaletteModel {
    * Passes on the selected entry, after a running search has ended: Enter must not take a result of
    * an incomplete search text.
    */
-  public void choose(Consumer<PaletteEntry> taker) {
+  public void choose(Consumer<PaletteEntry> consumer) {
     if (searching.get()) {
-      whenFound = taker;
+      whenFound = consumer;
     } else if (selected.get() >= 0) {
-      taker.accept(entries.get(selected.get()));
+      consumer.accept(entries.get(selected.get()));
     }
   }
 
@@ -116,7 +116,7 @@ public final class PaletteModel {
     }
   }
 
-  private void look() {
+  private void search() {
     cancel();
     PaletteMatcher paletteMatcher = new PaletteMatcher(query.get());
     List<PaletteEntry.Action> actions = actions();
@@ -141,10 +141,10 @@ public final class PaletteModel {
   private void found(List<PaletteEntry> best) {
     searching.set(false);
     show(best);
-    Consumer<PaletteEntry> taker = whenFound;
+    Consumer<PaletteEntry> consumer = whenFound;
     whenFound = null;
-    if (taker != null) {
-      choose(taker);
+    if (consumer != null) {
+      choose(consumer);
     }
   }
 

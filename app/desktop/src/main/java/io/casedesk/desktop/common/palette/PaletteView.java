@@ -95,7 +95,7 @@ public final class PaletteView {
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && !cell.isEmpty()) {
             model.selectedProperty().set(cell.getIndex());
-            model.choose(this::take);
+            model.choose(this::runEntry);
           }
         });
     return cell;
@@ -127,7 +127,7 @@ public final class PaletteView {
       case UP -> model.previous();
       case PAGE_DOWN -> leap(PAGE);
       case PAGE_UP -> leap(-PAGE);
-      case ENTER -> model.choose(this::take);
+      case ENTER -> model.choose(this::runEntry);
       default -> {
         return;
       }
@@ -146,7 +146,7 @@ public final class PaletteView {
    * Runs or opens an entry; a command that can't run leaves the palette open, which shows the
    * reason.
    */
-  private void take(PaletteEntry entry) {
+  private void runEntry(PaletteEntry entry) {
     switch (entry) {
       case PaletteEntry.Action(var group, var command, _) -> {
         if (command.canRun() && overlay.hideAll()) {

@@ -36,7 +36,8 @@ public final class Overlay {
   private static final Object OWN_ESCAPE = new Object();
 
   private final StackPane layer = Nodes.named("overlay", new StackPane(), "overlay");
-  private final ChangeListener<@Nullable Node> keepFocus = (property, before, now) -> keep(now);
+  private final ChangeListener<@Nullable Node> keepFocus =
+      (property, before, now) -> guardFocus(now);
   private @Nullable Content shown;
   private @Nullable Content below;
   private @Nullable Node focusBefore;
@@ -280,7 +281,7 @@ public final class Overlay {
    * Keeps the focus out of the nodes below the overlay, where it would be invisible. Nodes above
    * it, such as the token prompt, may take the focus.
    */
-  private void keep(@Nullable Node focused) {
+  private void guardFocus(@Nullable Node focused) {
     Content now = shown;
     if (now == null) {
       return;

@@ -4,6 +4,7 @@ import io.casedesk.desktop.common.popups.DropDown;
 import java.util.List;
 import java.util.Objects;
 import javafx.application.Platform;
+import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.stage.Popup;
@@ -67,9 +68,16 @@ public final class LateFocus {
     List<Popup> popups = DropDown.withKeyboard(scene.getWindow());
     if (!popups.isEmpty()) {
       // The user types in a drop-down. It would close, and the control would get the keys.
-      popups
-          .getLast()
-          .addEventHandler(WindowEvent.WINDOW_HIDDEN, hidden -> appeared(control.getScene()));
+      Popup popup = popups.getLast();
+      popup.addEventHandler(
+          WindowEvent.WINDOW_HIDDEN,
+          new EventHandler<WindowEvent>() {
+            @Override
+            public void handle(WindowEvent hidden) {
+              popup.removeEventHandler(WindowEvent.WINDOW_HIDDEN, this);
+              appeared(control.getScene());
+            }
+          });
       return;
     }
     waiting = false;

@@ -79,7 +79,7 @@ public final class CountTable {
     view.getSelectionModel().setCellSelectionEnabled(true);
     view.setRowFactory(table -> new CountRow(view));
     view.setSortPolicy(table -> true);
-    view.pinning().want(1);
+    view.pinning().pin(1);
     view.setItems(rows);
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }

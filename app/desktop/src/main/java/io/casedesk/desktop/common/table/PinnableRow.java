@@ -135,7 +135,7 @@ public class PinnableRow<T> extends TableRow<T> {
       shown.addAll(pinnedColumns.scrolling());
       for (TableColumn<T, ?> column : List.copyOf(cells.keySet())) {
         if (!shown.contains(column)) {
-          takeOut(cells.remove(column));
+          removeCell(cells.remove(column));
           unregisterChangeListeners(column.widthProperty());
         }
       }
@@ -163,7 +163,7 @@ public class PinnableRow<T> extends TableRow<T> {
         if (at + width > left && at < right) {
           double _ = put(cell(column), at, height, false);
         } else {
-          takeOut(cells.get(column));
+          removeCell(cells.get(column));
         }
         at += width;
       }
@@ -186,7 +186,7 @@ public class PinnableRow<T> extends TableRow<T> {
     }
 
     /** Removes a cell and clears its index, so that it doesn't listen to changes while hidden. */
-    private void takeOut(@Nullable TableCell<T, ?> cell) {
+    private void removeCell(@Nullable TableCell<T, ?> cell) {
       if (cell != null && cell.getParent() != null) {
         getChildren().remove(cell);
         cell.updateIndex(-1);

@@ -47,7 +47,7 @@ public final class PinnedColumns<T> {
   }
 
   /** Returns the requested number of pinned columns, including hidden ones. */
-  public int wanted() {
+  public int requested() {
     return wanted.get();
   }
 
@@ -57,7 +57,7 @@ public final class PinnedColumns<T> {
   }
 
   /** Pins the first columns. */
-  public void want(int columns) {
+  public void pin(int columns) {
     wanted.set(columns);
     arrange();
   }

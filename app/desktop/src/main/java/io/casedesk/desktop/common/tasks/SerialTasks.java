@@ -10,7 +10,7 @@ public final class SerialTasks {
   private boolean busy;
 
   /** Runs a task now, or after the running task has ended. */
-  public void take(Runnable command) {
+  public void submit(Runnable command) {
     if (busy) {
       waiting.add(command);
     } else {

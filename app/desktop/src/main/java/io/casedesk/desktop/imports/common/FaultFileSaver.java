@@ -39,7 +39,7 @@ public final class FaultFileSaver {
     node.setId("imports-faults-said");
     node.managedProperty().bind(Bindings.isNotEmpty(node.getChildren()));
     // Another file has other faults.
-    importJob.keptProperty().subscribe(kept -> node.getChildren().clear());
+    importJob.storedProperty().subscribe(stored -> node.getChildren().clear());
     importJob.tableProperty().subscribe(table -> node.getChildren().clear());
   }
 

@@ -66,7 +66,7 @@ public final class ImportJob {
   }
 
   /** The stored import; null when there is none. */
-  public ReadOnlyObjectProperty<@Nullable UnfinishedImport> keptProperty() {
+  public ReadOnlyObjectProperty<@Nullable UnfinishedImport> storedProperty() {
     return kept.getReadOnlyProperty();
   }
 
@@ -117,13 +117,13 @@ public final class ImportJob {
     UnfinishedImport now = kept.get();
     if (now != null) {
       draft.set(chosen);
-      keep(now);
+      store(now);
     }
   }
 
   /** Stores the state of the import and its draft in the background. */
-  public void keep(UnfinishedImport changed) {
-    Runnable keeping = keeping(changed);
+  public void store(UnfinishedImport changed) {
+    Runnable keeping = storeTask(changed);
     tasks.run(() -> keeping.run()).start();
   }
 
@@ -131,7 +131,7 @@ public final class ImportJob {
    * Returns a task that stores the import and blocks; an older task that runs later has no effect.
    * The draft is serialized in the task, because it can hold decisions on 100,000 cells.
    */
-  public Runnable keeping(UnfinishedImport changed) {
+  public Runnable storeTask(UnfinishedImport changed) {
     kept.set(changed);
     ImportDraft chosen = draft.get();
     int number = ++newest;

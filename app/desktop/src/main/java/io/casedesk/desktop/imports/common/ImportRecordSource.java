@@ -88,11 +88,6 @@ public final class ImportRecordSource<R extends CaseRecord> {
     var _ = index.byId();
   }
 
-  /** Returns the number of known records. */
-  public int size() {
-    return records.size();
-  }
-
   /** Whether the list of records is complete, as far as known. */
   public boolean whole() {
     return outcome != null && outcome.complete();

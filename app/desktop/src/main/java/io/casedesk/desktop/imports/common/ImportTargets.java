@@ -51,7 +51,7 @@ public final class ImportTargets {
     this.kind = kind;
     this.lists = lists;
     this.connectionStore = connectionStore;
-    lists.values().forEach(list -> list.phaseProperty().subscribe(now -> look()));
+    lists.values().forEach(list -> list.phaseProperty().subscribe(now -> runIfRead()));
   }
 
   /** Returns the list of the chosen record kind. */
@@ -97,7 +97,7 @@ public final class ImportTargets {
     if (list().phaseProperty().get() == RecordsModel.Phase.IDLE) {
       list().begin(Runnable::run);
     }
-    look();
+    runIfRead();
   }
 
   /** Forgets the waiting action and the index of the records. */
@@ -106,7 +106,7 @@ public final class ImportTargets {
     indexed = null;
   }
 
-  private void look() {
+  private void runIfRead() {
     Runnable then = waiting;
     if (then != null && list().phaseProperty().get() == RecordsModel.Phase.READ) {
       waiting = null;

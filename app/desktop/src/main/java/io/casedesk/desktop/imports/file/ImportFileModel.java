@@ -133,8 +133,8 @@ public final class ImportFileModel {
     importJob.work(
         "imports.work.copy",
         storing,
-        kept -> {
-          importJob.become(kept, draft);
+        stored -> {
+          importJob.become(stored, draft);
           read(table -> then.run());
         },
         thrown -> {
@@ -172,23 +172,23 @@ public final class ImportFileModel {
    * decisions are not.
    */
   public void into(RecordKind other) {
-    UnfinishedImport kept = importJob.keptProperty().get();
-    if (kept != null) {
+    UnfinishedImport stored = importJob.storedProperty().get();
+    if (stored != null) {
       ImportDraft draft = ImportDraft.of(importJob.draftProperty().get().options());
-      UnfinishedImport changed = kept.of(other.word(), draft.write());
+      UnfinishedImport changed = stored.of(other.word(), draft.write());
       importJob.become(changed, draft);
-      importJob.keep(changed);
+      importJob.store(changed);
       read(table -> {});
     }
   }
 
   /** Reads the copy of the file with the chosen options. */
   public void read(Consumer<TableFile> then) {
-    UnfinishedImport kept = importJob.keptProperty().get();
-    if (kept == null) {
+    UnfinishedImport stored = importJob.storedProperty().get();
+    if (stored == null) {
       return;
     }
-    Path file = importJob.store().file(kept);
+    Path file = importJob.store().file(stored);
     TableOptions options = importJob.draftProperty().get().options();
     importJob.work(
         "imports.work.read",

@@ -50,7 +50,7 @@ public final class ColumnCell extends NodeCell<ColumnRow> {
     field.setMinWidth(210);
     field.setMaxWidth(230);
     field.setConverter(new FieldName());
-    field.valueProperty().subscribe(this::take);
+    field.valueProperty().subscribe(this::applyField);
     field
         .focusedProperty()
         .subscribe(
@@ -99,7 +99,7 @@ public final class ColumnCell extends NodeCell<ColumnRow> {
     return box;
   }
 
-  private void take(@Nullable FieldChoice chosen) {
+  private void applyField(@Nullable FieldChoice chosen) {
     ColumnRow row = getItem();
     if (!filling && row != null) {
       FieldChoice before = row.fieldProperty().get();

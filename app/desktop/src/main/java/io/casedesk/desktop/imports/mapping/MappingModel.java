@@ -102,7 +102,7 @@ public final class MappingModel {
     return origin.getReadOnlyProperty();
   }
 
-  public ReadOnlyObjectProperty<@Nullable FileResult> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable FileResult> fileResultProperty() {
     return said.getReadOnlyProperty();
   }
 

@@ -81,12 +81,12 @@ public final class ImportReview implements ReviewService<CaseRecord> {
       Callable<PreflightReport<CaseRecord>> checking) {
     ImportDifference difference = matching.differenceProperty().get();
     Mapping mapping = importJob.draftProperty().get().mapping();
-    UnfinishedImport kept = importJob.keptProperty().get();
+    UnfinishedImport stored = importJob.storedProperty().get();
     return () -> {
       PreflightReport<CaseRecord> report = checking.call();
       Source before = made;
-      if (!isOf(before, difference) && difference != null && mapping != null && kept != null) {
-        Optional<UnfinishedImport> last = importJob.store().last(kept);
+      if (!isOf(before, difference) && difference != null && mapping != null && stored != null) {
+        Optional<UnfinishedImport> last = importJob.store().last(stored);
         LastImport cells =
             last.map(one -> cells(one, mapping, difference)).orElse(LastImport.none());
         made =
@@ -130,9 +130,9 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   public Callable<RunResult> applying(
       PreflightReport<CaseRecord> checked, RunWatcher watcher, RunControl control) {
     ImportRecordSource<?> known = known();
-    UnfinishedImport kept = Objects.requireNonNull(importJob.keptProperty().get());
+    UnfinishedImport stored = Objects.requireNonNull(importJob.storedProperty().get());
     RunHeader header = known.header(checked.plan());
-    Runnable keeping = importJob.keeping(kept.sent(header.id()));
+    Runnable keeping = importJob.storeTask(stored.sent(header.id()));
     return () -> {
       // Store the id of the run first, so that the import leads to its run even after a crash.
       keeping.run();
@@ -142,8 +142,8 @@ public final class ImportReview implements ReviewService<CaseRecord> {
 
   @Override
   public KeptRun run() {
-    UnfinishedImport kept = importJob.keptProperty().get();
-    return new ImportRun(importJob, kept == null ? null : kept.run(), targets.list().runs());
+    UnfinishedImport stored = importJob.storedProperty().get();
+    return new ImportRun(importJob, stored == null ? null : stored.run(), targets.list().runs());
   }
 
   @Override
@@ -180,19 +180,19 @@ public final class ImportReview implements ReviewService<CaseRecord> {
     for (DecisionChange one : changes) {
       Change now = one.after();
       if (one.before() != null && now != null && !one.before().wanted().equals(now.wanted())) {
-        keep(now);
+        storeValue(now);
       }
     }
   }
 
   @Override
   public void edited(Change value) {
-    keep(
+    storeValue(
         new Change(
             ImportDraft.newRecord(value.recordId()), value.field(), value.seen(), value.wanted()));
   }
 
-  private void keep(Change value) {
+  private void storeValue(Change value) {
     ImportDraft draft = importJob.draftProperty().get();
     importJob.decide(draft.withCells(draft.cells().withValue(ImportDraft.EditedValue.of(value))));
   }
@@ -224,7 +224,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
   public void decided(List<ReviewLine> lines) {
     // The lines may change while the task works.
     List<LineDecision> decisions = lines.stream().map(ReviewLine::decision).toList();
-    UnfinishedImport kept = importJob.keptProperty().get();
+    UnfinishedImport kept = importJob.storedProperty().get();
     ImportDraft.Cells before = importJob.draftProperty().get().cells();
     importJob
         .tasks()
@@ -233,7 +233,7 @@ public final class ImportReview implements ReviewService<CaseRecord> {
         .onSuccess(
             stored -> {
               overwritten = stored.mine();
-              UnfinishedImport now = importJob.keptProperty().get();
+              UnfinishedImport now = importJob.storedProperty().get();
               if (kept != null && now != null && kept.file().equals(now.file())) {
                 ImportDraft draft = importJob.draftProperty().get();
                 importJob.decide(draft.withCells(draft.cells().withDecisions(stored.cells())));

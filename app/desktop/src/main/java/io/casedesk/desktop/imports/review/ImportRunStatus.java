@@ -34,7 +34,7 @@ public final class ImportRunStatus {
                 ended.run();
               }
             });
-    importJob.keptProperty().subscribe(kept -> lookIfUndone());
+    importJob.storedProperty().subscribe(stored -> checkUndone());
     undone.subscribe(by -> review.sending().undoneProperty().set(by != null && by.whole()));
   }
 
@@ -45,15 +45,15 @@ public final class ImportRunStatus {
 
   /** Updates the state after a run was changed somewhere in the window. */
   public void worked() {
-    lookIfUndone();
+    checkUndone();
     if (review.phaseProperty().get() == ReviewModel.Phase.STOPPED) {
       review.check();
     }
   }
 
-  private void lookIfUndone() {
-    UnfinishedImport kept = importJob.keptProperty().get();
-    String run = kept == null ? null : kept.run();
+  private void checkUndone() {
+    UnfinishedImport stored = importJob.storedProperty().get();
+    String run = stored == null ? null : stored.run();
     if (run == null) {
       undone.set(null);
       return;

@@ -158,12 +158,12 @@ public final class MatchingModel {
   }
 
   /** Sets whether source ids match that differ only in leading zeros. */
-  public void takeNear(boolean near) {
+  public void setMatchNear(boolean near) {
     choose(choices -> choices.withNear(near));
   }
 
   /** Sets which of several rows for one record counts. */
-  public void takeOf(Duplicates duplicates) {
+  public void setDuplicates(Duplicates duplicates) {
     choose(choices -> choices.withDuplicates(duplicates));
   }
 
@@ -173,7 +173,7 @@ public final class MatchingModel {
   }
 
   /** Assigns a record to a row. */
-  public void take(ImportRow row, String recordId) {
+  public void assign(ImportRow row, String recordId) {
     choose(choices -> choices.withRecord(row.number(), recordId));
   }
 
@@ -183,7 +183,7 @@ public final class MatchingModel {
   }
 
   /** Removes the decisions on rows. */
-  public void takeBack(Collection<ImportRow> rows) {
+  public void clearDecisions(Collection<ImportRow> rows) {
     choose(choices -> choices.withoutDecisions(numbers(rows)));
   }
 

@@ -62,7 +62,7 @@ public final class BulkEditDialog {
 
   private final VBox samples = Nodes.named("bulk-samples", new VBox(4), "bulk-preview");
 
-  private @Nullable BulkEditForm wish;
+  private @Nullable BulkEditForm form;
 
   public BulkEditDialog(
       BulkEditModel<?> model, Editors editors, Messages messages, Overlay overlay) {
@@ -174,9 +174,9 @@ public final class BulkEditDialog {
   }
 
   private void show(@Nullable FieldState value) {
-    if (wish != null) {
-      wish.close();
-      wish = null;
+    if (form != null) {
+      form.close();
+      form = null;
     }
     entitle();
     if (value == null) {
@@ -185,7 +185,7 @@ public final class BulkEditDialog {
       return;
     }
     BulkEditForm shown = new BulkEditForm(model, value, editors, messages);
-    wish = shown;
+    form = shown;
     page.getChildren().setAll(back(), shown.node(), preview, samples);
     // A text field has no skin before the next frame and would lose key presses until then.
     page.applyCss();

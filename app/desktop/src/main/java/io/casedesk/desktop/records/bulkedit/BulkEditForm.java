@@ -35,7 +35,7 @@ final class BulkEditForm {
   BulkEditForm(BulkEditModel<?> model, FieldState state, Editors editors, Messages messages) {
     this.model = model;
     this.messages = messages;
-    this.value = FieldRow.wanted(state, editors, messages);
+    this.value = FieldRow.forNewRecord(state, editors, messages);
     VBox radios = new VBox(4);
     model.actions().forEach(action -> radios.getChildren().add(radio(action)));
     node.getChildren().setAll(radios, input);

@@ -226,7 +226,7 @@ public final class BulkEditModel<R extends CaseRecord> {
   }
 
   /** Returns the current request; null if the input is incomplete or invalid. */
-  private @Nullable BulkEditRequest wish() {
+  private @Nullable BulkEditRequest request() {
     FieldState state = value.get();
     if (state == null) {
       return null;
@@ -258,8 +258,8 @@ public final class BulkEditModel<R extends CaseRecord> {
     stopCounting();
     preview.set(null);
     failure.set(null);
-    BulkEditRequest wish = wish();
-    if (wish == null) {
+    BulkEditRequest request = request();
+    if (request == null) {
       return;
     }
     List<R> records = records();
@@ -267,7 +267,7 @@ public final class BulkEditModel<R extends CaseRecord> {
     Map<String, Map<FieldRef, Change>> staged = staging.snapshot();
     counting.set(true);
     tasks
-        .call(() -> wish.of(records, staged, options))
+        .call(() -> request.of(records, staged, options))
         .newestOf(counts)
         .onSuccess(preview::set)
         .onFailure(failure::set)

@@ -52,7 +52,7 @@ record BulkEditRequest(
     Tally tally = new Tally(options);
     for (CaseRecord record : records) {
       CellTextParser.requireWanted();
-      tally.take(record, staged.getOrDefault(record.id(), Map.of()).get(spec.field()));
+      tally.count(record, staged.getOrDefault(record.id(), Map.of()).get(spec.field()));
     }
     return new BulkPreview(
         records.size(),
@@ -78,7 +78,7 @@ record BulkEditRequest(
       this.states = new FieldStateFactory(() -> options, InputParser.canonical());
     }
 
-    void take(CaseRecord record, @Nullable Change staged) {
+    void count(CaseRecord record, @Nullable Change staged) {
       FieldValue seen = staged == null ? record.value(spec.field()) : staged.seen();
       FieldValue now = staged == null ? seen : staged.wanted();
       if (record.deleted() && !spec.field().equals(DeleteFlag.FIELD)) {
@@ -91,7 +91,7 @@ record BulkEditRequest(
         refuse(record, display(now), "problem.noList");
         return;
       }
-      String wanted = wanted(display(now), now == null || now.isBlank());
+      String wanted = newInput(display(now), now == null || now.isBlank());
       if (wanted == null) {
         skipped++;
       } else if (wanted.equals(display(now))
@@ -147,7 +147,7 @@ record BulkEditRequest(
   }
 
   /** Returns the new input of the field; null if the action doesn't apply to the record. */
-  private @Nullable String wanted(String now, boolean blank) {
+  private @Nullable String newInput(String now, boolean blank) {
     return switch (action) {
       case SET -> input;
       case CLEAR -> "";

@@ -170,13 +170,13 @@ public final class CellTextParser<R extends CaseRecord> {
               states.computeIfAbsent(
                   text.field(),
                   field -> new FieldStateFactory(fieldCatalog::options, parsers.apply(field)));
-          take(text, factory.create(spec, seen(text, staged)));
+          parseText(text, factory.create(spec, seen(text, staged)));
         }
       }
       return new ParseResult(changes, refused, cells, beyond);
     }
 
-    private void take(Text<R> text, FieldState state) {
+    private void parseText(Text<R> text, FieldState state) {
       String id = text.record().id();
       FieldValue seen = state.savedProperty().get();
       if (!text.text().isEmpty() || !ValueEquality.same(seen, null)) {

@@ -138,7 +138,7 @@ public final class GridEditModel<R extends CaseRecord> {
           () -> new CutCells(cut.copied(known), known.made(cut.blanks(), cut.wishes(), 0)),
           both -> {
             taken.accept(both.cells);
-            take(both.blanks);
+            applyParsed(both.blanks);
           });
     }
   }
@@ -164,7 +164,7 @@ public final class GridEditModel<R extends CaseRecord> {
         result -> {
           switch (result) {
             case PasteReader.ParsedPaste paste -> {
-              takePasted(paste.made());
+              applyPasted(paste.made());
               say(paste);
             }
             case PasteReader.AmbiguousPaste paste ->
@@ -174,7 +174,7 @@ public final class GridEditModel<R extends CaseRecord> {
                         paste.target(),
                         styles -> {
                           question.set(null);
-                          work.run(request.about(), () -> reader.read(styles), this::takePasted);
+                          work.run(request.about(), () -> reader.read(styles), this::applyPasted);
                         }));
           }
         });
@@ -272,12 +272,12 @@ public final class GridEditModel<R extends CaseRecord> {
       work.run(
           cells.range().size(),
           () -> known.made(wanted.apply(taken), taken.wishes(), 0),
-          this::take);
+          this::applyParsed);
     }
   }
 
-  private void takePasted(ParseResult made) {
-    take(made);
+  private void applyPasted(ParseResult made) {
+    applyParsed(made);
     staging.refused().add(made.cells());
   }
 
@@ -289,7 +289,7 @@ public final class GridEditModel<R extends CaseRecord> {
     }
   }
 
-  private void take(ParseResult made) {
+  private void applyParsed(ParseResult made) {
     staging.stage(made.changes());
     staging.refused().remove(made.changes());
     refused.set(made.refused().isEmpty() && made.beyond() == 0 ? null : made);

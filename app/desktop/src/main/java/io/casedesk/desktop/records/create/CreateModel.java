@@ -82,7 +82,7 @@ public final class CreateModel<R extends CaseRecord> {
               showLeft();
               recheck();
             });
-    open.subscribe(now -> keep());
+    open.subscribe(now -> saveDraft());
   }
 
   /** Loads the draft of an earlier session. */
@@ -106,9 +106,9 @@ public final class CreateModel<R extends CaseRecord> {
     }
   }
 
-  private void keep() {
+  private void saveDraft() {
     if (left == null) {
-      keeping.keep(draft.get(), open.get());
+      keeping.saveDraft(draft.get(), open.get());
     }
   }
 
@@ -221,7 +221,7 @@ public final class CreateModel<R extends CaseRecord> {
   private void typed(NewRecordDraft changed) {
     if (changed.equals(draft.get())) {
       input.set(changed.input());
-      keep();
+      saveDraft();
       CreateReport last = attempt.reportProperty().get();
       // A result that is still open stays visible, even if the input changes.
       if (last != null && last.standing() != Status.OPEN && !attempt.isBusy()) {
@@ -242,7 +242,7 @@ public final class CreateModel<R extends CaseRecord> {
       draft.set(null);
       attempt.forget();
       open.set(false);
-      keep();
+      saveDraft();
     }
   }
 
@@ -261,7 +261,7 @@ public final class CreateModel<R extends CaseRecord> {
   }
 
   /** Looks for a sent record whose existence could not be checked before. */
-  public void lookAgain() {
+  public void checkUnconfirmed() {
     NewRecordDraft now = draft.get();
     CreateReport last = attempt.reportProperty().get();
     if (now != null && last != null && last.isOpenEnded() && !attempt.isBusy()) {
@@ -271,7 +271,7 @@ public final class CreateModel<R extends CaseRecord> {
               attempt.start(
                   now,
                   last.runId(),
-                  ours -> () -> creating.lookAgain(last.runId(), ours),
+                  ours -> () -> creating.resumeCreate(last.runId(), ours),
                   this::settle));
     }
   }
@@ -281,12 +281,12 @@ public final class CreateModel<R extends CaseRecord> {
     attempt.stop();
   }
 
-  private void settle(CreateReport came, CreateOutcome<R> createOutcome) {
+  private void settle(CreateReport report, CreateOutcome<R> createOutcome) {
     R record = createOutcome.written().after();
-    if (came.isThere() && record != null) {
+    if (report.isThere() && record != null) {
       draft.set(null);
       open.set(false);
-      keep();
+      saveDraft();
       arrival.accept(record, createOutcome);
       arrived.set(record.id());
     } else {

@@ -124,7 +124,7 @@ public final class CreateView<R extends CaseRecord> {
     VBox fields = Nodes.styled(new VBox(12), "editor-form");
     fields.getChildren().setAll(name(draft), warnings, section());
     draft.fields().stream()
-        .map(field -> FieldRow.wanted(field, editors, messages))
+        .map(field -> FieldRow.forNewRecord(field, editors, messages))
         .forEach(fields.getChildren()::add);
     ScrollPane scroll = Nodes.scroll(fields, "editor-scroll");
     scroll.disableProperty().bind(model.busyProperty());
@@ -225,7 +225,8 @@ public final class CreateView<R extends CaseRecord> {
     FlowPane actions = new FlowPane(8, 4);
     if (report.standing() == Status.OPEN && !report.runId().isEmpty()) {
       Button again =
-          Buttons.of("create-again", messages.text("review.again"), model::lookAgain, Styles.SMALL);
+          Buttons.of(
+              "create-again", messages.text("review.again"), model::checkUnconfirmed, Styles.SMALL);
       actions.getChildren().add(again);
     }
     actions.getChildren().add(copy);
@@ -246,7 +247,7 @@ public final class CreateView<R extends CaseRecord> {
     }
     PreflightCreate checked = check.checked();
     if (checked != null) {
-      said(checked).forEach(lines::add);
+      warnings(checked).forEach(lines::add);
     }
     warnings
         .getChildren()
@@ -278,7 +279,7 @@ public final class CreateView<R extends CaseRecord> {
   }
 
   /** Unknown keys are reported beside their fields. */
-  private Stream<String> said(PreflightCreate checked) {
+  private Stream<String> warnings(PreflightCreate checked) {
     return checked.warnings().entrySet().stream()
         .flatMap(
             field ->

@@ -55,8 +55,8 @@ public record RecordCreator<R extends CaseRecord>(
   }
 
   /** Resumes a run that creates one record, to find out whether the record exists. */
-  CreateOutcome<R> lookAgain(String runId, RunControl control) {
-    return outcome(changes.lookAgain(runId, control));
+  CreateOutcome<R> resumeCreate(String runId, RunControl control) {
+    return outcome(changes.resumeCreate(runId, control));
   }
 
   private CreateOutcome<R> outcome(ChangeService.CompletedRun<R> worked) {

@@ -36,6 +36,13 @@ public record ConnectionSettings(ConnectionSettingStore settings, String connect
     return store("scopes-" + kind);
   }
 
+  /**
+   * Returns the store of whether the unsent changes change each record as a whole or not at all.
+   */
+  public TextStore wholeRecords(String kind) {
+    return store("whole-records-" + kind);
+  }
+
   /** Returns the store of the field that a list is counted by on the start screen. */
   public TextStore counted(String kind) {
     return store("overview." + kind);

@@ -165,7 +165,8 @@ public final class ConnectionStore {
   }
 
   /** Returns the snapshot store of a record kind. */
-  public <R extends CaseRecord> ListSnapshotStore<R> kept(String kind, SnapshotCodec<R> codec) {
+  public <R extends CaseRecord> ListSnapshotStore<R> listSnapshots(
+      String kind, SnapshotCodec<R> codec) {
     return new ListSnapshotStore<>(workspace.snapshots(), codec, session.connection(), kind, early);
   }
 

@@ -28,7 +28,7 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
     }
     try {
       store.learn(connection, seen, asOf);
-      return store.book(connection);
+      return store.values(connection);
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "What was read of options could not be kept", e);
       return seen;
@@ -41,7 +41,7 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
       return seen;
     }
     try {
-      return DropdownValueMerger.of(List.of(store.book(connection), seen));
+      return DropdownValueMerger.of(List.of(store.values(connection), seen));
     } catch (StoreException e) {
       LOG.log(Level.WARNING, "What is known of options could not be read", e);
       return seen;
@@ -59,6 +59,6 @@ public record DropdownValueRepository(DropdownValueStore store, String connectio
     Instant now = Instant.now();
     keys.forEach(
         (field, those) -> those.forEach(key -> store.markVerified(connection, field, key, now)));
-    return store.book(connection);
+    return store.values(connection);
   }
 }

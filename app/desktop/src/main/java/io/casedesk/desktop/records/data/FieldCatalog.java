@@ -82,10 +82,10 @@ public record FieldCatalog(
   }
 
   /** Removes the wrapper added by this class; wrappers would otherwise pile up. */
-  private static DropdownValues plain(DropdownValues book) {
-    return book instanceof TitledDropdownValues(DropdownValues known, DropdownValues _)
+  private static DropdownValues plain(DropdownValues dropdownValues) {
+    return dropdownValues instanceof TitledDropdownValues(DropdownValues known, DropdownValues _)
         ? known
-        : book;
+        : dropdownValues;
   }
 
   /** Known dropdown values, with the field titles of the metadata. */

@@ -55,7 +55,7 @@ public final class FieldCatalogModel<R extends CaseRecord> {
   }
 
   /** The dropdown values after the last update from outside the list; null before. */
-  public ReadOnlyObjectProperty<@Nullable DropdownValues> saidProperty() {
+  public ReadOnlyObjectProperty<@Nullable DropdownValues> externalUpdateProperty() {
     return said.getReadOnlyProperty();
   }
 

@@ -63,7 +63,7 @@ public record ListRead<R extends CaseRecord>(
      * @param fresh only rows that are new or changed
      * @param early fields and dropdown values of the first rows; null for later rows
      */
-    void came(
+    void receive(
         List<ListRow<R>> fresh,
         ReadListener.@Nullable Progress progress,
         @Nullable FieldCatalog early);
@@ -91,7 +91,7 @@ public record ListRead<R extends CaseRecord>(
                       again ? List.of() : fresh.stream().map(ListRow::new).toList();
                   @Nullable FieldCatalog early =
                       first ? withBefore(kind.knowledge(session, definitions, fresh)) : null;
-                  pages.came(rows, progress, early);
+                  pages.receive(rows, progress, early);
                 });
     List<R> records = new ArrayList<>(all.values());
     FieldCatalog seen = kind.knowledge(session, definitions, records);
@@ -149,7 +149,7 @@ public record ListRead<R extends CaseRecord>(
     if (after.complete()) {
       before.records().stream()
           .filter(record -> !after.all().containsKey(record.id()))
-          .map(RecordChange::gone)
+          .map(RecordChange::removed)
           .forEach(changes::add);
     }
     return ListChanges.of(since, changes);
@@ -171,7 +171,7 @@ public record ListRead<R extends CaseRecord>(
   private static <R extends CaseRecord> void deliver(List<R> fresh, Pages<R> pages) {
     List<ListRow<R>> rows = fresh.stream().map(ListRow::new).toList();
     for (int from = 0; from < rows.size(); from += AT_ONCE) {
-      pages.came(rows.subList(from, Math.min(rows.size(), from + AT_ONCE)), null, null);
+      pages.receive(rows.subList(from, Math.min(rows.size(), from + AT_ONCE)), null, null);
     }
   }
 

@@ -111,7 +111,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
    */
   Optional<CachedList<R>> read() {
     try {
-      return snapshots.load(key).map(this::kept);
+      return snapshots.load(key).map(this::toCachedList);
     } catch (DamagedSnapshotException e) {
       // Set aside only damaged snapshots: a disk that is busy now may work later.
       setAside();
@@ -119,7 +119,7 @@ public final class ListSnapshotStore<R extends CaseRecord> {
     }
   }
 
-  private CachedList<R> kept(Snapshot snapshot) {
+  private CachedList<R> toCachedList(Snapshot snapshot) {
     List<byte[]> chunks = snapshot.chunks();
     // Compare for equality, not order: clocks can be set back.
     List<R> newer =

@@ -42,18 +42,12 @@ public final class EditorModel<R extends CaseRecord> {
   /**
    * The result of the newest write.
    *
+   * @param at the moment, so that an equal result is another report
    * @param outcomes one result for each written field
    * @param alsoChanged the other fields of the record that changed in the meantime (Q23)
    */
   public record Report(
-      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {
-
-    /** Returns whether the re-read showed all written values. */
-    public boolean verified() {
-      return outcomes.stream()
-          .allMatch(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED);
-    }
-  }
+      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {}
 
   private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
@@ -136,17 +130,17 @@ public final class EditorModel<R extends CaseRecord> {
   public void open(R record) {
     RecordEdit<R> last = open.get();
     if (last != null && last.record().id().equals(record.id())) {
-      take(last, record);
+      refreshEdit(last, record);
       return;
     }
     forget(last);
     RecordEdit<R> edit = edits.computeIfAbsent(record.id(), id -> edit(record));
-    take(edit, record);
+    refreshEdit(edit, record);
     open.set(edit);
   }
 
   /** Updates a record to a newer state and adds the fields known since. */
-  private void take(RecordEdit<R> edit, R newer) {
+  private void refreshEdit(RecordEdit<R> edit, R newer) {
     unsent.quietly(
         () -> {
           edit.refresh(newer);
@@ -165,7 +159,7 @@ public final class EditorModel<R extends CaseRecord> {
               (field, value) ->
                   edit.fields().stream()
                       .filter(state -> state.spec().field().equals(field))
-                      .forEach(state -> state.wish(record.value(field), value)));
+                      .forEach(state -> state.applyUnsent(record.value(field), value)));
       settle(edit, createOutcome.written());
     }
   }
@@ -173,13 +167,6 @@ public final class EditorModel<R extends CaseRecord> {
   /** Returns a field of the open record; empty if it is read-only or no record is open. */
   public Optional<FieldState> editable(FieldRef field) {
     return Optional.ofNullable(open.get()).flatMap(edit -> edit.editable(field));
-  }
-
-  /** Closes the open record. */
-  public void close() {
-    RecordEdit<R> last = open.get();
-    open.set(null);
-    forget(last);
   }
 
   /** Keeps a closed record only if it has input or needs a decision. */
@@ -199,7 +186,7 @@ public final class EditorModel<R extends CaseRecord> {
   }
 
   private void refresh(RecordEdit<R> edit, R newer) {
-    take(edit, newer);
+    refreshEdit(edit, newer);
     edit.fields().stream()
         .filter(field -> field.spec().editable())
         .forEach(field -> unsent.stage(edit, field));

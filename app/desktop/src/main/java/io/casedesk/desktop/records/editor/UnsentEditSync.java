@@ -31,7 +31,7 @@ final class UnsentEditSync<R extends CaseRecord> {
   void apply(String recordId, FieldState state) {
     Change wish = staging.find(recordId, state.spec().field());
     if (wish != null) {
-      state.wish(wish.seen(), wish.wanted());
+      state.applyUnsent(wish.seen(), wish.wanted());
     }
   }
 
@@ -86,7 +86,7 @@ final class UnsentEditSync<R extends CaseRecord> {
     Change wish = staging.find(id, field.spec().field());
     Change mine = field.change(id).orElse(null);
     if (wish != null && !wish.equals(mine)) {
-      field.wish(wish.seen(), wish.wanted());
+      field.applyUnsent(wish.seen(), wish.wanted());
     } else if (wish == null && mine != null) {
       field.revert();
     }

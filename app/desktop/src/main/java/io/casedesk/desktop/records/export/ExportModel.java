@@ -240,10 +240,10 @@ public final class ExportModel {
         labels.get()
             ? ExportColumns.keysAndLabels(fields, of.options())
             : ExportColumns.keys(fields);
-    ExportRequest wish =
+    ExportRequest request =
         new ExportRequest(of.records().of(rows.get()), columns, format.get(), csv.get());
     tasks
-        .callWithUpdates(updates -> written(wish, file, updates))
+        .callWithUpdates(updates -> written(request, file, updates))
         .newestOf(writing)
         .onSuccess(this::succeeded)
         .onFailure(this::failed)
@@ -262,11 +262,12 @@ public final class ExportModel {
     phase.set(Phase.FAILED);
   }
 
-  private RecordFile.Written written(ExportRequest wish, Path file, Executor updates)
+  private RecordFile.Written written(ExportRequest request, Path file, Executor updates)
       throws IOException {
-    try (RecordFile out = RecordFile.replacing(file, wish.format(), wish.csv(), wish.columns())) {
+    try (RecordFile out =
+        RecordFile.replacing(file, request.format(), request.csv(), request.columns())) {
       int count = 0;
-      for (CaseRecord record : wish.records()) {
+      for (CaseRecord record : request.records()) {
         out.write(record);
         count++;
         if (count % STEP == 0) {

@@ -90,7 +90,7 @@ public final class ExportView {
     progress = new ExportProgress(model, messages, overlay::hide);
     box.getChildren().setAll(head(), form);
     content = new Overlay.Content(box, close, model::close, model::leave);
-    model.phaseProperty().subscribe(this::turn);
+    model.phaseProperty().subscribe(this::showPhase);
     Observables.follow(this::offer, model.rowsProperty(), model.incompleteAgreedProperty());
   }
 
@@ -246,7 +246,7 @@ public final class ExportView {
     model.write(file);
   }
 
-  private void turn(Phase phase) {
+  private void showPhase(Phase phase) {
     boolean asking = phase == Phase.ASKING;
     Node wanted = asking ? form : progress.node();
     if (!box.getChildren().contains(wanted)) {

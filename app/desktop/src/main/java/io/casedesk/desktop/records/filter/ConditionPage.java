@@ -75,7 +75,7 @@ final class ConditionPage implements FilterPage {
     node.getChildren().addAll(input, apply);
     node.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     fill();
-    asShown = wanted();
+    asShown = enteredFilter();
     choices.selectedToggleProperty().subscribe(chosen -> showInput());
     model.facetProperty().subscribe(this::showCounts);
   }
@@ -216,13 +216,13 @@ final class ConditionPage implements FilterPage {
   }
 
   private void apply() {
-    FieldFilter wanted = wanted();
+    FieldFilter wanted = enteredFilter();
     if (opened != null && wanted.equals(asShown)) {
       done.run();
       return;
     }
     String unusable = chosen() == FilterCondition.BETWEEN ? range.problem() : "";
-    if (unusable.isEmpty() && !model.take(wanted)) {
+    if (unusable.isEmpty() && !model.replaceFilter(wanted)) {
       unusable = unusableKey();
     }
     if (!unusable.isEmpty()) {
@@ -245,7 +245,7 @@ final class ConditionPage implements FilterPage {
     return isNumber() ? "problem.number" : "problem.date";
   }
 
-  private FieldFilter wanted() {
+  private FieldFilter enteredFilter() {
     List<String> typed =
         switch (chosen().input()) {
           case LINE -> List.of(words.getText().strip());

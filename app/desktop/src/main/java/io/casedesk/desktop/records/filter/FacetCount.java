@@ -29,28 +29,29 @@ final class FacetCount<R extends CaseRecord> {
       Comparator.comparingInt(Facet.Value::count).reversed().thenComparing(Facet.Value::key);
 
   private final Column<R> column;
-  private final DropdownValues book;
+  private final DropdownValues dropdownValues;
   private final Set<String> known;
   private final Map<String, Integer> counts = new HashMap<>();
   private final Map<Special, Integer> also = new EnumMap<>(Special.class);
   private int records;
 
-  private FacetCount(Column<R> column, DropdownValues book) {
+  private FacetCount(Column<R> column, DropdownValues dropdownValues) {
     this.column = column;
-    this.book = book;
-    this.known = FilterKeys.known(book, column.id());
+    this.dropdownValues = dropdownValues;
+    this.known = FilterKeys.known(dropdownValues, column.id());
   }
 
-  static <R extends CaseRecord> Facet of(Column<R> column, DropdownValues book, Stream<R> records) {
-    FacetCount<R> count = new FacetCount<>(column, book);
+  static <R extends CaseRecord> Facet of(
+      Column<R> column, DropdownValues dropdownValues, Stream<R> records) {
+    FacetCount<R> count = new FacetCount<>(column, dropdownValues);
     records.forEach(count::add);
     return count.facet();
   }
 
   static <R extends CaseRecord> FacetPair of(
-      Column<R> rows, Column<R> columns, DropdownValues book, Stream<R> records) {
-    FacetCount<R> first = new FacetCount<>(rows, book);
-    FacetCount<R> second = new FacetCount<>(columns, book);
+      Column<R> rows, Column<R> columns, DropdownValues dropdownValues, Stream<R> records) {
+    FacetCount<R> first = new FacetCount<>(rows, dropdownValues);
+    FacetCount<R> second = new FacetCount<>(columns, dropdownValues);
     Map<Slot, Map<Slot, Integer>> counts = new HashMap<>();
     records.forEach(
         record -> {
@@ -108,7 +109,7 @@ final class FacetCount<R extends CaseRecord> {
   private Facet facet() {
     Map<String, @Nullable String> labels = new HashMap<>();
     if (FilterKeys.options(column.kind())) {
-      for (KnownDropdownValue option : book.options(FieldRef.parse(column.id()).key())) {
+      for (KnownDropdownValue option : dropdownValues.options(FieldRef.parse(column.id()).key())) {
         labels.put(option.key(), option.label());
         counts.putIfAbsent(option.key(), 0);
       }

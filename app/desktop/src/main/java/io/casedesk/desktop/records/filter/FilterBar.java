@@ -176,7 +176,7 @@ public final class FilterBar<R extends CaseRecord> {
     Tooltip tip =
         Nodes.tooltip(
             idle.map(why -> messages.text("filter.idle." + why, filter.column()) + "\n" + whole)
-                .orElseGet(() -> said(whole)));
+                .orElseGet(() -> tooltip(whole)));
     open.setTooltip(tip);
     open.setAccessibleText(tip.getText());
     Button remove = Nodes.styled(new Button("", new FontIcon(Feather.X)), "chip-remove");
@@ -202,7 +202,7 @@ public final class FilterBar<R extends CaseRecord> {
     return chip;
   }
 
-  private String said(String whole) {
+  private String tooltip(String whole) {
     String together = model.filters().size() < 2 ? "" : messages.text("filter.all") + "\n";
     return whole + "\n" + together + where.getValue();
   }

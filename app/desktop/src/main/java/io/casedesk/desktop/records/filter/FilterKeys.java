@@ -53,8 +53,8 @@ final class FilterKeys {
   }
 
   /** Returns the known keys of a column. */
-  static Set<String> known(DropdownValues book, String column) {
-    return FieldFilter.knownKeys(book, FieldRef.parse(column));
+  static Set<String> known(DropdownValues dropdownValues, String column) {
+    return FieldFilter.knownKeys(dropdownValues, FieldRef.parse(column));
   }
 
   /** Creates a filter that matches a value. */

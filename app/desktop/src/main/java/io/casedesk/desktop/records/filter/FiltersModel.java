@@ -128,13 +128,13 @@ public final class FiltersModel<R extends CaseRecord> {
     if (!filter.isEmpty() && !changed.contains(filter)) {
       changed.add(place < 0 ? changed.size() : place, filter);
     } else if (before != null) {
-      keepGroup(changed, place, before);
+      moveGroupStart(changed, place, before);
     }
     set(changed);
   }
 
   /** Lets the filter after a removed one begin the group that the removed one began. */
-  private static void keepGroup(List<FieldFilter> filters, int place, FieldFilter removed) {
+  private static void moveGroupStart(List<FieldFilter> filters, int place, FieldFilter removed) {
     if (place >= 0 && place < filters.size() && !removed.or()) {
       filters.set(place, filters.get(place).joined(false));
     }
@@ -170,7 +170,7 @@ public final class FiltersModel<R extends CaseRecord> {
     List<FieldFilter> changed = new ArrayList<>(filters);
     int place = changed.indexOf(filter);
     if (changed.remove(filter)) {
-      keepGroup(changed, place, filter);
+      moveGroupStart(changed, place, filter);
     }
     set(changed);
   }
@@ -209,8 +209,8 @@ public final class FiltersModel<R extends CaseRecord> {
    */
   public Supplier<Facet> countAll(Column<R> column) {
     Supplier<Stream<R>> all = rows.undeleted();
-    DropdownValues book = options.get();
-    return () -> FacetCount.of(column, book, all.get());
+    DropdownValues dropdownValues = options.get();
+    return () -> FacetCount.of(column, dropdownValues, all.get());
   }
 
   /**
@@ -218,8 +218,8 @@ public final class FiltersModel<R extends CaseRecord> {
    */
   public Supplier<FacetPair> countAll(Column<R> rowColumn, Column<R> other) {
     Supplier<Stream<R>> all = rows.undeleted();
-    DropdownValues book = options.get();
-    return () -> FacetCount.of(rowColumn, other, book, all.get());
+    DropdownValues dropdownValues = options.get();
+    return () -> FacetCount.of(rowColumn, other, dropdownValues, all.get());
   }
 
   /** Returns the values of a column, counted over the records that pass the other filters. */
@@ -241,9 +241,9 @@ public final class FiltersModel<R extends CaseRecord> {
    */
   Supplier<Facet> count(Column<R> column, @Nullable FieldFilter except) {
     Supplier<Stream<R>> searched = rows.searched();
-    DropdownValues book = options.get();
+    DropdownValues dropdownValues = options.get();
     Predicate<R> others = passing(except);
-    return () -> FacetCount.of(column, book, searched.get().filter(others));
+    return () -> FacetCount.of(column, dropdownValues, searched.get().filter(others));
   }
 
   private void apply() {

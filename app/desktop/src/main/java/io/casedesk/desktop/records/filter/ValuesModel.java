@@ -92,7 +92,7 @@ public final class ValuesModel<R extends CaseRecord> {
    *
    * @return whether the filter can be applied; if not, nothing is changed
    */
-  public boolean take(FieldFilter wanted) {
+  public boolean replaceFilter(FieldFilter wanted) {
     if (!filters.usable(wanted, column)) {
       return false;
     }

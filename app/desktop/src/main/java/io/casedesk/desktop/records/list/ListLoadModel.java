@@ -34,7 +34,7 @@ final class ListLoadModel<R extends CaseRecord> {
   private final ReadOnlyBooleanWrapper kept = new ReadOnlyBooleanWrapper();
 
   private final ListRead<R> list;
-  private final Receiver<R> taker;
+  private final Receiver<R> receiver;
   private final Tasks tasks;
   private final RefreshHistory pace = new RefreshHistory();
   private final Tasks.Series reads = new Tasks.Series();
@@ -62,15 +62,15 @@ final class ListLoadModel<R extends CaseRecord> {
      *
      * @param early fields and dropdown values of the first rows; null for later rows
      */
-    void take(List<ListRow<R>> fresh, @Nullable FieldCatalog early);
+    void addRows(List<ListRow<R>> fresh, @Nullable FieldCatalog early);
 
     /** Called when the read reached its end, which may be incomplete. */
     void finish(ListRead.Result loaded);
   }
 
-  ListLoadModel(ListRead<R> list, Receiver<R> taker, Tasks tasks) {
+  ListLoadModel(ListRead<R> list, Receiver<R> receiver, Tasks tasks) {
     this.list = list;
-    this.taker = taker;
+    this.receiver = receiver;
     this.tasks = tasks;
   }
 
@@ -91,7 +91,7 @@ final class ListLoadModel<R extends CaseRecord> {
   }
 
   /** Whether the rows come from an earlier session and haven't been read again yet. */
-  ReadOnlyBooleanProperty keptProperty() {
+  ReadOnlyBooleanProperty fromSnapshotProperty() {
     return kept.getReadOnlyProperty();
   }
 
@@ -116,7 +116,7 @@ final class ListLoadModel<R extends CaseRecord> {
   }
 
   /** Records that rows of an earlier session, which were complete at that moment, are shown. */
-  void kept(Instant asOf, int records) {
+  void showSnapshot(Instant asOf, int records) {
     outcome.set(new ReadOutcome(records, asOf, List.of()));
     kept.set(true);
   }
@@ -171,7 +171,7 @@ final class ListLoadModel<R extends CaseRecord> {
 
   /** Returns the current records without those that the last read no longer contained. */
   private List<R> before() {
-    List<R> all = taker.before();
+    List<R> all = receiver.before();
     return gone.isEmpty()
         ? all
         : all.stream().filter(record -> !gone.contains(record.id())).toList();
@@ -182,14 +182,14 @@ final class ListLoadModel<R extends CaseRecord> {
     return list.read(
         before,
         (fresh, progressNow, early) ->
-            deliveryThrottle.deliver(() -> take(fresh, progressNow, early)));
+            deliveryThrottle.deliver(() -> deliver(fresh, progressNow, early)));
   }
 
-  private void take(
+  private void deliver(
       List<ListRow<R>> fresh,
       ReadListener.@Nullable Progress progressNow,
       @Nullable FieldCatalog early) {
-    taker.take(
+    receiver.addRows(
         fresh.stream().filter(row -> !writtenMeanwhile.contains(row.record().id())).toList(),
         early);
     if (progressNow != null) {
@@ -204,7 +204,7 @@ final class ListLoadModel<R extends CaseRecord> {
     loaded.missing().removeAll(writtenMeanwhile);
     gone.removeAll(loaded.ids());
     gone.addAll(loaded.missing());
-    taker.finish(
+    receiver.finish(
         new ListRead.Result(
             loaded.outcome(),
             loaded.knowledge(),

@@ -71,7 +71,7 @@ final class RecordMerger<R extends CaseRecord>
   }
 
   /** Returns the model that loads and saves the snapshot of the list. */
-  SnapshotSync<R> keeping() {
+  SnapshotSync<R> snapshotSync() {
     return snapshotSync;
   }
 
@@ -101,13 +101,13 @@ final class RecordMerger<R extends CaseRecord>
           List<R> others = some.stream().filter(record -> !isHere(record)).toList();
           if (!others.isEmpty()) {
             anyOther.set(true);
-            take(others, others.stream().map(ListRow::new).toList());
+            addRows(others, others.stream().map(ListRow::new).toList());
           }
         });
     tasks.deliver(
         () -> {
           if (anyOther.get()) {
-            taken();
+            refreshDependents();
           }
         });
   }
@@ -119,7 +119,7 @@ final class RecordMerger<R extends CaseRecord>
 
   private void bring(List<R> records) {
     inParts(records, some -> again(some, some.stream().map(ListRow::new).toList()));
-    tasks.deliver(this::taken);
+    tasks.deliver(this::refreshDependents);
   }
 
   /**
@@ -133,17 +133,17 @@ final class RecordMerger<R extends CaseRecord>
     }
   }
 
-  private void taken() {
+  private void refreshDependents() {
     editor.get().refresh(rows::find);
     learnt.recount();
   }
 
   private void again(List<R> records, List<ListRow<R>> fresh) {
     records.forEach(record -> listLoadModel.written(record.id()));
-    take(records, fresh);
+    addRows(records, fresh);
   }
 
-  private void take(List<R> records, List<ListRow<R>> fresh) {
+  private void addRows(List<R> records, List<ListRow<R>> fresh) {
     rows.add(fresh);
     snapshotSync.written(records);
   }
@@ -165,7 +165,7 @@ final class RecordMerger<R extends CaseRecord>
   }
 
   @Override
-  public void take(List<ListRow<R>> fresh, @Nullable FieldCatalog early) {
+  public void addRows(List<ListRow<R>> fresh, @Nullable FieldCatalog early) {
     if (early != null && learnt.columns().isEmpty()) {
       learnt.learn(early);
     }

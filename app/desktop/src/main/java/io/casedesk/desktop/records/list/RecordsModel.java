@@ -84,7 +84,7 @@ public final class RecordsModel<R extends CaseRecord> {
             edits.staging(),
             catalog,
             list,
-            connectionStore.kept(kind.word(), kind.codec()),
+            connectionStore.listSnapshots(kind.word(), kind.codec()),
             this::editor,
             tasks);
     this.refreshController =
@@ -127,13 +127,13 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Whether the rows come from an earlier session and haven't been read again yet. */
-  public ReadOnlyBooleanProperty keptProperty() {
-    return recordMerger.reading().keptProperty();
+  public ReadOnlyBooleanProperty fromSnapshotProperty() {
+    return recordMerger.reading().fromSnapshotProperty();
   }
 
   /** What could not be loaded from or saved to the snapshot; null if there was no problem. */
-  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> keptTroubleProperty() {
-    return recordMerger.keeping().troubleProperty();
+  public ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> snapshotProblemProperty() {
+    return recordMerger.snapshotSync().problemProperty();
   }
 
   /** The columns. */
@@ -233,7 +233,7 @@ public final class RecordsModel<R extends CaseRecord> {
   }
 
   /** Saves the latest input and table state. Blocks; call it after all other tasks have ended. */
-  public void keep() {
+  public void saveInput() {
     edits.close();
     creating().shutDown();
     tableState.close();
@@ -260,7 +260,7 @@ public final class RecordsModel<R extends CaseRecord> {
    * @param whenPainted runs an action after the current rows were painted
    */
   public void begin(Consumer<Runnable> whenPainted) {
-    recordMerger.keeping().begin(catalog::learn, whenPainted);
+    recordMerger.snapshotSync().begin(catalog::learn, whenPainted);
   }
 
   /** Returns the target for automatic refreshes. */

@@ -54,7 +54,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
   private final UnsentChangesModel staging;
   private final FieldCatalogModel<R> learnt;
   private final ChangeService<R> changes;
-  private volatile CreateLookup look = NOT_LOOKED;
+  private volatile CreateLookup lookup = NOT_LOOKED;
 
   /** Where the review discarded unsent changes; they are unsent again if that is undone. */
   private final Set<Change.Cell> skipped = new HashSet<>();
@@ -97,20 +97,20 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
     FieldCatalog known = learnt.now();
     List<R> owned = plan.kind() == SOLUTIONS ? rows.records() : List.of();
     return () -> {
-      CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : look(plan);
-      look = looked;
+      CreateLookup looked = plan.creates().isEmpty() ? NOT_LOOKED : lookUpCreates(plan);
+      lookup = looked;
       return changes.check(known, owned, plan, looked);
     };
   }
 
   /** Looks for existing records in the whole list as it is now. */
-  private CreateLookup look(ChangePlan plan) {
+  private CreateLookup lookUpCreates(ChangePlan plan) {
     return CreateLookup.read(changes.repository(), plan.kind(), changes.created(), plan.creates());
   }
 
   @Override
   public Doubt doubt(PlannedCreate create) {
-    return look.doubt(create.name());
+    return lookup.doubt(create.name());
   }
 
   @Override
@@ -188,7 +188,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
             spec -> {
               FieldState state =
                   new FieldStateFactory(learnt::options, kind.parser()).create(spec, now);
-              state.wish(now, change.wanted());
+              state.applyUnsent(now, change.wanted());
               return new ValueEditing(state, learnt::options);
             })
         .orElse(null);
@@ -202,7 +202,7 @@ final class RecordsReview<R extends CaseRecord> implements ReviewService<R> {
       FieldState state = states.create(spec, null);
       FieldValue wanted = create.values().get(spec.field());
       if (wanted != null) {
-        state.wish(null, wanted);
+        state.applyUnsent(null, wanted);
       }
       editings.add(new ValueEditing(state, learnt::options));
     }

@@ -36,7 +36,7 @@ final class RefreshController<R extends CaseRecord> implements RefreshTimerModel
   RefreshController(
       RecordMerger<R> recordMerger, BooleanSupplier writing, Preferences preferences, String kind) {
     this.listLoadModel = recordMerger.reading();
-    this.snapshotSync = recordMerger.keeping();
+    this.snapshotSync = recordMerger.snapshotSync();
     this.writing = writing;
     this.interval = preferences.property(SettingCatalog.refreshOf(kind));
   }

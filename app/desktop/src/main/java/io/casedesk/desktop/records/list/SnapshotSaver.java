@@ -48,7 +48,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   }
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> troubleProperty() {
+  ReadOnlyObjectProperty<SnapshotSync.@Nullable Problem> problemProperty() {
     return trouble.getReadOnlyProperty();
   }
 
@@ -98,7 +98,7 @@ final class SnapshotSaver<R extends CaseRecord> {
   }
 
   /** Clears a save problem. A damaged snapshot stays reported even if the next one is saved. */
-  private void kept() {
+  private void clearSaveProblem() {
     SnapshotSync.Problem now = trouble.get();
     if (now != null && now.what() == SnapshotSync.ProblemKind.NOT_KEPT) {
       trouble.set(null);
@@ -154,7 +154,7 @@ final class SnapshotSaver<R extends CaseRecord> {
         .onSuccess(
             saved -> {
               then.run();
-              kept();
+              clearSaveProblem();
             })
         .onFailure(
             thrown ->

@@ -69,8 +69,8 @@ public final class SnapshotSync<R extends CaseRecord> {
   }
 
   /** A snapshot that could not be loaded or saved; null if there is no problem. */
-  ReadOnlyObjectProperty<@Nullable Problem> troubleProperty() {
-    return saver.troubleProperty();
+  ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
+    return saver.problemProperty();
   }
 
   /**
@@ -111,7 +111,7 @@ public final class SnapshotSync<R extends CaseRecord> {
     rest = kept.rows();
     unread = kept.rest().size() > 0;
     showMore(FIRST);
-    reading.kept(kept.asOf(), kept.size());
+    reading.showSnapshot(kept.asOf(), kept.size());
     whenPainted.accept(() -> unpack(kept, learn));
   }
 
@@ -193,7 +193,7 @@ public final class SnapshotSync<R extends CaseRecord> {
         .onSuccess(
             known -> {
               // Data from the service is newer.
-              if (reading.keptProperty().get()) {
+              if (reading.fromSnapshotProperty().get()) {
                 learn.accept(known);
               }
             })

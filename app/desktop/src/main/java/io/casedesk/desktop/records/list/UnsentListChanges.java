@@ -2,20 +2,29 @@ package io.casedesk.desktop.records.list;
 
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.RunPurpose;
+import io.casedesk.desktop.common.tasks.LatestSaver;
 import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.bulkedit.BulkEditOrigins;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.unsent.UnsentChangesModel;
 import io.casedesk.model.RecordKind;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Holds the unsent changes of a list and the selections that bulk edits came from. */
 final class UnsentListChanges {
 
+  private static final System.Logger LOG = System.getLogger(UnsentListChanges.class.getName());
+
   private final ConnectionStore connectionStore;
   private final String kind;
   private final UnsentChangesModel staging;
   private final BulkEditOrigins bulkEditOrigins;
+  private final Tasks tasks;
+  private final TextStore wholeRecordsStore;
+  private final LatestSaver wholeRecordsSaver;
 
   /** Whether the unsent changes change each record as a whole or not at all. */
   private boolean wholeRecords;
@@ -31,8 +40,13 @@ final class UnsentListChanges {
     this.staging = new UnsentChangesModel(tasks, connectionStore.staged(kind));
     this.bulkEditOrigins =
         new BulkEditOrigins(staging, connectionStore.settings().scopes(kind), tasks);
+    this.tasks = tasks;
+    this.wholeRecordsStore = connectionStore.settings().wholeRecords(kind);
+    this.wholeRecordsSaver = new LatestSaver(tasks, Duration.ZERO, wholeRecordsStore::put);
     // Later changes aren't those that this was decided for.
-    staging.cellsProperty().subscribe(cells -> wholeRecords = wholeRecords && cells.intValue() > 0);
+    staging
+        .cellsProperty()
+        .subscribe(cells -> setWholeRecords(wholeRecords && cells.intValue() > 0));
   }
 
   UnsentChangesModel staging() {
@@ -45,7 +59,10 @@ final class UnsentListChanges {
 
   /** Sets whether the unsent changes change each record as a whole or not at all. */
   void setWholeRecords(boolean whole) {
-    wholeRecords = whole;
+    if (whole != wholeRecords) {
+      wholeRecords = whole;
+      wholeRecordsSaver.save(String.valueOf(whole));
+    }
   }
 
   /** Returns all unsent changes as a plan; empty if there are none. */
@@ -58,12 +75,22 @@ final class UnsentListChanges {
 
   /** Loads the unsent changes of the last session. */
   void load() {
-    staging.load(bulkEditOrigins::load);
+    staging.load(
+        () -> {
+          bulkEditOrigins.load();
+          tasks
+              .call(() -> wholeRecordsStore.find().filter("true"::equals).isPresent())
+              .onSuccess(whole -> setWholeRecords(whole && staging.cellsProperty().get() > 0))
+              .onFailure(
+                  thrown -> LOG.log(Level.WARNING, "Can't read how records are changed", thrown))
+              .start();
+        });
   }
 
   /** Saves pending changes. Blocks; call it after all other tasks have ended. */
   void close() {
     staging.close();
     bulkEditOrigins.close();
+    wholeRecordsSaver.close();
   }
 }

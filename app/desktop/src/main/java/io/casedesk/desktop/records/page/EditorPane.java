@@ -83,7 +83,7 @@ public final class EditorPane<R extends CaseRecord> {
                     new Editors(messages, model::options),
                     messages,
                     model.kindName()));
-    model.creating().openProperty().subscribe(this::turn);
+    model.creating().openProperty().subscribe(this::showForm);
   }
 
   /** Returns the list with this pane where the user wants it. */
@@ -144,7 +144,7 @@ public final class EditorPane<R extends CaseRecord> {
     return node;
   }
 
-  private void turn(boolean isNew) {
+  private void showForm(boolean isNew) {
     boolean leaves = isCreating();
     node.getChildren().setAll(isNew ? create.get().node() : editor.node());
     if (!isNew && leaves) {

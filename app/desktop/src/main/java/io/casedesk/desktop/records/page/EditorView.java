@@ -74,7 +74,10 @@ public final class EditorView<R extends CaseRecord> {
     root.addEventFilter(MouseEvent.MOUSE_PRESSED, this::catchUp);
     root.addEventFilter(KeyEvent.KEY_PRESSED, this::catchUp);
     // Input is kept: it is stored in the open record and not in the controls.
-    records.fieldCatalog().saidProperty().subscribe(book -> show(model.openProperty().get()));
+    records
+        .fieldCatalog()
+        .externalUpdateProperty()
+        .subscribe(dropdownValues -> show(model.openProperty().get()));
   }
 
   public Node node() {
@@ -238,7 +241,7 @@ public final class EditorView<R extends CaseRecord> {
     void arrange() {
       List<Node> shownRows = node.getChildren();
       int at = 0;
-      for (Node row : wanted()) {
+      for (Node row : rowNodes()) {
         if (at == shownRows.size() || !shownRows.get(at).equals(row)) {
           shownRows.add(at, row);
         }
@@ -246,7 +249,7 @@ public final class EditorView<R extends CaseRecord> {
       }
     }
 
-    private List<Node> wanted() {
+    private List<Node> rowNodes() {
       List<Node> wanted = new ArrayList<>(rows(true));
       wanted.add(readOnly);
       wanted.addAll(rows(false));

@@ -36,7 +36,7 @@ final class ListContentPane<R extends CaseRecord> {
   }
 
   /** Shows a page, or the rows if null. */
-  void turnTo(@Nullable ListPage wanted) {
+  void showPage(@Nullable ListPage wanted) {
     page.set(wanted);
   }
 

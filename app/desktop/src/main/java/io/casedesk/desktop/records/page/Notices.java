@@ -66,8 +66,8 @@ final class Notices<R extends CaseRecord> {
     this.failures = new FailureText(messages);
     model.phaseProperty().subscribe(this::phase);
     // Rows of an earlier session may appear after their read was canceled.
-    model.keptProperty().subscribe(kept -> phase(model.phaseProperty().get()));
-    model.keptTroubleProperty().subscribe(this::kept);
+    model.fromSnapshotProperty().subscribe(kept -> phase(model.phaseProperty().get()));
+    model.snapshotProblemProperty().subscribe(this::showSnapshotProblem);
     model
         .heldBackProperty()
         .subscribe(
@@ -122,18 +122,18 @@ final class Notices<R extends CaseRecord> {
     }
   }
 
-  private void kept(SnapshotSync.@Nullable Problem trouble) {
+  private void showSnapshotProblem(SnapshotSync.@Nullable Problem problem) {
     replace(
         Topic.STORED_ROWS,
-        trouble == null
+        problem == null
             ? ""
             : messages.text(
-                switch (trouble.what()) {
+                switch (problem.what()) {
                   case DAMAGED -> "kept.damaged";
                   case NOT_READ -> "kept.notRead";
                   case NOT_KEPT -> "kept.notKept";
                 },
-                Message.ofFailure(trouble.why())));
+                Message.ofFailure(problem.why())));
   }
 
   /**
@@ -198,7 +198,7 @@ final class Notices<R extends CaseRecord> {
   }
 
   /** Removes messages about a previously requested record. */
-  void askedAnew() {
+  void clearRequested() {
     remove(Topic.REQUESTED_RECORD);
   }
 

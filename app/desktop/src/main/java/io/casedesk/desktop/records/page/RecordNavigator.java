@@ -68,7 +68,7 @@ final class RecordNavigator<R extends CaseRecord> {
 
   /** Like {@link #select}, and shows a notice if search or filters hide the record. */
   void open(String id) {
-    notices.askedAnew();
+    notices.clearRequested();
     awaited = null;
     unread = null;
     select(id);

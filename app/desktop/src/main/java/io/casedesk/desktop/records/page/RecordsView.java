@@ -137,11 +137,11 @@ public final class RecordsView<R extends CaseRecord> {
             new GridProgressBar(model.grid(), messages).node(),
             new UnsentChangesBar(model.staging(), messages, model::reviewStaged, this::focus)
                 .node()));
-    model.keptProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
+    model.fromSnapshotProperty().subscribe(kept -> list.pseudoClassStateChanged(STALE, kept));
     keys.undoIn(list);
     root.follow(this::focus);
     model.phaseProperty().subscribe(phase -> arrange());
-    model.fieldCatalog().saidProperty().subscribe(book -> table.refresh());
+    model.fieldCatalog().externalUpdateProperty().subscribe(dropdownValues -> table.refresh());
     Observables.follow(recordNavigator::created, model.creating().arrivedProperty(), rows.shown());
     Observables.follow(
         this::arrange,
@@ -162,14 +162,14 @@ public final class RecordsView<R extends CaseRecord> {
   }
 
   private void goTo(String id) {
-    turnTo(null);
+    showPage(null);
     select(id);
     focus();
   }
 
   /** Shows a page in place of the rows; null shows the rows. */
-  public void turnTo(@Nullable ListPage page) {
-    stage.turnTo(page);
+  public void showPage(@Nullable ListPage page) {
+    stage.showPage(page);
     focus();
   }
 
@@ -190,13 +190,13 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Like {@link #select}, and shows a notice if search or filters hide the record. */
   public void open(String id) {
-    stage.turnTo(null);
+    stage.showPage(null);
     recordNavigator.open(id);
   }
 
   /** Opens the first row and moves the keyboard focus to it, in the visible column. */
   public void goToFound() {
-    stage.turnTo(null);
+    stage.showPage(null);
     if (!root.isReviewed()) {
       rows.queryVersion()
           .whenAnswered(
@@ -224,7 +224,7 @@ public final class RecordsView<R extends CaseRecord> {
 
   /** Moves the keyboard focus to a cell of the table. */
   public void choose(int row, int column) {
-    stage.turnTo(null);
+    stage.showPage(null);
     table.focus();
     table.choose(row, column);
   }

@@ -62,10 +62,10 @@ final class ReviewPane {
    * @param focusList moves the keyboard focus to the list when it is shown again
    */
   void follow(Runnable focusList) {
-    model.shownProperty().subscribe(reviewed -> turn(reviewed, focusList));
+    model.shownProperty().subscribe(reviewed -> showReview(reviewed, focusList));
   }
 
-  private void turn(boolean reviewed, Runnable focusList) {
+  private void showReview(boolean reviewed, Runnable focusList) {
     Node wanted = reviewed ? review().node() : list;
     if (!node.getChildren().equals(List.of(wanted, overlay.node()))) {
       overlay.hide();
@@ -90,7 +90,7 @@ final class ReviewPane {
   private Notice notice() {
     Button back =
         Buttons.of(
-            "review-return", messages.text("review.waiting.back"), model::comeBack, Styles.SMALL);
+            "review-return", messages.text("review.waiting.back"), model::showAgain, Styles.SMALL);
     String text = messages.text("review.waiting", model.lines().size());
     Notice notice =
         new Notice(Notice.Level.DOUBT, text, messages).icon(Feather.PAUSE_CIRCLE).with(back);

@@ -41,7 +41,7 @@ final class UnsentChangesBar {
     Label unkept = new Label("", new FontIcon(Feather.ALERT_TRIANGLE));
     unkept.getStyleClass().addAll("verdict", "verdict-bad");
     unkept.setMinWidth(0);
-    staging.failureProperty().subscribe(failure -> tell(unkept, failure));
+    staging.failureProperty().subscribe(failure -> showSaveFailure(unkept, failure));
     node.getChildren()
         .setAll(count, unkept, Nodes.spacer(), undo(), redo(), discard(back), reviewButton(review));
     Nodes.showWhile(
@@ -57,7 +57,7 @@ final class UnsentChangesBar {
     return node;
   }
 
-  private void tell(Label unkept, @Nullable Throwable failure) {
+  private void showSaveFailure(Label unkept, @Nullable Throwable failure) {
     Nodes.show(unkept, failure != null);
     String why = failure == null ? "" : new FailureText(messages).detail(failure);
     unkept.setText(failure == null ? "" : messages.text("staging.unkept"));

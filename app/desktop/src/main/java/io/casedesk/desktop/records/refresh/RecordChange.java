@@ -40,7 +40,7 @@ public record RecordChange(String id, String label, Kind kind, List<Field> field
   }
 
   /** Creates the change for a record that no longer exists. */
-  public static RecordChange gone(CaseRecord record) {
+  public static RecordChange removed(CaseRecord record) {
     return new RecordChange(record.id(), record.label(), Kind.GONE, List.of());
   }
 

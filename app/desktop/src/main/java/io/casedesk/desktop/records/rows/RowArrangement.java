@@ -19,11 +19,11 @@ record RowArrangement<R extends CaseRecord>(
 
   /** Arranges rows. Takes time in proportion to their number. */
   static <R extends CaseRecord> RowArrangement<R> of(
-      RowOrder.RowQuery<R> wish,
+      RowOrder.RowQuery<R> query,
       @Nullable RowOrder<R> before,
       RowSnapshot<R> shown,
       long shownVersion) {
-    RowOrder<R> made = RowOrder.of(wish, before);
+    RowOrder<R> made = RowOrder.of(query, before);
     return new RowArrangement<>(made, shownVersion, shown.replaced(made.rows(), MOST_UPDATES));
   }
 }

@@ -19,7 +19,7 @@ final class RowBuffer<R extends CaseRecord> {
 
   /** Creates an empty buffer. */
   RowBuffer() {
-    this.rows = RowSnapshot.room(16);
+    this.rows = RowSnapshot.newRows(16);
     this.room = rows.length;
   }
 
@@ -52,7 +52,7 @@ final class RowBuffer<R extends CaseRecord> {
    * @param places in ascending order, without duplicates
    */
   void remove(int[] places) {
-    ListRow<R>[] left = RowSnapshot.room(size - places.length + 16);
+    ListRow<R>[] left = RowSnapshot.newRows(size - places.length + 16);
     int from = 0;
     int to = 0;
     for (int place : places) {

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Rows after search, filter and sort, with intermediate results that the next arrangement can
  * reuse. Immutable.
  *
- * @param wish what to show
+ * @param query what to show
  * @param rows the rows to show
  * @param ordered all rows in the requested order, including hidden ones; null if sorting them
  *     didn't pay off
  */
 record RowOrder<R extends CaseRecord>(
-    RowQuery<R> wish, RowSnapshot<R> rows, @Nullable RowSnapshot<R> ordered) {
+    RowQuery<R> query, RowSnapshot<R> rows, @Nullable RowSnapshot<R> ordered) {
 
   /**
    * The rows to show and their order.
@@ -55,28 +55,28 @@ record RowOrder<R extends CaseRecord>(
   }
 
   /** Arranges rows. Takes time in proportion to their number. */
-  static <R extends CaseRecord> RowOrder<R> of(RowQuery<R> wish, @Nullable RowOrder<R> before) {
-    RowSnapshot<R> ordered = ordered(wish, before);
-    if (before != null && wish.narrows(before.wish)) {
-      return new RowOrder<>(wish, wish.pick(before.rows), ordered);
+  static <R extends CaseRecord> RowOrder<R> of(RowQuery<R> query, @Nullable RowOrder<R> before) {
+    RowSnapshot<R> ordered = ordered(query, before);
+    if (before != null && query.narrows(before.query)) {
+      return new RowOrder<>(query, query.pick(before.rows), ordered);
     }
     if (ordered == null) {
-      RowSnapshot<R> found = wish.pick(wish.all);
-      if (found.size() < wish.all.size() / 2) {
-        return new RowOrder<>(wish, sorted(found, wish.orders), null);
+      RowSnapshot<R> found = query.pick(query.all);
+      if (found.size() < query.all.size() / 2) {
+        return new RowOrder<>(query, sorted(found, query.orders), null);
       }
       // Sort all rows: the next request probably needs them, too.
-      ordered = sorted(wish.all, wish.orders);
+      ordered = sorted(query.all, query.orders);
     }
-    return new RowOrder<>(wish, wish.pick(ordered), ordered);
+    return new RowOrder<>(query, query.pick(ordered), ordered);
   }
 
   private static <R extends CaseRecord> @Nullable RowSnapshot<R> ordered(
-      RowQuery<R> wish, @Nullable RowOrder<R> before) {
-    if (wish.orders.isEmpty()) {
-      return wish.all;
+      RowQuery<R> query, @Nullable RowOrder<R> before) {
+    if (query.orders.isEmpty()) {
+      return query.all;
     }
-    return before != null && wish.hasOrderOf(before.wish) ? before.ordered : null;
+    return before != null && query.hasOrderOf(before.query) ? before.ordered : null;
   }
 
   private static <R extends CaseRecord> RowSnapshot<R> sorted(
@@ -112,7 +112,7 @@ record RowOrder<R extends CaseRecord>(
           }
           return a.key == b.key ? 0 : byKey.compare(a.key, b.key);
         });
-    ListRow<R>[] sorted = RowSnapshot.room(keyed.length);
+    ListRow<R>[] sorted = RowSnapshot.newRows(keyed.length);
     for (int i = 0; i < keyed.length; i++) {
       @SuppressWarnings("unchecked") // the keys were made from rows of this type
       ListRow<R> row = (ListRow<R>) keyed[i].row;

@@ -30,7 +30,7 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
 
   /** Creates an array for rows. */
   @SuppressWarnings("unchecked") // only rows of records of this type are stored in it
-  static <R extends CaseRecord> ListRow<R>[] room(int size) {
+  static <R extends CaseRecord> ListRow<R>[] newRows(int size) {
     return (ListRow<R>[]) new ListRow<?>[size];
   }
 
@@ -70,7 +70,7 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
 
   private RowSnapshot<R> picked(
       int from, int to, LetterPrefilter letterPrefilter, Predicate<? super ListRow<R>> passing) {
-    ListRow<R>[] found = room(to - from);
+    ListRow<R>[] found = newRows(to - from);
     int count = 0;
     for (int at = from; at < to; at += LetterPrefilter.AT_ONCE) {
       long left = letterPrefilter.pass(rows, at, Math.min(LetterPrefilter.AT_ONCE, to - at));
@@ -89,7 +89,7 @@ final class RowSnapshot<R extends CaseRecord> extends AbstractList<ListRow<R>>
     for (RowSnapshot<R> part : parts) {
       sum += part.size;
     }
-    ListRow<R>[] all = room(sum);
+    ListRow<R>[] all = newRows(sum);
     int place = 0;
     for (RowSnapshot<R> part : parts) {
       System.arraycopy(part.rows, 0, all, place, part.size);

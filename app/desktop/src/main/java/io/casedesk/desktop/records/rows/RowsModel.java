@@ -113,7 +113,7 @@ public final class RowsModel<R extends CaseRecord> {
   /** Returns whether the record exists and passes search, filter and deletion setting. */
   public boolean passes(String id) {
     ListRow<R> row = all.find(id);
-    return row != null && wish().passes(row);
+    return row != null && query().passes(row);
   }
 
   /** Returns a snapshot of all records in the order in which they were read. */
@@ -132,7 +132,7 @@ public final class RowsModel<R extends CaseRecord> {
     RowSnapshot<R> now = shown.now();
     int place = newest == null ? -1 : now.placeOf(newest);
     // An older row of the record can be shown only while newly read rows wait to be arranged.
-    boolean upToDate = last != null && last.wish().version() == all.version();
+    boolean upToDate = last != null && last.query().version() == all.version();
     return place >= 0 || upToDate ? place : now.placeOf(id);
   }
 
@@ -143,7 +143,7 @@ public final class RowsModel<R extends CaseRecord> {
     if (added.replaced() || !orders.isEmpty() || added.fresh().size() > MOST_AT_ONCE) {
       arrangeSoon();
     } else {
-      shown.append(added.fresh().stream().filter(wish()::passes).toList());
+      shown.append(added.fresh().stream().filter(query()::passes).toList());
     }
   }
 
@@ -237,14 +237,14 @@ public final class RowsModel<R extends CaseRecord> {
   }
 
   private void arrange() {
-    RowQuery<R> wish = wish();
+    RowQuery<R> query = query();
     RowOrder<R> before = last;
     RowSnapshot<R> shownNow = shown.now();
     long shownVersion = shown.version();
     arranging = true;
     rowsCameMeanwhile = false;
     tasks
-        .call(() -> RowArrangement.of(wish, before, shownNow, shownVersion))
+        .call(() -> RowArrangement.of(query, before, shownNow, shownVersion))
         .newestOf(arrangements)
         .onSuccess(this::show)
         .onFinally(this::arranged)
@@ -268,7 +268,7 @@ public final class RowsModel<R extends CaseRecord> {
             shown.update(rows, arranged.updates());
           }
         });
-    RowQuery<R> done = arranged.made().wish();
+    RowQuery<R> done = arranged.made().query();
     int newer = all.size() - done.all().size();
     if (newer > MOST_AT_ONCE) {
       rowsCameMeanwhile = true;
@@ -289,7 +289,7 @@ public final class RowsModel<R extends CaseRecord> {
     return RowSearch.of(query.get(), deletedShown.get(), only, parser);
   }
 
-  private RowQuery<R> wish() {
+  private RowQuery<R> query() {
     return new RowQuery<>(all.now(), all.version(), search(), filter, orders);
   }
 }

@@ -22,15 +22,15 @@ public final class LastTableState {
   /** Delay before saving: dragging a column border changes its width many times per second. */
   private static final Duration REST = Duration.ofMillis(500);
 
-  private final Supplier<SavedViewRepository> book;
+  private final Supplier<SavedViewRepository> savedViews;
   private final TextStore store;
   private final LatestSaver saver;
   private @Nullable TableState kept;
   private boolean loaded;
 
   /** Creates the saver for a list; the view repository converts the text. */
-  public LastTableState(Supplier<SavedViewRepository> book, TextStore store, Tasks tasks) {
-    this.book = book;
+  public LastTableState(Supplier<SavedViewRepository> savedViews, TextStore store, Tasks tasks) {
+    this.savedViews = savedViews;
     this.store = store;
     this.saver = new LatestSaver(tasks, REST, store::put);
     Observables.whenPresent(
@@ -40,7 +40,7 @@ public final class LastTableState {
 
   /** Loads the stored state. Blocks on the disk. */
   Optional<TableState> find() {
-    return store.find().flatMap(text -> book.get().arranged(text));
+    return store.find().flatMap(text -> savedViews.get().arranged(text));
   }
 
   /** Starts saving changes; earlier changes come from columns being added one by one. */
@@ -53,7 +53,7 @@ public final class LastTableState {
   void changed(TableState now) {
     if (loaded && !now.equals(kept)) {
       kept = now;
-      saver.save(book.get().arrangement(now));
+      saver.save(savedViews.get().arrangement(now));
     }
   }
 

@@ -57,7 +57,7 @@ public final class ViewMenu {
     Observables.follow(
         () -> hint.setText(hint()), model.currentProperty(), model.changedProperty());
     button.setTooltip(hint);
-    button.setOnHidden(event -> giveBack());
+    button.setOnHidden(event -> restoreFocus());
     Observables.follow(
         () -> button.setText(name()), model.currentProperty(), model.changedProperty());
     button.accessibleTextProperty().bind(button.textProperty());
@@ -83,7 +83,7 @@ public final class ViewMenu {
     before = owner;
   }
 
-  private void giveBack() {
+  private void restoreFocus() {
     Node owner = before;
     before = null;
     if (owner != null && owner.getScene() != null && button.isFocused()) {
@@ -180,7 +180,7 @@ public final class ViewMenu {
           action.accept(name.getText());
         });
     name.setOnAction(event -> ok.fire());
-    giveBack();
+    restoreFocus();
     popup.showBelow(button);
     name.requestFocus();
     name.selectAll();
@@ -211,7 +211,7 @@ public final class ViewMenu {
           popup.hide();
           model.remove(name);
         });
-    giveBack();
+    restoreFocus();
     popup.showBelow(button);
     // Enter must not delete by accident.
     keep.requestFocus();

@@ -33,7 +33,7 @@ public final class ViewsModel {
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper();
   private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
 
-  private final Supplier<SavedViewRepository> book;
+  private final Supplier<SavedViewRepository> savedViews;
   private final Tasks tasks;
 
   private final SerialTasks serialTasks = new SerialTasks();
@@ -43,12 +43,12 @@ public final class ViewsModel {
   /**
    * Creates a model without views; they are loaded when a list is attached.
    *
-   * @param book provides the repository; called only off the JavaFX thread
+   * @param savedViews provides the repository; called only off the JavaFX thread
    * @param arrangement saves the last table state; null to start without it
    */
   public ViewsModel(
-      Supplier<SavedViewRepository> book, @Nullable LastTableState arrangement, Tasks tasks) {
-    this.book = book;
+      Supplier<SavedViewRepository> savedViews, @Nullable LastTableState arrangement, Tasks tasks) {
+    this.savedViews = savedViews;
     this.arrangement = arrangement;
     this.tasks = tasks;
   }
@@ -90,7 +90,7 @@ public final class ViewsModel {
     list.versionProperty().subscribe(version -> changed());
     LastTableState last = arrangement;
     work(
-        () -> new Read(book.get().all(), last == null ? Optional.empty() : last.find()),
+        () -> new Read(savedViews.get().all(), last == null ? Optional.empty() : last.find()),
         read -> {
           views.setAll(read.all());
           // If the user has already chosen a view, keep that choice.
@@ -150,10 +150,10 @@ public final class ViewsModel {
   /** Saves the current state as a new view. */
   public void saveAs(String name) {
     ViewState state = Objects.requireNonNull(target).now();
-    serialTasks.take(
+    serialTasks.submit(
         () -> {
           if (isFree(name)) {
-            keep(name.strip(), state, false);
+            saveView(name.strip(), state, false);
           }
         });
   }
@@ -161,45 +161,47 @@ public final class ViewsModel {
   /** Saves the current state in the selected view. */
   public void update() {
     ViewState state = Objects.requireNonNull(target).now();
-    serialTasks.take(() -> chosen().ifPresent(view -> keep(view.name(), state, view.isDefault())));
+    serialTasks.submit(
+        () -> chosen().ifPresent(view -> saveView(view.name(), state, view.isDefault())));
   }
 
   /** Renames the selected view. */
   public void rename(String name) {
-    serialTasks.take(
+    serialTasks.submit(
         () -> {
           if (isFree(name)) {
             chosen()
                 .ifPresent(
-                    view -> change(name.strip(), () -> book.get().rename(view, name.strip())));
+                    view ->
+                        change(name.strip(), () -> savedViews.get().rename(view, name.strip())));
           }
         });
   }
 
   /** Deletes a view; the list stays unchanged. */
   public void remove(String name) {
-    serialTasks.take(
+    serialTasks.submit(
         () -> {
           String stays = current.get().equals(name) ? "" : current.get();
-          change(stays, () -> book.get().remove(name));
+          change(stays, () -> savedViews.get().remove(name));
         });
   }
 
   /** Sets the view to apply at startup; an empty name for none. */
   public void setDefault(String name) {
-    serialTasks.take(() -> change(current.get(), () -> book.get().setDefault(name)));
+    serialTasks.submit(() -> change(current.get(), () -> savedViews.get().setDefault(name)));
   }
 
   /** Exports the selected view to a file. */
   public void exportTo(Path file) {
-    serialTasks.take(
+    serialTasks.submit(
         () ->
             chosen()
                 .ifPresent(
                     view ->
                         work(
                             () -> {
-                              book.get().export(view, file);
+                              savedViews.get().export(view, file);
                               return view;
                             },
                             done -> {})));
@@ -208,10 +210,10 @@ public final class ViewsModel {
   /** Imports a view from a file and applies it. */
   public void importFrom(Path file) {
     record Imported(String name, List<StoredView> all) {}
-    serialTasks.take(
+    serialTasks.submit(
         () ->
             work(
-                () -> new Imported(book.get().load(file), book.get().all()),
+                () -> new Imported(savedViews.get().load(file), savedViews.get().all()),
                 imported -> {
                   views.setAll(imported.all());
                   choose(imported.name());
@@ -228,8 +230,8 @@ public final class ViewsModel {
     return views.stream().filter(view -> view.name().equals(name)).findFirst();
   }
 
-  private void keep(String name, ViewState state, boolean isDefault) {
-    change(name, () -> book.get().save(name, state, isDefault));
+  private void saveView(String name, ViewState state, boolean isDefault) {
+    change(name, () -> savedViews.get().save(name, state, isDefault));
   }
 
   /** Changes the repository, and then selects a view. */
@@ -238,7 +240,7 @@ public final class ViewsModel {
     work(
         () -> {
           work.run();
-          return book.get().all();
+          return savedViews.get().all();
         },
         all -> {
           views.setAll(all);

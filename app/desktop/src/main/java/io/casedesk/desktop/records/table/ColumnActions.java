@@ -132,24 +132,24 @@ public record ColumnActions<R extends CaseRecord>(
   public void pinUpTo(Column<R> column) {
     columns
         .shown(column)
-        .ifPresent(shown -> view.pinning().want(view.getColumns().indexOf(shown) + 1));
+        .ifPresent(shown -> view.pinning().pin(view.getColumns().indexOf(shown) + 1));
   }
 
   /** Unpins all columns. */
   public void unpin() {
-    view.pinning().want(0);
+    view.pinning().pin(0);
   }
 
   /** Returns whether any column is pinned. */
   public boolean isAnyPinned() {
-    return view.pinning().wanted() > 0;
+    return view.pinning().requested() > 0;
   }
 
   /** Returns whether this is the last pinned column. */
   public boolean isPinnedUpTo(Column<R> column) {
     return columns
         .shown(column)
-        .filter(shown -> view.getColumns().indexOf(shown) + 1 == view.pinning().wanted())
+        .filter(shown -> view.getColumns().indexOf(shown) + 1 == view.pinning().requested())
         .isPresent();
   }
 

@@ -62,10 +62,12 @@ final class ColumnFit<R extends CaseRecord> {
   }
 
   private double width(ListRow<R> row, Column<R> column, Font font) {
-    ValueDisplay look =
+    ValueDisplay display =
         ValueDisplay.of(column, surroundings.valueIn(row.record(), column), surroundings);
-    double width = width(look.text(), font);
-    return look.caption().isEmpty() ? width : width + BESIDE_CAPTION + width(look.caption(), font);
+    double width = width(display.text(), font);
+    return display.caption().isEmpty()
+        ? width
+        : width + BESIDE_CAPTION + width(display.caption(), font);
   }
 
   private double width(String text, Font font) {

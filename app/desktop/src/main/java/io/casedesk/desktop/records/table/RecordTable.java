@@ -148,9 +148,9 @@ public final class RecordTable<R extends CaseRecord> {
 
   /** Returns the text of a value as the cells of a column show it, with its label. */
   public String textOf(Column<R> column, @Nullable FieldValue value) {
-    ValueDisplay look = ValueDisplay.of(column, value, surroundings);
-    String text = ValueText.marker(value, surroundings.messages()).orElseGet(look::text);
-    return look.caption().isEmpty() ? text : text + " (" + look.caption() + ")";
+    ValueDisplay display = ValueDisplay.of(column, value, surroundings);
+    String text = ValueText.marker(value, surroundings.messages()).orElseGet(display::text);
+    return display.caption().isEmpty() ? text : text + " (" + display.caption() + ")";
   }
 
   /** Returns the root node. */

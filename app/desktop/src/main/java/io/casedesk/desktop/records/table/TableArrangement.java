@@ -71,7 +71,7 @@ final class TableArrangement<R extends CaseRecord> {
               colors.isColored(column.getId())));
     }
     Set<String> pinned = pinned(columns);
-    keepMissing(columns);
+    placeMissing(columns);
     int staying = (int) columns.stream().takeWhile(c -> pinned.contains(c.id())).count();
     return new TableState(columns, sortIncomplete ? wanted.sort() : sort(), staying);
   }
@@ -80,7 +80,7 @@ final class TableArrangement<R extends CaseRecord> {
   private Set<String> pinned(List<ColumnState> there) {
     Set<String> result = new HashSet<>(wanted.pinnedIds());
     there.forEach(column -> result.remove(column.id()));
-    there.stream().limit(view.pinning().wanted()).forEach(column -> result.add(column.id()));
+    there.stream().limit(view.pinning().requested()).forEach(column -> result.add(column.id()));
     return result;
   }
 
@@ -91,7 +91,7 @@ final class TableArrangement<R extends CaseRecord> {
   }
 
   /** Keeps the position of a missing column after the column that it followed. */
-  private void keepMissing(List<ColumnState> columns) {
+  private void placeMissing(List<ColumnState> columns) {
     Set<String> there = columns.stream().map(ColumnState::id).collect(Collectors.toSet());
     int after = 0;
     for (ColumnState state : wanted.columns()) {
@@ -118,7 +118,7 @@ final class TableArrangement<R extends CaseRecord> {
     applying = true;
     try {
       List<TableColumn<ListRow<R>, ?>> columns = new ArrayList<>(view.getColumns());
-      columns.forEach(this::look);
+      columns.forEach(this::applyState);
       Map<String, Integer> places = wanted.places();
       List<TableColumn<ListRow<R>, ?>> initial = initialOrder();
       columns.sort(
@@ -128,7 +128,7 @@ final class TableArrangement<R extends CaseRecord> {
       if (!columns.equals(view.getColumns())) {
         view.getColumns().setAll(columns);
       }
-      view.pinning().want(wantedPinned());
+      view.pinning().pin(wantedPinned());
       applySort();
     } finally {
       applying = false;
@@ -160,10 +160,10 @@ final class TableArrangement<R extends CaseRecord> {
       if (mine == null) {
         view.getColumns().add(column);
         if (view.getColumns().size() == 1 && wanted.columns().isEmpty()) {
-          view.pinning().want(wantedPinned());
+          view.pinning().pin(wantedPinned());
         }
       } else {
-        look(column);
+        applyState(column);
         int place = placeBehind(mine);
         view.getColumns().add(place, column);
         pinAlso(column, place);
@@ -177,20 +177,20 @@ final class TableArrangement<R extends CaseRecord> {
   }
 
   private void pinAlso(TableColumn<ListRow<R>, ListRow<R>> column, int place) {
-    int pinned = view.pinning().wanted();
+    int pinned = view.pinning().requested();
     if (place < pinned || (place == pinned && wanted.pinnedIds().contains(column.getId()))) {
-      view.pinning().want(pinned + 1);
+      view.pinning().pin(pinned + 1);
     }
   }
 
   /** Removes columns; reduces the number of pinned columns accordingly. */
   void remove(List<TableColumn<ListRow<R>, ?>> gone) {
-    int pinned = view.pinning().wanted();
+    int pinned = view.pinning().requested();
     int left =
         (int) view.getColumns().stream().limit(pinned).filter(c -> !gone.contains(c)).count();
     view.getColumns().removeAll(gone);
     if (left != pinned) {
-      view.pinning().want(left);
+      view.pinning().pin(left);
     }
   }
 
@@ -206,7 +206,7 @@ final class TableArrangement<R extends CaseRecord> {
     return 0;
   }
 
-  private void look(TableColumn<ListRow<R>, ?> column) {
+  private void applyState(TableColumn<ListRow<R>, ?> column) {
     Column.Layout initial = Objects.requireNonNull(described.get(column)).layout();
     ColumnState state =
         wanted.columns().stream()

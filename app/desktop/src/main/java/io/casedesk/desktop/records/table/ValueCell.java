@@ -54,7 +54,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   private final CellContext surroundings;
   private final CellSelection<R> selection;
   private final ValueCellText<R> texts;
-  private ValueDisplay look = ValueDisplay.EMPTY;
+  private ValueDisplay display = ValueDisplay.EMPTY;
   private int color = ValueColors.NONE;
   private boolean restyled;
   // Strong references: the listeners are added as weak listeners for the lifetime of the cell.
@@ -116,8 +116,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   }
 
   /** Returns what is shown now. */
-  ValueDisplay look() {
-    return look;
+  ValueDisplay display() {
+    return display;
   }
 
   /** Returns whether the cell can show a label beside the value. */
@@ -140,7 +140,7 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
     if (isEmpty() || row == null) {
       return "";
     }
-    return texts.accessible(row.record(), look);
+    return texts.accessible(row.record(), display);
   }
 
   @Override
@@ -215,8 +215,8 @@ final class ValueCell<R extends CaseRecord> extends TableCell<ListRow<R>, ListRo
   }
 
   private void show(ValueDisplay next) {
-    boolean isSame = look.equals(next);
-    look = next;
+    boolean isSame = display.equals(next);
+    display = next;
     setText(next.text());
     if (!isSame) {
       requestLayout();

@@ -54,16 +54,16 @@ final class ValueCellSkin<R extends CaseRecord> extends TableCellSkin<ListRow<R>
     if (!(getSkinnable() instanceof ValueCell<R> cell)) {
       return;
     }
-    ValueDisplay look = cell.look();
-    double taken = fit(text, look.text(), w);
+    ValueDisplay display = cell.display();
+    double taken = fit(text, display.text(), w);
     boolean right = cell.getAlignment().getHpos() == HPos.RIGHT;
-    if (taken > 0 && !text.getText().equals(look.text())) {
-      wrap(text, look.text(), w, h);
+    if (taken > 0 && !text.getText().equals(display.text())) {
+      wrap(text, display.text(), w, h);
     }
     place(text, right && text.getWrappingWidth() == 0 ? x + w - taken : x, y, h);
     double room = w - taken - BEFORE_CAPTION;
     if (cell.hasCaption()) {
-      double _ = fit(caption, look.caption(), room);
+      double _ = fit(caption, display.caption(), room);
       place(caption, x + taken + BEFORE_CAPTION, y, h);
     }
   }

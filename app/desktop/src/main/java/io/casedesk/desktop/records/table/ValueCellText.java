@@ -36,14 +36,17 @@ final class ValueCellText<R extends CaseRecord> {
   /**
    * Returns the value, its label and the unsent change as text.
    *
-   * @param look what the cell shows
+   * @param display what the cell shows
    */
-  String accessible(R record, ValueDisplay look) {
+  String accessible(R record, ValueDisplay display) {
     FieldValue value = surroundings.valueIn(record, column);
-    String shown = ValueText.marker(value, surroundings.messages()).orElseGet(look::text);
+    String shown = ValueText.marker(value, surroundings.messages()).orElseGet(display::text);
     Change staged = staged(record);
     return Stream.of(
-            shown, look.caption(), staged == null ? "" : explained(staged, record), refusal(record))
+            shown,
+            display.caption(),
+            staged == null ? "" : explained(staged, record),
+            refusal(record))
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining(", "));
   }

@@ -73,7 +73,7 @@ public final class NewRecordDraft {
   }
 
   /** Returns the form to store. */
-  StoredNewRecordDraft kept(boolean open) {
+  StoredNewRecordDraft toStored(boolean open) {
     Map<String, String> inputs = new LinkedHashMap<>(others);
     for (FieldState field : fields) {
       // Read the input property itself: this is called while it changes, before derived properties

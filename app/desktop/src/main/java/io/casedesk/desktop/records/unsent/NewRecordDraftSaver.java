@@ -47,8 +47,8 @@ public final class NewRecordDraftSaver {
    * @param draft null for none
    * @param open whether the form is shown
    */
-  public void keep(@Nullable NewRecordDraft draft, boolean open) {
-    String text = draft == null || !draft.isTyped() ? "" : draft.kept(open).text();
+  public void saveDraft(@Nullable NewRecordDraft draft, boolean open) {
+    String text = draft == null || !draft.isTyped() ? "" : draft.toStored(open).text();
     if (!text.equals(last)) {
       last = text;
       saver.save(text);

@@ -70,18 +70,18 @@ final class UnsentChangesSaver {
       return;
     }
     saving = true;
-    Consumer<List<Change>> taker = unread;
+    Consumer<List<Change>> consumer = unread;
     tasks
-        .call(() -> written(taker != null))
+        .call(() -> written(consumer != null))
         .onSuccess(
             written -> {
               saving = false;
-              if (taker != null || unread == null) {
+              if (consumer != null || unread == null) {
                 failure.set(written.failure());
               }
-              if (taker != null && written.failure() == null) {
+              if (consumer != null && written.failure() == null) {
                 unread = null;
-                taker.accept(written.kept());
+                consumer.accept(written.kept());
               }
               if (isAnyWaiting()) {
                 write();

@@ -41,7 +41,7 @@ final class RecordVersions {
   static List<Version> of(History history) {
     RecordVersions found = new RecordVersions();
     for (Object change : history.newestFirst()) {
-      if (!found.takeBack(change)) {
+      if (!found.stepBack(change)) {
         break;
       }
     }
@@ -49,15 +49,15 @@ final class RecordVersions {
   }
 
   /** Takes a change back; returns false if older versions are unknown. */
-  private boolean takeBack(Object change) {
+  private boolean stepBack(Object change) {
     return switch (change) {
-      case FoundChange found -> takeBack(found);
-      case RecordRun run -> takeBack(run);
+      case FoundChange found -> stepBack(found);
+      case RecordRun run -> stepBack(run);
       default -> false;
     };
   }
 
-  private boolean takeBack(FoundChange found) {
+  private boolean stepBack(FoundChange found) {
     RecordChange change = found.change();
     if (change.fields().isEmpty()) {
       return false;
@@ -67,7 +67,7 @@ final class RecordVersions {
     return true;
   }
 
-  private boolean takeBack(RecordRun run) {
+  private boolean stepBack(RecordRun run) {
     if (!run.readable() || run.created()) {
       return false;
     }

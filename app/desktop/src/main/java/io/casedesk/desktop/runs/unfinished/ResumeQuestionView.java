@@ -112,7 +112,7 @@ final class ResumeQuestionView {
                 new StringConverter<>() {
                   @Override
                   public String toString(@Nullable Choice choice) {
-                    return choice == null ? "" : said(choice.stale());
+                    return choice == null ? "" : staleText(choice.stale());
                   }
 
                   @Override
@@ -136,7 +136,7 @@ final class ResumeQuestionView {
   private Node buttons() {
     goOn.setOnAction(
         event ->
-            model.goOnWithout(
+            model.resumeWithout(
                 choices.stream()
                     .filter(choice -> !choice.sent().get())
                     .map(Choice::stale)
@@ -163,7 +163,7 @@ final class ResumeQuestionView {
     goOn.setText(messages.text("runs.goOn", question.others() + sent, choices.size() - sent));
   }
 
-  private String said(StaleValue stale) {
+  private String staleText(StaleValue stale) {
     String record =
         records
             .label(stale.run().kind(), stale.change().recordId())

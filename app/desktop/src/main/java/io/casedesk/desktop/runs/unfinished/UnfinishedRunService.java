@@ -164,7 +164,7 @@ public final class UnfinishedRunService {
   }
 
   /** Resumes runs. A failed run doesn't stop the others, unless the store can't be written. */
-  ResumeOutcome goOn(
+  ResumeOutcome resumeRuns(
       List<LeftRun> those,
       Supplier<RunWatcher> watchers,
       RunControl control,

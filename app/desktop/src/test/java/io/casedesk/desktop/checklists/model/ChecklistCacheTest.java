@@ -31,7 +31,7 @@ class ChecklistCacheTest {
     Review review = Review.of("a", checklist, said, List.of());
     cache.say(List.of(review));
     cache.say(List.of(review));
-    assertEquals(List.of(review), cache.said());
+    assertEquals(List.of(review), cache.reviewsOf());
   }
 
   @Test

@@ -52,8 +52,8 @@ class ChecklistListModelTest {
   private final ChecklistCache cache =
       new ChecklistCache(
           delivery -> {
-            updater.take(delivery);
-            updater.taken();
+            updater.addChanges(delivery);
+            updater.endBatch();
             updater.count();
           });
 
@@ -92,7 +92,7 @@ class ChecklistListModelTest {
   /** Three solutions: with two checklists, with none, with one. */
   private void readThree() {
     cache.list(List.of(solution("a"), solution("b"), solution("c")));
-    cache.take(
+    cache.addRead(
         List.of(part("a", "a1 design yes", "a2 test no"), part("b"), part("c", "c1 design later")),
         READ,
         null);
@@ -145,7 +145,7 @@ class ChecklistListModelTest {
     assertEquals(List.of("a2", "c1"), packed());
     matrix.filterProperty().set(SolutionFilter.NONE);
     assertEquals(List.of("b: NONE"), shown());
-    assertEquals(1, queue.heldRows().size());
+    assertEquals(1, queue.matchingRows().size());
     assertEquals(List.of(), packed());
     matrix.filterProperty().set(SolutionFilter.ALL);
     matrix.queryProperty().set("solution design");
@@ -165,7 +165,7 @@ class ChecklistListModelTest {
 
   /** The checklists of a review pack. */
   private List<String> packed() {
-    return queue.heldRows().stream()
+    return queue.matchingRows().stream()
         .flatMap(row -> row.entries().stream())
         .map(entry -> entry.checklist().key())
         .toList();
@@ -176,15 +176,15 @@ class ChecklistListModelTest {
     readThree();
     queue.modeProperty().set(ReviewQueue.Mode.LIST);
     matrix.filterProperty().set(SolutionFilter.UNREVIEWED);
-    queue.keep(new ChecklistKey("a", "a1"));
+    queue.keepVisible(new ChecklistKey("a", "a1"));
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
     assertTrue(queue.isShown(new ChecklistKey("a", "a1")));
-    assertEquals(2, queue.held().size());
-    queue.keep(new ChecklistKey("a", "a2"));
+    assertEquals(2, queue.matching().size());
+    queue.keepVisible(new ChecklistKey("a", "a2"));
     assertEquals(List.of("a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
     assertFalse(queue.isShown(new ChecklistKey("a", "a1")));
-    queue.keep(new ChecklistKey("a", "a1"));
+    queue.keepVisible(new ChecklistKey("a", "a1"));
     assertEquals(List.of("a:a1 REVIEWED", "a:a2 UNREVIEWED", "c:c1 UNREVIEWED"), shown());
   }
 
@@ -199,7 +199,7 @@ class ChecklistListModelTest {
         List.of("a:a2 UNREVIEWED", "a:a1 UNREVIEWED", "c:c1 NEEDS_WORK", "b: NONE");
     assertEquals(sorted, shown());
     mark("a", "a2", Review.Mark.REVIEWED);
-    cache.take(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
+    cache.addRead(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
     assertEquals(
         List.of("a:a2 REVIEWED", "a:a1 UNREVIEWED", "b:b1 UNREVIEWED", "c:c1 NEEDS_WORK"), shown());
     list.sortsProperty().set(List.of());
@@ -274,7 +274,7 @@ class ChecklistListModelTest {
     GroupRow unreviewed = group(0);
     mark("a", "a2", Review.Mark.REVIEWED);
     assertEquals(List.of("UNREVIEWED 3 1 2", "a:a1", "a:a2", "c:c1", "NONE 1 0 0", "b:"), rows());
-    cache.take(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
+    cache.addRead(List.of(part("b", "b1 build yes")), READ.plusSeconds(60), null);
     assertEquals(List.of("UNREVIEWED 4 1 3", "a:a1", "a:a2", "b:b1", "c:c1"), rows());
     assertSame(unreviewed, group(0), "the header row stays");
     matrix.queryProperty().set("solution");
@@ -292,13 +292,13 @@ class ChecklistListModelTest {
         List.of("Solution a 2 0 2 collapsed", "Solution b 1 0 0", "b:", "Solution c 1 0 1", "c:c1"),
         rows());
     assertEquals(-1, list.rowOf(new ChecklistKey("a", "a2")));
-    assertEquals(4, queue.held().size(), "the review pack and the bulk review take all rows");
+    assertEquals(4, queue.matching().size(), "the review pack and the bulk review take all rows");
     mark("a", "a1", Review.Mark.REVIEWED);
     assertEquals("Solution a 2 1 1 collapsed", header(group(0)));
 
     ChecklistKey next = next(new ChecklistKey("c", "c1"), true, MatrixEntry::isOpen);
     assertEquals(new ChecklistKey("a", "a2"), next);
-    queue.keep(Objects.requireNonNull(next));
+    queue.keepVisible(Objects.requireNonNull(next));
     assertEquals(
         List.of(
             "Solution a 2 1 1",
@@ -360,7 +360,7 @@ class ChecklistListModelTest {
   void aRowTellsWhatChangedSinceItsReviewOrAnEarlierRead() {
     readThree();
     mark("a", "a1", Review.Mark.REVIEWED);
-    cache.take(List.of(part("a", "a1 design maybe", "a2 test yes")), READ.plusSeconds(60), null);
+    cache.addRead(List.of(part("a", "a1 design maybe", "a2 test yes")), READ.plusSeconds(60), null);
     queue.modeProperty().set(ReviewQueue.Mode.LIST);
     ChecklistLine reviewed = list.shown().get(0).line();
     assertEquals(ChecklistState.LAPSED, reviewed.state());
@@ -394,7 +394,7 @@ class ChecklistListModelTest {
                       .toList())));
     }
     cache.list(all);
-    cache.take(parts, READ, null);
+    cache.addRead(parts, READ, null);
     queue.modeProperty().set(ReviewQueue.Mode.LIST);
     assertEquals(20_000, list.shown().size());
 
@@ -426,7 +426,7 @@ class ChecklistListModelTest {
 
     // A mark on the open checklist changes its row only.
     ChecklistKey at = list.shown().getFirst().place();
-    queue.keep(at);
+    queue.keepVisible(at);
     searches.set(0);
     changes.set(0);
     mark(at.solution(), at.checklist(), Review.Mark.REVIEWED);

@@ -78,7 +78,7 @@ class FieldStateTest {
     assertEquals(new FieldValue.Numeric("1234"), state.change("1").orElseThrow().wanted());
     state.resolve();
     assertEquals("1234", state.inputProperty().get());
-    state.wish(new FieldValue.Numeric("1.234"), new FieldValue.Numeric("2.345"));
+    state.applyUnsent(new FieldValue.Numeric("1.234"), new FieldValue.Numeric("2.345"));
     assertEquals(new FieldValue.Numeric("2.345"), state.change("1").orElseThrow().wanted());
   }
 

@@ -83,7 +83,7 @@ class OwnerFormatTest {
   @Test
   void whatIsStagedComesBackAsItIs() {
     FieldValue staged = new FieldValue.Structure("{\"id\":\"p-9\"}");
-    state.wish(ANA, staged);
+    state.applyUnsent(ANA, staged);
     assertEquals(staged, state.change("s").orElseThrow().wanted());
   }
 }

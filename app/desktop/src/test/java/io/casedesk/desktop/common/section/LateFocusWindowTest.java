@@ -3,9 +3,13 @@ package io.casedesk.desktop.common.section;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.app.GarbageCollection;
 import io.casedesk.desktop.app.Pulses;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.popups.DropDown;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
@@ -37,6 +41,32 @@ class LateFocusWindowTest {
     box = new DropDown(new VBox(within));
     stage.setScene(new Scene(page, 900, 600));
     stage.show();
+  }
+
+  @Test
+  void theDropDownKeepsNothingOfWhatWaitedForIt(FxRobot robot) {
+    List<WeakReference<LateFocus>> waited = new ArrayList<>();
+    for (int time = 0; time < 5; time++) {
+      robot.interact(
+          () -> {
+            late = new TextField();
+            LateFocus focus = new LateFocus(late, page);
+            waited.add(new WeakReference<>(focus));
+            focus.request();
+          });
+      robot.interact(
+          () -> {
+            box.showBelow(opener);
+            within.requestFocus();
+          });
+      robot.interact(() -> page.getChildren().add(late));
+      assertTrue(box.isShowing());
+      robot.interact(box::hide);
+      assertTrue(late.isFocused());
+      robot.interact(() -> page.getChildren().remove(late));
+    }
+    // The window may remember the control that was focused last.
+    GarbageCollection.await(waited, 1);
   }
 
   @Test

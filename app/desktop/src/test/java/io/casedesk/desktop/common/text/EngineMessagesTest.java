@@ -173,9 +173,9 @@ class EngineMessagesTest {
     }
     findings.addAll(check("http://127.0.0.1:1", "token"));
     for (DoctorFinding finding : findings) {
-      for (Message said : List.of(finding.seen(), finding.means(), finding.todo())) {
-        if (!said.isEmpty()) {
-          assertNotEquals(said.text(), german.text(said), finding.check() + " has no code");
+      for (Message message : List.of(finding.seen(), finding.means(), finding.todo())) {
+        if (!message.isEmpty()) {
+          assertNotEquals(message.text(), german.text(message), finding.check() + " has no code");
         }
       }
     }

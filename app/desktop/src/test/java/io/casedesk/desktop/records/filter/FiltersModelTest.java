@@ -54,9 +54,9 @@ class FiltersModelTest {
   private final RowsModel<UseCase> rows = new RowsModel<>(tasks, InputParser.canonical());
   private final ObservableList<Column<UseCase>> columns =
       FXCollections.observableArrayList(List.of(TITLE, STATUS, THEME, AREAS, BENEFIT));
-  private DropdownValues book = book("fin", "legal");
+  private DropdownValues dropdownValues = book("fin", "legal");
   private final FiltersModel<UseCase> model =
-      new FiltersModel<>(rows, columns, () -> book, tasks, Clock.systemUTC());
+      new FiltersModel<>(rows, columns, () -> dropdownValues, tasks, Clock.systemUTC());
 
   @Test
   void aValueIsFilteredByAsItsColumnCompares() {
@@ -278,9 +278,9 @@ class FiltersModelTest {
     assertEquals(Optional.of(FiltersModel.InactiveReason.UNUSABLE), model.idle(filter));
     assertEquals(List.of("1"), ids());
     ValuesModel<UseCase> values = model.values(BENEFIT, null);
-    assertFalse(values.take(FieldFilter.of(BENEFIT.id(), Operator.BETWEEN, "ten", "")));
+    assertFalse(values.replaceFilter(FieldFilter.of(BENEFIT.id(), Operator.BETWEEN, "ten", "")));
     assertEquals(List.of(filter), model.filters(), "nothing changed");
-    assertTrue(values.take(FieldFilter.of(BENEFIT.id(), Operator.BETWEEN, "10", "")));
+    assertTrue(values.replaceFilter(FieldFilter.of(BENEFIT.id(), Operator.BETWEEN, "10", "")));
   }
 
   @Test
@@ -289,7 +289,7 @@ class FiltersModelTest {
     model.set(List.of(FieldFilter.of(THEME.id(), Operator.ANY_OF, Special.UNKNOWN_KEY)));
     settle();
     assertEquals(List.of("2"), ids());
-    book = book("fin", "legal", "new");
+    dropdownValues = book("fin", "legal", "new");
     model.knowledgeChanged();
     settle();
     assertEquals(List.of(), ids());
@@ -300,13 +300,13 @@ class FiltersModelTest {
     UseCase labelled = record("1", "a", "active", "Finance");
     add(labelled);
     List<FieldDefinition> fields = List.of(new FieldDefinition("theme", "dropdown", "Theme"));
-    book =
+    dropdownValues =
         ObservedDropdownValues.of(
             fields,
             Map.of("theme", List.of(new DropdownValue("fin", "Finance"))),
             List.of(labelled));
     assertEquals(1, facet(THEME, null).count(Special.UNKNOWN_KEY));
-    book = ObservedDropdownValues.of(fields, Map.of(), List.of(labelled));
+    dropdownValues = ObservedDropdownValues.of(fields, Map.of(), List.of(labelled));
     assertEquals(
         0, facet(THEME, null).count(Special.UNKNOWN_KEY), "records are all there is to know from");
   }

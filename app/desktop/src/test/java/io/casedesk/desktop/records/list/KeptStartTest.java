@@ -130,9 +130,9 @@ class KeptStartTest extends RecordsModelFixture {
     paint();
     assertEquals(0, total(), "a part must not be taken for the list");
     assertNull(model.outcomeProperty().get());
-    assertFalse(model.keptProperty().get());
-    SnapshotSync.Problem trouble = Objects.requireNonNull(model.keptTroubleProperty().get());
-    assertEquals(SnapshotSync.ProblemKind.DAMAGED, trouble.what());
+    assertFalse(model.fromSnapshotProperty().get());
+    SnapshotSync.Problem problem = Objects.requireNonNull(model.snapshotProblemProperty().get());
+    assertEquals(SnapshotSync.ProblemKind.DAMAGED, problem.what());
     assertTrue(workspace.snapshots().load(key()).isEmpty(), "it is set aside");
 
     service.store("1", "theirs");
@@ -153,7 +153,7 @@ class KeptStartTest extends RecordsModelFixture {
     assertEquals(ALL, total());
     assertEquals(0, service.reads);
     assertEquals(RecordsModel.Phase.CANCELLED, model.phaseProperty().get());
-    assertTrue(model.keptProperty().get(), "its age is said");
+    assertTrue(model.fromSnapshotProperty().get(), "its age is said");
 
     service.store("1", "theirs");
     read();

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.changes.review.LineDecision.Choice;
 import io.casedesk.desktop.changes.review.ReviewLine;
 import io.casedesk.desktop.changes.review.ReviewModel.Phase;
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.Change;
+import io.casedesk.model.RecordKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,6 +137,45 @@ class ManyDecisionsTest extends ReviewFixture {
     settle();
     check();
     assertFalse(isOfWholeRecords(), "it wasn't decided for later changes");
+  }
+
+  @Test
+  void skippingIncompleteRecordsIsKeptForTheNextStart() {
+    review.decisions().skipIncompleteRecords();
+    settle();
+    assertTrue(isOfWholeRecordsAtNextStart());
+
+    review.decisions().undo();
+    settle();
+    assertFalse(isOfWholeRecordsAtNextStart());
+  }
+
+  @Test
+  void skippingIncompleteRecordsIsNotKeptForLaterChanges() {
+    review.decisions().skipIncompleteRecords();
+    settle();
+    review.close();
+    model.staging().revert(change -> true);
+    settle();
+    model.staging().stage(List.of(wish("7", "newer")));
+    settle();
+    assertFalse(isOfWholeRecordsAtNextStart());
+  }
+
+  private boolean isOfWholeRecordsAtNextStart() {
+    UnsentListChanges next =
+        new UnsentListChanges(
+            connectionStore,
+            RecordKind.USE_CASES.word(),
+            new Tasks(
+                background::add,
+                foreground::add,
+                thrown -> {
+                  throw new AssertionError(thrown);
+                }));
+    next.load();
+    settle();
+    return next.plan().orElseThrow().header().purpose().wholeRecords();
   }
 
   @Test

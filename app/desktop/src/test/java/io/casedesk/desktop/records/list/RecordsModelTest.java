@@ -212,7 +212,9 @@ class RecordsModelTest extends RecordsModelFixture {
     settle();
     assertTrue(model.options().knows("sponsor", "new"));
     assertEquals("old", model.options().keyOfLabel("sponsor", "as we say").orElseThrow());
-    assertTrue(requireNonNull(model.fieldCatalog().saidProperty().get()).knows("sponsor", "new"));
+    assertTrue(
+        requireNonNull(model.fieldCatalog().externalUpdateProperty().get())
+            .knows("sponsor", "new"));
     assertEquals("mine", sponsor().inputProperty().get());
 
     read();

@@ -158,7 +158,7 @@ class ReviewTest extends ReviewFixture {
     review.check();
     settle();
     assertEquals(ReviewLine.Status.CONFLICT, line("1").standing());
-    review.decisions().wish(line("1"), FieldValue.text("both"));
+    review.decisions().replaceValue(line("1"), FieldValue.text("both"));
     settle();
     assertEquals(
         List.of("both", "new"),
@@ -174,7 +174,7 @@ class ReviewTest extends ReviewFixture {
     service.store("1", "new");
     check();
     assertEquals(ReviewLine.Status.UNCHANGED, line("1").standing());
-    review.decisions().wish(line("1"), FieldValue.text("newer"));
+    review.decisions().replaceValue(line("1"), FieldValue.text("newer"));
     settle();
     assertEquals(ReviewLine.Status.READY, line("1").standing(), "the user saw the value");
     assertEquals(

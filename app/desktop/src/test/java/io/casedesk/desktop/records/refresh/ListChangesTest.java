@@ -62,7 +62,7 @@ class ListChangesTest {
   void newAndGoneCancelOutAndGoneAndNewDoNot() {
     UseCase record = record("a", "T");
     ListChanges added = ListChanges.of(SINCE, List.of(RecordChange.added(record)));
-    ListChanges gone = ListChanges.of(SINCE, List.of(RecordChange.gone(record)));
+    ListChanges gone = ListChanges.of(SINCE, List.of(RecordChange.removed(record)));
     assertTrue(added.then(gone).isEmpty());
     assertEquals(1, gone.then(added).count(Kind.CHANGED));
     assertEquals(1, added.then(changed(record, record("b", "T"))).count(Kind.NEW));

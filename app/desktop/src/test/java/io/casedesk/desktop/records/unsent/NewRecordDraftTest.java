@@ -47,7 +47,7 @@ class NewRecordDraftTest {
   void aNumberIsTheSameAfterTheLanguageChanged() {
     NewRecordDraft german = typed();
     german.fields().get(1).inputProperty().set("1,234");
-    StoredNewRecordDraft stored = german.kept(true);
+    StoredNewRecordDraft stored = german.toStored(true);
     FieldStateFactory english = new FieldStateFactory(() -> options, InputParser.of(Locale.US));
     assertEquals(
         "1.234",
@@ -79,7 +79,7 @@ class NewRecordDraftTest {
     NewRecordDraft without = typed().with(form(COSTS), states);
     assertEquals(
         Map.of("custom_fields.sponsor", "Anna", "custom_fields.costs", "12"),
-        without.kept(true).inputs());
+        without.toStored(true).inputs());
     NewRecordDraft again = without.with(form(SPONSOR, COSTS), states);
     assertEquals("Anna", again.fields().get(0).inputProperty().get());
     assertEquals("12", again.fields().get(1).inputProperty().get());

@@ -44,11 +44,9 @@ final class Readiness {
 
   private synchronized CompletableFuture<Boolean> latest() {
     if (latest.isDone()) {
-      CompletableFuture<Boolean> begun = new CompletableFuture<>();
-      latest = begun;
-      Thread.ofVirtual()
-          .name("casedesk-readiness")
-          .start(() -> begun.completeAsync(check::getAsBoolean, Runnable::run));
+      latest =
+          CompletableFuture.supplyAsync(
+              check::getAsBoolean, Thread.ofVirtual().name("casedesk-readiness")::start);
     }
     return latest;
   }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     opened, because another program may have it open for hours
  * @param accepted keys by field that the user accepts although no record has them
  */
-public record StoredOptions(
+public record DropdownValueLearner(
     Terminal terminal,
     WorkspaceOptions place,
     @Nullable Workspace open,
@@ -63,7 +63,7 @@ public record StoredOptions(
       String connection,
       Shown shown,
       List<UseCase> earlier) {
-    List<DropdownValues> books = new ArrayList<>();
+    List<DropdownValues> sources = new ArrayList<>();
     if (options != null) {
       if (learning && shown.outcome.complete()) {
         options.learn(
@@ -71,39 +71,40 @@ public record StoredOptions(
             ObservedDropdownValues.of(shown.fields, Map.of(), shown.records),
             shown.outcome.asOf());
       }
-      books.add(options.book(connection));
+      sources.add(options.values(connection));
     }
     List<UseCase> seen = new ArrayList<>(shown.records);
     seen.addAll(earlier);
-    books.add(ObservedDropdownValues.of(shown.fields, Map.of(), seen));
+    sources.add(ObservedDropdownValues.of(shown.fields, Map.of(), seen));
     if (!accepted.isEmpty()) {
-      requireNoLabels(DropdownValueMerger.of(books));
-      books.add(DropdownValueMerger.typed(accepted));
+      requireNoLabels(DropdownValueMerger.of(sources));
+      sources.add(DropdownValueMerger.typed(accepted));
       if (options != null && learning) {
         Instant now = Instant.now();
         accepted.forEach(
             (field, keys) -> keys.forEach(key -> options.typed(connection, field, key, now)));
       }
     }
-    return DropdownValueMerger.of(books);
+    return DropdownValueMerger.of(sources);
   }
 
   /**
    * Rejects accepted keys that are labels: writing a label destroys the value of the field (Q21).
    */
-  private void requireNoLabels(DropdownValues book) {
+  private void requireNoLabels(DropdownValues dropdownValues) {
     accepted.forEach(
         (field, keys) ->
             keys.stream()
-                .filter(key -> !book.knows(field, key))
+                .filter(key -> !dropdownValues.knows(field, key))
                 .forEach(
                     key ->
-                        book.keyOfLabel(field, key)
+                        dropdownValues
+                            .keyOfLabel(field, key)
                             .ifPresent(
                                 of -> {
                                   throw new UnusablePlanException(
                                       Message.plain(
-                                          "--accept-key %s=%s: that is a label. Use its key: %s"
+                                          "--accept-key %s=%s: this value is a label. Use its key: %s"
                                               .formatted(field, key, of)));
                                 })));
   }

@@ -4,7 +4,7 @@ import io.casedesk.model.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /** The result of a value or a new record of a run, from the best to the least certain. */
-public enum RunLineResult {
+public enum RunLineStatus {
   APPLIED,
   CREATED,
   UNCHANGED,
@@ -17,12 +17,12 @@ public enum RunLineResult {
   UNSENT;
 
   /** Returns the result of a value. */
-  public static RunLineResult of(@Nullable Verdict verdict) {
+  public static RunLineStatus of(@Nullable Verdict verdict) {
     return verdict == null ? UNSENT : valueOf(verdict.name());
   }
 
   /** Returns the result of a new record. */
-  public static RunLineResult of(CreateResult create) {
+  public static RunLineStatus of(CreateResult create) {
     return create.verdict() == Verdict.APPLIED ? CREATED : of(create.verdict());
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.cli.options;
 
 import io.casedesk.cli.connection.CliContext;
-import io.casedesk.cli.connection.StoredOptions;
+import io.casedesk.cli.connection.DropdownValueLearner;
 import io.casedesk.cli.terminal.ErrorMessages;
 import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.cli.terminal.ProgressLine;
@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The dropdown values of one connection during a command. */
-final class OptionsSession implements AutoCloseable {
+final class DropdownValueSession implements AutoCloseable {
 
   private final Workspace workspace;
   private final String connection;
@@ -44,7 +44,7 @@ final class OptionsSession implements AutoCloseable {
    */
   record Imported(int options, int fields, int fresh, List<String> remarks) {}
 
-  private OptionsSession(Workspace workspace, String connection, boolean complete) {
+  private DropdownValueSession(Workspace workspace, String connection, boolean complete) {
     this.workspace = workspace;
     this.connection = connection;
     this.complete = complete;
@@ -54,11 +54,11 @@ final class OptionsSession implements AutoCloseable {
    * Opens the workspace; if a token is given, first reads the records and stores their dropdown
    * values.
    */
-  static OptionsSession open(Terminal terminal, DropdownValueOptions options) {
+  static DropdownValueSession open(Terminal terminal, DropdownValueOptions options) {
     Workspace workspace = options.workspace().open(terminal);
     try {
       String connection = options.connection(terminal, workspace.options().connections());
-      return new OptionsSession(workspace, connection, read(terminal, options, workspace));
+      return new DropdownValueSession(workspace, connection, read(terminal, options, workspace));
     } catch (RuntimeException | Error e) {
       workspace.close();
       throw e;
@@ -72,9 +72,10 @@ final class OptionsSession implements AutoCloseable {
     }
     try (CliContext service = options.open(terminal);
         ProgressLine progress = new ProgressLine(terminal, "use cases")) {
-      StoredOptions kept = new StoredOptions(terminal, options.workspace(), workspace, Map.of());
+      DropdownValueLearner learner =
+          new DropdownValueLearner(terminal, options.workspace(), workspace, Map.of());
       ReadOutcome outcome =
-          service.known(RecordKind.USE_CASES, List.of(), kept, progress).outcome();
+          service.known(RecordKind.USE_CASES, List.of(), learner, progress).outcome();
       if (!outcome.complete()) {
         ErrorMessages.doubts(terminal, outcome);
         terminal.warn("The dropdown values are unchanged.");
@@ -109,7 +110,7 @@ final class OptionsSession implements AutoCloseable {
   }
 
   /** Imports all dropdown values of a file, or none. */
-  Imported take(DropdownValueFile.Contents contents) {
+  Imported importAll(DropdownValueFile.Contents contents) {
     DropdownValueStore options = workspace.options();
     List<DropdownValueRow> rows = new ArrayList<>();
     Set<String> fields = new LinkedHashSet<>();
@@ -120,7 +121,7 @@ final class OptionsSession implements AutoCloseable {
     int fresh = options.changes(connection, rows).fresh();
     options.importAll(connection, rows, Instant.now());
     List<String> remarks = new ArrayList<>(contents.remarks().stream().map(Message::text).toList());
-    Set<String> known = options.book(connection).fieldKeys();
+    Set<String> known = options.values(connection).fieldKeys();
     if (!known.isEmpty()) {
       fields.stream()
           .filter(field -> !known.contains(field))
