@@ -7,7 +7,6 @@ import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.model.service.ReadOutcome.Shortfall;
-import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -25,25 +24,20 @@ final class ExportRowCounter implements ReadListener<RawRecord> {
     this.listener = listener;
   }
 
-  /** Exports a list. */
-  static ReadOutcome ofList(
-      ReadListener<RawRecord> listener, Function<ReadListener<RawRecord>, ReadOutcome> read) {
+  /**
+   * Exports rows.
+   *
+   * @param incomplete makes the result of an export that ended early
+   */
+  static <T> T export(
+      ReadListener<RawRecord> listener,
+      Function<ReadListener<RawRecord>, T> read,
+      Function<ReadOutcome, T> incomplete) {
     ExportRowCounter rows = new ExportRowCounter(listener);
     try {
       return read.apply(rows);
     } catch (ApiException e) {
-      return rows.endedBy(e);
-    }
-  }
-
-  /** Exports the records that match a filter. */
-  static FilterOutcome ofMatches(
-      ReadListener<RawRecord> listener, Function<ReadListener<RawRecord>, FilterOutcome> read) {
-    ExportRowCounter rows = new ExportRowCounter(listener);
-    try {
-      return read.apply(rows);
-    } catch (ApiException e) {
-      return new FilterOutcome(rows.endedBy(e), 0, null);
+      return incomplete.apply(rows.endedBy(e));
     }
   }
 

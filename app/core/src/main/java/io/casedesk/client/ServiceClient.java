@@ -13,10 +13,11 @@ import io.casedesk.client.solutions.HttpSolutionParts;
 import io.casedesk.client.solutions.HttpSolutions;
 import io.casedesk.client.usecases.HttpUseCases;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.model.service.SolutionRepository;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.util.Map;
@@ -74,7 +75,7 @@ public final class ServiceClient implements AutoCloseable {
   }
 
   /** The repository of solutions (contract 4.2). */
-  public SolutionRepository solutions() {
+  public RecordRepository<Solution> solutions() {
     return solutions;
   }
 
@@ -89,19 +90,21 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportUseCases(ReadListener<RawRecord> listener) {
-    return ExportRowCounter.ofList(listener, useCases::export);
+    return ExportRowCounter.export(listener, useCases::export, outcome -> outcome);
   }
 
   /**
    * Reads every use case that matches a filter as the bytes the service sent, each once.
    *
-   * @see UseCaseRepository#matching
    * @throws io.casedesk.model.ApiException when a call fails
    * @throws IllegalArgumentException when nothing is wanted, or something that is not a plain value
    */
   public FilterOutcome exportUseCases(
       Map<String, FieldValue> wanted, ReadListener<RawRecord> listener) {
-    return ExportRowCounter.ofMatches(listener, rows -> useCases.export(wanted, rows));
+    return ExportRowCounter.export(
+        listener,
+        rows -> useCases.export(wanted, rows),
+        outcome -> new FilterOutcome(outcome, 0, null));
   }
 
   /**
@@ -110,7 +113,7 @@ public final class ServiceClient implements AutoCloseable {
    * @throws io.casedesk.model.ApiException when a call fails
    */
   public ReadOutcome exportSolutions(ReadListener<RawRecord> listener) {
-    return ExportRowCounter.ofList(listener, solutions::export);
+    return ExportRowCounter.export(listener, solutions::export, outcome -> outcome);
   }
 
   /** Cancels the calls in progress and closes the connections. */

@@ -102,7 +102,7 @@ public final class ServiceProbe implements AutoCloseable {
    * @param location the target of a redirect; empty when there is none
    * @param date the time of the service; null when it was not sent
    */
-  public record Look(Kind kind, int status, String location, @Nullable Instant date) {}
+  public record TokenlessReply(Kind kind, int status, String location, @Nullable Instant date) {}
 
   /** A page of use cases: the keys of its rows, their number, and {@code meta.totalPages} or -1. */
   public record Rows(Set<String> keys, int count, int totalPages, Duration took) {}
@@ -115,12 +115,12 @@ public final class ServiceProbe implements AutoCloseable {
   public record Filtered(int count, @Nullable List<FieldDefinition> fields) {}
 
   /** Requests the list at a base URL without sending the token. */
-  public Look withoutToken(BaseUrl base) {
+  public TokenlessReply withoutToken(BaseUrl base) {
     HttpUrl url = base.resolve(PATH).newBuilder().addQueryParameter("limit", "1").build();
     Told told = ask(request(url).build(), "");
     ApiResponse reply = told.reply();
     String location = Objects.requireNonNullElse(reply.headers().location(), "");
-    return new Look(kind(reply), reply.status(), location, told.date());
+    return new TokenlessReply(kind(reply), reply.status(), location, told.date());
   }
 
   private Kind kind(ApiResponse reply) {

@@ -49,7 +49,6 @@ public final class ProgramLog implements AutoCloseable {
   private final Function<Throwable, String> codes;
   private final LogFiles.Limits size;
   private final Taker taker = new Taker();
-  private volatile @Nullable Path folder;
   private volatile @Nullable LogFiles files;
   private volatile @Nullable String trouble;
   private @Nullable Thread writer;
@@ -126,17 +125,11 @@ public final class ProgramLog implements AutoCloseable {
     try {
       LogFiles opened =
           new LogFiles(folder, program, size, new LogLine(LogScrubber.here(own), codes, false));
-      this.folder = folder;
       files = opened;
       writer = Thread.ofPlatform().daemon().name("casedesk-log").start(() -> run(opened));
     } catch (IOException | RuntimeException e) {
       trouble = LoggedFailure.chain(e);
     }
-  }
-
-  /** The folder of the log files; empty when nothing is written. */
-  public Optional<Path> folder() {
-    return Optional.ofNullable(folder);
   }
 
   /** Why lines are missing; empty when none are. */

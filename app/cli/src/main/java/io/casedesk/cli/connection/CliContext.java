@@ -27,7 +27,6 @@ import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.dropdowns.DropdownValues;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.model.service.SolutionRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.workspace.ObservedDropdownValues;
 import java.io.IOException;
@@ -184,7 +183,7 @@ public final class CliContext implements AutoCloseable {
     return client.useCases();
   }
 
-  public SolutionRepository solutions() {
+  public RecordRepository<Solution> solutions() {
     return client.solutions();
   }
 

@@ -207,7 +207,7 @@ public record RecordExport(ServiceClient client) {
       if (array) {
         out.write((begun ? "," : "[\n").getBytes(US_ASCII));
       }
-      out.write(record.json());
+      record.writeTo(out);
       out.write('\n');
       begun = true;
     }

@@ -1,6 +1,7 @@
 package io.casedesk.changes.validation;
 
 import io.casedesk.changes.run.CellExclusions;
+import io.casedesk.json.JsonMembers;
 import io.casedesk.messages.Message;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldType;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class ValidationTexts {
 
   /** The most characters of a value to show, so that the rest of the line stays visible. */
-  private static final int SHOWN = 60;
-
   private ValidationTexts() {}
 
   /** Words an error. */
@@ -123,7 +122,6 @@ public final class ValidationTexts {
   }
 
   private static String shown(Object value) {
-    String text = value.toString();
-    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    return JsonMembers.shortened(value.toString());
   }
 }

@@ -1,7 +1,7 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe;
-import io.casedesk.client.ServiceProbe.Look;
+import io.casedesk.client.ServiceProbe.TokenlessReply;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.http.BaseUrl;
 import io.casedesk.messages.Message;
@@ -13,27 +13,30 @@ final class BaseUrlCheck {
   private BaseUrlCheck() {}
 
   static DoctorFinding run(CheckContext context) {
-    Look style = context.look != null ? context.look : context.probe.withoutToken(context.base);
-    context.look = style;
+    TokenlessReply reply =
+        context.tokenlessReply != null
+            ? context.tokenlessReply
+            : context.probe.withoutToken(context.base);
+    context.tokenlessReply = reply;
     String asked = address(context);
-    return switch (style.kind()) {
+    return switch (reply.kind()) {
       case ASKS_FOR_TOKEN ->
           context.ok(
               Message.of("check.base-url.found", context.base),
               Message.of("check.base-url.refused-without-token"));
       case OPEN ->
           context.warning(
-              Message.of("check.base-url.open", asked, style.status()),
+              Message.of("check.base-url.open", asked, reply.status()),
               Message.of("check.base-url.needs-no-token"),
               Message.of("check.base-url.tell-if-unintended"));
       case ASKS_FOR_LOG_IN ->
           context.problem(
-              Message.of("check.base-url.other-format", asked, style.status()),
+              Message.of("check.base-url.other-format", asked, reply.status()),
               Message.of("check.base-url.gateway"),
               Message.of("check.base-url.ask-behind-gateway"));
       case SOMETHING_ELSE ->
           context.problem(
-              Message.of("check.base-url.no-list", asked, style.status()),
+              Message.of("check.base-url.no-list", asked, reply.status()),
               Message.of("check.base-url.other-program"),
               suggestion(context));
       case LOG_IN_PAGE ->
@@ -41,9 +44,9 @@ final class BaseUrlCheck {
               Message.of("check.base-url.sign-in-page", asked),
               Message.of("check.base-url.single-sign-on"),
               Message.of("check.base-url.ask-for-token-address"));
-      case POINTS_ELSEWHERE -> elsewhere(context, style);
-      case WEB_PAGE, NOTHING -> nothing(context, style);
-      case FAILS -> fails(context, style);
+      case POINTS_ELSEWHERE -> elsewhere(context, reply);
+      case WEB_PAGE, NOTHING -> nothing(context, reply);
+      case FAILS -> fails(context, reply);
     };
   }
 
@@ -52,33 +55,33 @@ final class BaseUrlCheck {
     return context.base + "/api/public/use-cases";
   }
 
-  private static DoctorFinding fails(CheckContext context, Look style) {
+  private static DoctorFinding fails(CheckContext context, TokenlessReply reply) {
     return context.problem(
-        Message.of("check.base-url.answers", address(context), style.status()),
+        Message.of("check.base-url.answers", address(context), reply.status()),
         context.isProxied()
             ? Message.of("check.base-url.fails-behind-proxy")
             : Message.of("check.base-url.fails"),
         Message.of("check.base-url.try-later"));
   }
 
-  private static DoctorFinding elsewhere(CheckContext context, Look style) {
+  private static DoctorFinding elsewhere(CheckContext context, TokenlessReply reply) {
     // The query is removed: it may be long and may contain a session id.
-    String target = style.location().replaceFirst("[?#].*", "");
+    String target = reply.location().replaceFirst("[?#].*", "");
     return context.problem(
         Message.of(
             "check.base-url.redirect",
             address(context),
-            style.status(),
+            reply.status(),
             target.isEmpty() ? Message.of("check.base-url.nowhere") : target),
         Message.of("check.base-url.no-redirects"),
         Message.of("check.base-url.use-target"));
   }
 
-  private static DoctorFinding nothing(CheckContext context, Look style) {
+  private static DoctorFinding nothing(CheckContext context, TokenlessReply reply) {
     return context.problem(
-        style.kind() == ServiceProbe.Kind.WEB_PAGE
+        reply.kind() == ServiceProbe.Kind.WEB_PAGE
             ? Message.of("check.base-url.web-page", address(context))
-            : Message.of("check.base-url.nothing", address(context), style.status()),
+            : Message.of("check.base-url.nothing", address(context), reply.status()),
         Message.of("check.base-url.web-server"),
         suggestion(context));
   }

@@ -23,7 +23,7 @@ final class CheckContext {
   DoctorCheck check = DoctorCheck.PROXY;
 
   /** The answer to the request without a token; null before that request. */
-  ServiceProbe.@Nullable Look look;
+  ServiceProbe.@Nullable TokenlessReply tokenlessReply;
 
   /** The answer to the filter; null when there was none. */
   ServiceProbe.@Nullable Filtered filtered;

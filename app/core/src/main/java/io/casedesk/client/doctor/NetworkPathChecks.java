@@ -60,7 +60,7 @@ final class NetworkPathChecks {
     try (Socket _ = context.connect()) {
       if (!context.base.isHttps()) {
         // A proxy for plain http refuses requests, not connections.
-        context.look = context.probe.withoutToken(context.base);
+        context.tokenlessReply = context.probe.withoutToken(context.base);
       }
     } catch (ProxyRefusedException e) {
       if (e.isLogin()) {

@@ -1,7 +1,7 @@
 package io.casedesk.client.doctor;
 
 import io.casedesk.client.ServiceProbe.Filtered;
-import io.casedesk.client.ServiceProbe.Look;
+import io.casedesk.client.ServiceProbe.TokenlessReply;
 import io.casedesk.client.doctor.DoctorReport.DoctorFinding;
 import io.casedesk.client.http.InteractiveTokenProvider;
 import io.casedesk.messages.Message;
@@ -28,8 +28,8 @@ final class ServiceChecks {
 
   static DoctorFinding clock(CheckContext context) {
     // Requested again, because the earlier answer may be as old as the slowest check.
-    Look style = context.probe.withoutToken(context.base);
-    Instant theirs = style.date();
+    TokenlessReply reply = context.probe.withoutToken(context.base);
+    Instant theirs = reply.date();
     if (theirs == null) {
       return context.skipped(Message.of("check.clock.skipped"));
     }

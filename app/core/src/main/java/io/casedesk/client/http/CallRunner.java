@@ -92,9 +92,7 @@ final class CallRunner implements AutoCloseable {
       case IOException e -> networkErrors.explain(name, e);
       // An illegal argument means that nothing was sent, which is no longer known here.
       case IllegalArgumentException e -> new IllegalStateException(e);
-      case RuntimeException e -> e;
-      case Error e -> throw e;
-      case null, default -> new IllegalStateException(cause);
+      case null, default -> Futures.rethrown(cause);
     };
   }
 

@@ -39,7 +39,8 @@ public final class Futures {
     }
   }
 
-  private static RuntimeException rethrown(@Nullable Throwable cause) {
+  /** The exception to throw for the failure of a future. */
+  static RuntimeException rethrown(@Nullable Throwable cause) {
     return switch (cause) {
       case RuntimeException e -> e;
       case Error e -> throw e;

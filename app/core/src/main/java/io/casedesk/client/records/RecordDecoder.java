@@ -69,11 +69,13 @@ public final class RecordDecoder {
     int from = ObjectDecoder.start(parser);
     int firstLine = parser.currentTokenLocation().getLineNr();
     String id = required(FieldValue.scalar(reader.member(parser, json, "id")));
-    byte[] bytes = Arrays.copyOfRange(json, from, ObjectDecoder.end(parser));
-    if (parser.currentLocation().getLineNr() != firstLine) {
-      joinLines(bytes);
+    int to = ObjectDecoder.end(parser);
+    if (parser.currentLocation().getLineNr() == firstLine) {
+      return new RawRecord(id, json, from, to);
     }
-    return new RawRecord(id, bytes);
+    byte[] joined = Arrays.copyOfRange(json, from, to);
+    joinLines(joined);
+    return new RawRecord(id, joined);
   }
 
   /** In JSON, line breaks occur only between tokens, where all white space is equivalent. */

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import io.casedesk.client.http.ResponseLimits;
 import io.casedesk.json.JsonReader;
 import io.casedesk.json.UnreadableJsonException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,5 +103,20 @@ class RawRecordTest {
     assertNull(rawId(json));
     assertNull(rawId("{\"id\":\"a\",\"x\":" + "[".repeat(5_001) + "]".repeat(5_001) + "}"));
     assertEquals("a", rawId("{\"id\":\"a\",\"x\":" + "[".repeat(1_500) + "]".repeat(1_500) + "}"));
+  }
+
+  @Test
+  void isAPartOfItsPage() throws IOException {
+    byte[] page = "[{\"id\":1},{\"id\":2}]".getBytes(UTF_8);
+    RawRecord second = new RawRecord("2", page, 10, 18);
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    second.writeTo(written);
+
+    assertEquals("{\"id\":2}", second.toString());
+    assertEquals(second.toString(), written.toString(UTF_8));
+    assertEquals(second.toString(), new String(second.json(), UTF_8));
+    assertEquals(second, new RawRecord("2", "{\"id\":2}".getBytes(UTF_8)));
+    assertEquals(second.hashCode(), new RawRecord("2", "{\"id\":2}".getBytes(UTF_8)).hashCode());
+    assertNotEquals(second, new RawRecord("2", page, 1, 9));
   }
 }

@@ -12,9 +12,7 @@ import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.MomentText;
 import io.casedesk.model.RecordKind;
 import java.util.List;
-import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.StringProperty;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -73,11 +71,6 @@ public final class ImportsSection extends Section {
   @Override
   public Node statusBar() {
     return statusBar.get().node();
-  }
-
-  @Override
-  public Optional<StringProperty> query() {
-    return Optional.empty();
   }
 
   @Override

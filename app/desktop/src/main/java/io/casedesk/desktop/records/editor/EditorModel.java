@@ -42,18 +42,12 @@ public final class EditorModel<R extends CaseRecord> {
   /**
    * The result of the newest write.
    *
+   * @param at the moment, so that an equal result is another report
    * @param outcomes one result for each written field
    * @param alsoChanged the other fields of the record that changed in the meantime (Q23)
    */
   public record Report(
-      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {
-
-    /** Returns whether the re-read showed all written values. */
-    public boolean verified() {
-      return outcomes.stream()
-          .allMatch(o -> o.verdict() == Verdict.APPLIED || o.verdict() == Verdict.UNCHANGED);
-    }
-  }
+      String recordLabel, Instant at, List<ChangeResult> outcomes, List<String> alsoChanged) {}
 
   private final ReadOnlyObjectWrapper<@Nullable RecordEdit<R>> open = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<@Nullable Report> report = new ReadOnlyObjectWrapper<>();
@@ -173,13 +167,6 @@ public final class EditorModel<R extends CaseRecord> {
   /** Returns a field of the open record; empty if it is read-only or no record is open. */
   public Optional<FieldState> editable(FieldRef field) {
     return Optional.ofNullable(open.get()).flatMap(edit -> edit.editable(field));
-  }
-
-  /** Closes the open record. */
-  public void close() {
-    RecordEdit<R> last = open.get();
-    open.set(null);
-    forget(last);
   }
 
   /** Keeps a closed record only if it has input or needs a decision. */

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
@@ -70,12 +72,16 @@ public final class UnfinishedRunsModel {
    */
   private final ObservableList<LeftRun> shownLeft = FXCollections.unmodifiableObservableList(left);
 
-  private final ResumeState state;
+  private final ReadOnlyObjectWrapper<@Nullable ResumeTotals> ended = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Throwable> failure = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Question> question = new ReadOnlyObjectWrapper<>();
+  private final ReadOnlyObjectWrapper<@Nullable Long> leftUnsent = new ReadOnlyObjectWrapper<>();
+  private final RunProgressModel progress;
   private final UnfinishedRunService work;
   private final Map<String, RunResumer> resumers;
   private final WriteGuard gate;
   private final Tasks tasks;
-  private final Tasks.Series looks = new Tasks.Series();
+  private final Tasks.Series searches = new Tasks.Series();
   private final Set<String> dismissed = ConcurrentHashMap.newKeySet();
 
   /**
@@ -89,7 +95,7 @@ public final class UnfinishedRunsModel {
     this.work = new UnfinishedRunService(connectionStore, resumers);
     this.resumers = Map.copyOf(resumers);
     this.tasks = tasks;
-    this.state = new ResumeState(tasks);
+    this.progress = new RunProgressModel(tasks);
   }
 
   /** Returns the runs with work left, newest first. */
@@ -99,32 +105,32 @@ public final class UnfinishedRunsModel {
 
   /** The progress of resuming; null when no run is being resumed. */
   public ReadOnlyObjectProperty<RunProgressModel.@Nullable Progress> progressProperty() {
-    return state.progress().progressProperty();
+    return progress.progressProperty();
   }
 
   /** The totals of resuming; null before it ended. */
   public ReadOnlyObjectProperty<@Nullable ResumeTotals> endedProperty() {
-    return state.endedProperty();
+    return ended.getReadOnlyProperty();
   }
 
   /** Why resuming failed; null when it didn't. */
   public ReadOnlyObjectProperty<@Nullable Throwable> failureProperty() {
-    return state.failureProperty();
+    return failure.getReadOnlyProperty();
   }
 
   /** The question to answer before runs are resumed; null when there is none. */
   public ReadOnlyObjectProperty<@Nullable Question> questionProperty() {
-    return state.questionProperty();
+    return question.getReadOnlyProperty();
   }
 
   /** The number of values not sent when runs were ended; null when none were ended. */
   public ReadOnlyObjectProperty<@Nullable Long> leftUnsentProperty() {
-    return state.leftUnsentProperty();
+    return leftUnsent.getReadOnlyProperty();
   }
 
   /** Looks for runs with work left. */
   public void findRuns() {
-    tasks.call(() -> work.find(dismissed)).onSuccess(left::setAll).newestOf(looks).start();
+    tasks.call(() -> work.find(dismissed)).onSuccess(left::setAll).newestOf(searches).start();
   }
 
   /** Resumes all readable runs, oldest first. */
@@ -144,23 +150,55 @@ public final class UnfinishedRunsModel {
 
   /** Resumes runs at once if no value is stale; otherwise asks first. */
   private void resume(List<LeftRun> those) {
-    if (!state.isRunning() && !those.isEmpty()) {
+    if (!progress.isRunning() && !those.isEmpty()) {
       gate.through(() -> startResuming(those));
     }
   }
 
   private void startResuming(List<LeftRun> those) {
-    if (state.isRunning()) {
-      return;
+    if (!progress.isRunning()) {
+      resume(those, List.of(), stale -> false);
     }
-    RunControl ours = state.begin();
+  }
+
+  /**
+   * Resumes runs without some values, or asks if other values are stale.
+   *
+   * @param leaving the stale values that aren't sent
+   * @param answered whether the user has decided on a stale value
+   */
+  private void resume(
+      List<LeftRun> those, List<StaleValue> leaving, Predicate<StaleValue> answered) {
+    RunControl control = begin();
     Map<String, Collection<Change>> wishes = wishes();
     tasks
-        .call(() -> checkedAndGone(those, wishes, ours))
+        .call(
+            () -> {
+              List<StaleValue> stale = work.stale(those, wishes);
+              if (!stale.stream().allMatch(answered)) {
+                return new ResumeStep(question(those, stale), null);
+              }
+              if (!leaving.isEmpty()) {
+                work.leaveOut(leaving);
+              }
+              return new ResumeStep(
+                  null, work.resumeRuns(those, progress::watcher, control, dismissed));
+            })
         .onSuccess(this::showStep)
-        .onFailure(this::fail)
-        .onFinally(state::end)
+        .onFailure(
+            thrown -> {
+              failure.set(thrown);
+              findRuns();
+            })
+        .onFinally(progress::end)
         .start();
+  }
+
+  /** Begins the progress and removes the earlier outcome. */
+  private RunControl begin() {
+    dismissEnded();
+    question.set(null);
+    return progress.begin(0);
   }
 
   private Map<String, Collection<Change>> wishes() {
@@ -172,18 +210,10 @@ public final class UnfinishedRunsModel {
   /**
    * The outcome of a request to resume.
    *
-   * @param gone the outcome of resuming; null when there is a question first
+   * @param outcome the outcome of resuming; null when there is a question first
    */
   private record ResumeStep(
-      @Nullable Question question, UnfinishedRunService.@Nullable ResumeOutcome gone) {}
-
-  private ResumeStep checkedAndGone(
-      List<LeftRun> those, Map<String, Collection<Change>> wishes, RunControl ours) {
-    List<StaleValue> stale = work.stale(those, wishes);
-    return stale.isEmpty()
-        ? new ResumeStep(null, work.resumeRuns(those, state.progress()::watcher, ours, dismissed))
-        : new ResumeStep(question(those, stale), null);
-  }
+      @Nullable Question question, UnfinishedRunService.@Nullable ResumeOutcome outcome) {}
 
   private Question question(List<LeftRun> those, List<StaleValue> stale) {
     List<LeftRun> fresh = those.stream().map(run -> work.left(run.header())).toList();
@@ -192,22 +222,15 @@ public final class UnfinishedRunsModel {
   }
 
   private void showStep(ResumeStep step) {
-    state.ask(step.question());
-    if (step.gone() != null) {
-      showStep(step.gone());
+    question.set(step.question());
+    UnfinishedRunService.ResumeOutcome outcome = step.outcome();
+    if (outcome != null) {
+      if (outcome.left() != null) {
+        left.setAll(outcome.left());
+      }
+      failure.set(outcome.failure());
+      ended.set(outcome.ended());
     }
-  }
-
-  private void showStep(UnfinishedRunService.ResumeOutcome gone) {
-    if (gone.left() != null) {
-      left.setAll(gone.left());
-    }
-    state.ended(gone.ended(), gone.failure());
-  }
-
-  private void fail(Throwable thrown) {
-    state.fail(thrown);
-    findRuns();
   }
 
   /**
@@ -215,31 +238,15 @@ public final class UnfinishedRunsModel {
    * be sent. If values became stale since the question was asked, asks again.
    */
   public void resumeWithout(Collection<StaleValue> those) {
-    Question asked = state.questionProperty().get();
-    if (asked == null || state.isRunning()) {
+    Question asked = question.get();
+    if (asked == null || progress.isRunning()) {
       return;
     }
-    RunControl ours = state.begin();
     List<StaleValue> leaving =
         asked.stale().stream()
             .filter(stale -> !stale.isSendable() || those.contains(stale))
             .toList();
-    Map<String, Collection<Change>> wishes = wishes();
-    tasks
-        .call(
-            () -> {
-              List<StaleValue> now = work.stale(asked.runs(), wishes);
-              if (now.stream().anyMatch(stale -> !isAnswered(stale, asked, leaving))) {
-                return new ResumeStep(question(asked.runs(), now), null);
-              }
-              work.leaveOut(leaving);
-              return new ResumeStep(
-                  null, work.resumeRuns(asked.runs(), state.progress()::watcher, ours, dismissed));
-            })
-        .onSuccess(this::showStep)
-        .onFailure(this::fail)
-        .onFinally(state::end)
-        .start();
+    resume(asked.runs(), leaving, stale -> isAnswered(stale, asked, leaving));
   }
 
   /** An excluded value may be stale for any reason; a value to send must be as the user saw it. */
@@ -249,17 +256,17 @@ public final class UnfinishedRunsModel {
 
   /** Ends runs: their remaining changes are never sent. */
   public void leaveRest(List<LeftRun> those) {
-    if (state.isRunning() || those.isEmpty()) {
+    if (progress.isRunning() || those.isEmpty()) {
       return;
     }
-    RunControl _ = state.begin();
+    RunControl _ = begin();
     tasks
-        .call(() -> work.leaveRest(those, state.progress()::watcher))
-        .onSuccess(state::leftUnsent)
-        .onFailure(state::fail)
+        .call(() -> work.leaveRest(those, progress::watcher))
+        .onSuccess(leftUnsent::set)
+        .onFailure(failure::set)
         .onFinally(
             () -> {
-              state.end();
+              progress.end();
               findRuns();
             })
         .start();
@@ -267,17 +274,19 @@ public final class UnfinishedRunsModel {
 
   /** Closes the question; the runs stay as they are. */
   public void decideLater() {
-    state.ask(null);
+    question.set(null);
   }
 
   /** Stops sending; changes that were sent are still verified. */
   public void stop() {
-    state.progress().cancel();
+    progress.cancel();
   }
 
   /** Dismisses the outcome of resuming. */
   public void dismissEnded() {
-    state.dismiss();
+    ended.set(null);
+    failure.set(null);
+    leftUnsent.set(null);
   }
 
   /** Hides runs until the window closes; other unfinished runs stay visible. */

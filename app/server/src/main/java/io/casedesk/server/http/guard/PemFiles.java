@@ -24,7 +24,7 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
@@ -40,20 +40,9 @@ final class PemFiles {
   private static final Pattern KEY =
       Pattern.compile("-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----", Pattern.DOTALL);
 
-  /** What signs with a key of each kind, to see that it and the certificate belong together. */
-  private enum Kind {
-    RSA("SHA256withRSA"),
-    EC("SHA256withECDSA"),
-    EdDSA("EdDSA");
-
-    private final String signature;
-
-    Kind(String signature) {
-      this.signature = signature;
-    }
-  }
-
-  private record Key(PrivateKey secret, Kind kind) {}
+  /** The signature of each kind of key, to see that a key and its certificate belong together. */
+  private static final Map<String, String> SIGNATURES =
+      Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "EdDSA", "EdDSA");
 
   private PemFiles() {}
 
@@ -64,7 +53,7 @@ final class PemFiles {
    */
   static SslContextFactory.Server read(ListenOptions.Tls files) {
     List<X509Certificate> chain = certificates(files.certificate());
-    Key key = key(files.key());
+    PrivateKey key = key(files.key());
     X509Certificate own = chain.getFirst();
     if (!match(key, own.getPublicKey())) {
       throw new ServiceException(
@@ -73,7 +62,7 @@ final class PemFiles {
               .formatted(files.key(), files.certificate()));
     }
     warnOfDates(files.certificate(), own);
-    return context(key.secret(), chain);
+    return context(key, chain);
   }
 
   private static List<X509Certificate> certificates(Path file) {
@@ -96,7 +85,7 @@ final class PemFiles {
   private static ServiceException noCertificate(Path file, @Nullable Throwable cause) {
     return new ServiceException(
         file
-            + " holds no certificate that can be read. It must be PEM, which starts with -----BEGIN"
+            + " contains no readable certificate. The file must be PEM and start with -----BEGIN"
             + " CERTIFICATE-----.",
         cause);
   }
@@ -113,7 +102,7 @@ final class PemFiles {
     }
   }
 
-  private static Key key(Path file) {
+  private static PrivateKey key(Path file) {
     String text = new String(bytes(file, "key"), StandardCharsets.ISO_8859_1);
     Matcher found = KEY.matcher(text);
     if (!found.find()) {
@@ -123,7 +112,7 @@ final class PemFiles {
       return decode(Base64.getMimeDecoder().decode(found.group(1)));
     } catch (IllegalArgumentException | GeneralSecurityException e) {
       throw new ServiceException(
-          file + " holds no private key that can be read; it must be RSA, EC or Ed25519.", e);
+          file + " contains no readable private key. Use an RSA, EC or Ed25519 key.", e);
     }
   }
 
@@ -140,37 +129,31 @@ final class PemFiles {
           .formatted(file, file);
     }
     return file
-        + " holds no private key. It must be PEM, which starts with -----BEGIN PRIVATE KEY-----.";
+        + " contains no private key. The file must be PEM and start with -----BEGIN PRIVATE"
+        + " KEY-----.";
   }
 
-  private static Key decode(byte[] der) throws GeneralSecurityException {
-    PKCS8EncodedKeySpec encoded = new PKCS8EncodedKeySpec(der);
-    for (Kind kind : Kind.values()) {
-      Optional<PrivateKey> secret = decode(kind, encoded);
-      if (secret.isPresent()) {
-        return new Key(secret.get(), kind);
+  private static PrivateKey decode(byte[] der) throws GeneralSecurityException {
+    InvalidKeySpecException unfit = new InvalidKeySpecException("No kind of key fits");
+    for (String kind : SIGNATURES.keySet()) {
+      try {
+        return KeyFactory.getInstance(kind).generatePrivate(new PKCS8EncodedKeySpec(der));
+      } catch (InvalidKeySpecException ofAnotherKind) {
+        unfit.addSuppressed(ofAnotherKind);
       }
     }
-    throw new InvalidKeySpecException("No kind of key fits");
+    throw unfit;
   }
 
-  private static Optional<PrivateKey> decode(Kind kind, PKCS8EncodedKeySpec encoded)
-      throws GeneralSecurityException {
-    try {
-      return Optional.of(KeyFactory.getInstance(kind.name()).generatePrivate(encoded));
-    } catch (InvalidKeySpecException ofAnotherKind) {
-      return Optional.empty();
-    }
-  }
-
-  private static boolean match(Key key, PublicKey certified) {
+  private static boolean match(PrivateKey key, PublicKey certified) {
     byte[] text = "casedesk".getBytes(StandardCharsets.US_ASCII);
     try {
-      Signature signing = Signature.getInstance(key.kind().signature);
-      signing.initSign(key.secret());
+      String signature = SIGNATURES.get(key.getAlgorithm());
+      Signature signing = Signature.getInstance(signature);
+      signing.initSign(key);
       signing.update(text);
       byte[] signed = signing.sign();
-      Signature checking = Signature.getInstance(key.kind().signature);
+      Signature checking = Signature.getInstance(signature);
       checking.initVerify(certified);
       checking.update(text);
       return checking.verify(signed);
@@ -183,14 +166,14 @@ final class PemFiles {
     try {
       own.checkValidity();
     } catch (CertificateExpiredException e) {
-      LOG.warn("The certificate in {} expired on {}; clients reject it.", file, day(own, true));
+      LOG.warn(
+          "The certificate in {} expired on {}; clients reject it.",
+          file,
+          own.getNotAfter().toInstant());
     } catch (CertificateNotYetValidException e) {
-      LOG.warn("The certificate in {} is not valid before {}.", file, day(own, false));
+      LOG.warn(
+          "The certificate in {} is not valid before {}.", file, own.getNotBefore().toInstant());
     }
-  }
-
-  private static String day(X509Certificate own, boolean last) {
-    return (last ? own.getNotAfter() : own.getNotBefore()).toInstant().toString();
   }
 
   private static SslContextFactory.Server context(PrivateKey key, List<X509Certificate> chain) {

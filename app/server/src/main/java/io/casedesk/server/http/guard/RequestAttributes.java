@@ -1,5 +1,6 @@
 package io.casedesk.server.http.guard;
 
+import io.casedesk.server.http.guard.BodyDeadline.TimedBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.eclipse.jetty.io.EndPoint;
@@ -17,7 +18,7 @@ public final class RequestAttributes {
   private volatile @Nullable String tokenName;
   private volatile @Nullable String route;
 
-  private volatile @Nullable SlowBody body;
+  private volatile @Nullable TimedBody body;
 
   private final Runnable cut;
 
@@ -33,25 +34,25 @@ public final class RequestAttributes {
 
   /** Returns the attributes of a request. */
   public static RequestAttributes of(HttpServletRequest request) {
-    return request.getAttribute(NAME) instanceof RequestAttributes kept
-        ? kept
-        : new RequestAttributes(() -> {});
+    return of(request.getAttribute(NAME));
   }
 
   /** Returns the attributes of a request. */
   public static RequestAttributes of(Request request) {
-    return request.getAttribute(NAME) instanceof RequestAttributes kept
-        ? kept
-        : new RequestAttributes(() -> {});
+    return of(request.getAttribute(NAME));
+  }
+
+  private static RequestAttributes of(@Nullable Object attribute) {
+    return attribute instanceof RequestAttributes kept ? kept : new RequestAttributes(() -> {});
   }
 
   /** Keeps the body of the request, which the client may send slowly. */
-  void body(SlowBody sent) {
+  void body(TimedBody sent) {
     body = sent;
   }
 
   /** The body of the request; empty where it has none. */
-  Optional<SlowBody> body() {
+  Optional<TimedBody> body() {
     return Optional.ofNullable(body);
   }
 
