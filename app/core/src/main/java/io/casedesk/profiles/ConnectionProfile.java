@@ -169,11 +169,6 @@ public record ConnectionProfile(
     return new ConnectionProfile(otherId, otherName, baseUrl, style, network);
   }
 
-  /** Returns a copy with another look. */
-  public ConnectionProfile with(Style other) {
-    return new ConnectionProfile(id, name, baseUrl, other, network);
-  }
-
   /** The color of a connection, shown as a bar across the window in addition to its name. */
   public enum ConnectionColor {
     /** No bar. */

@@ -41,10 +41,10 @@ import picocli.CommandLine.Option;
       "",
       IncompleteOption.ABOUT,
       "",
-      "If the checklists of a solution can't be read, the file says so. The command saves the"
-          + " checklists in the workspace, so that the next read can show what changed. If another"
-          + " program has the workspace open, the command reads the reviews in it, but saves"
-          + " nothing.",
+      "If the checklists of a solution can't be read, the file lists the reason. The command saves"
+          + " the checklists in the workspace, so that the next read can show what changed. If"
+          + " another program has the workspace open, the command reads the reviews in it, but"
+          + " saves nothing.",
       "",
       "Required: --url, --token-env, --format and --output.",
       ""
@@ -158,7 +158,9 @@ public final class ChecklistsCommand extends TerminalCommand {
             url,
             read.outcome().asOf(),
             terminal().user(),
-            only.isEmpty() ? "all that are not deleted" : "those selected by ID",
+            only.isEmpty()
+                ? "all solutions that are not marked as deleted"
+                : "the solutions selected by ID",
             ReviewPack.About.doubts(read.listed())),
         matrix);
   }
@@ -188,7 +190,7 @@ public final class ChecklistsCommand extends TerminalCommand {
       if (kept) {
         opened.checklists().save(url, read.parts().values(), read.outcome().asOf());
       } else {
-        terminal().note("The file does not say what changed since the last read.");
+        terminal().note("The file doesn't show what changed since the last read.");
       }
       return ChecklistMatrix.of(
           read.solutions(),

@@ -37,9 +37,9 @@ public final class ConnectionOptions extends SharedOptions {
       names = "--connection",
       paramLabel = "NAME",
       description = {
-        "The name of a connection that you saved in the window. Use it instead of --url. It sets"
-            + " the address, the proxy, the certificates, the number of parallel reads, the first"
-            + " page number, and whether the connection is read-only.",
+        "The name of a connection that you saved in the window. Use it instead of --url. The"
+            + " connection sets the address, the proxy, the certificates, the number of parallel"
+            + " reads, the first page number, and whether the connection is read-only.",
         "Options for the proxy, the certificates and the parallel reads override the saved"
             + " settings. If the name is unknown, the command lists the saved connections."
       })

@@ -104,7 +104,7 @@ public record DropdownValueLearner(
                                 of -> {
                                   throw new UnusablePlanException(
                                       Message.plain(
-                                          "--accept-key %s=%s: that is a label. Use its key: %s"
+                                          "--accept-key %s=%s: this value is a label. Use its key: %s"
                                               .formatted(field, key, of)));
                                 })));
   }

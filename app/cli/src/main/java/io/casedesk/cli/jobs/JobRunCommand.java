@@ -27,9 +27,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the steps of a job file",
       "",
-      "A step is a command of casedesk-cli with its arguments. The steps run one after the"
-          + " other, even if an earlier one failed, unless that step has \"stop_on_failure\":"
-          + " true. The exit code is the most severe one of the steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
+      "A step is a command of casedesk-cli with its arguments. The steps run one after the other,"
+          + " even if an earlier one failed, unless that step has \"stop_on_failure\": true. The"
+          + " exit code is the most severe exit code of the steps, in this order: 1, 2, 4, 7, 5, 3,"
+          + " 6, 8, 0.",
       "",
       "Put an option for a token into each step, such as --token-env. The job file never holds the"
           + " token itself.",

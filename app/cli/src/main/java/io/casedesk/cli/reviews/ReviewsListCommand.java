@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
       "",
       "Lists the current reviews, the newest first: the IDs of the solution and the checklist, the"
           + " mark, the reviewer, the time, the note, and the answer that a remark is about."
-          + " 'checklists' says whether a checklist changed after its review.",
+          + " 'checklists' shows whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",

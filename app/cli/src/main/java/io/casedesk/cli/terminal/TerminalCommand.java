@@ -74,7 +74,7 @@ public abstract class TerminalCommand implements Callable<Integer> {
       return named;
     }
     if (copy != null) {
-      throw usage("Only one file can be -, which is standard input.");
+      throw usage("Only one file can be - (standard input).");
     }
     InputFile made = InputFile.copy(named, requireTerminal().in());
     copy = made;

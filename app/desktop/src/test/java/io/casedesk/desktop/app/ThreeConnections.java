@@ -53,7 +53,8 @@ final class ThreeConnections implements AutoCloseable {
       ConnectionProfiles profiles, int number, String name, ConnectionProfile.Style style) {
     String id = Integer.toString(number);
     ConnectionProfile profile =
-        ConnectionProfile.of(id, name, services.get(number).url()).with(style);
+        new ConnectionProfile(
+            id, name, services.get(number).url(), style, ConnectionProfile.Network.USUAL);
     profiles.save(profile);
     vault.store(profile.tokenKey(), services.get(number).token());
   }

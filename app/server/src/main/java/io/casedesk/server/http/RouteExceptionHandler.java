@@ -29,7 +29,7 @@ final class RouteExceptionHandler {
     config.exception(
         NotFoundResponse.class,
         (e, context) ->
-            ResponseWriter.fail(context, 404, "There is nothing at " + context.path() + "."));
+            ResponseWriter.fail(context, 404, "There is no path " + context.path() + "."));
     config.exception(
         Exception.class,
         (e, context) -> {

@@ -132,13 +132,13 @@ public final class ReviewFilesModel {
     String query = matrix.queryProperty().get().strip();
     String which =
         filter == SolutionFilter.ALL
-            ? "all that are not deleted"
-            : "those of the filter \""
+            ? "all solutions that are not marked as deleted"
+            : "the solutions of the filter \""
                 + filter.name().toLowerCase(Locale.ROOT).replace('_', ' ')
                 + "\"";
-    String those = query.isEmpty() ? which : which + " that hold \"" + query + "\"";
+    String those = query.isEmpty() ? which : which + " that contain \"" + query + "\"";
     boolean some = filter != SolutionFilter.ALL || !query.isEmpty();
-    return queue.isList() && some ? those + "; only their checklists that match" : those;
+    return queue.isList() && some ? those + "; only their matching checklists" : those;
   }
 
   /** Whether the shown checklists may be incomplete. */
