@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
@@ -64,6 +65,18 @@ final class ChecklistsTest {
         .map(line -> line.get("solution").get("id").asString())
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void solutionsAreOrderedByName() throws IOException {
+    try (LiveService live = new LiveService(folder)) {
+      List<String> names =
+          lines(written(live, "ndjson", "all.ndjson")).stream()
+              .map(line -> line.get("solution").get("name").asString().toLowerCase(Locale.ROOT))
+              .toList();
+      assertEquals(names.stream().sorted().toList(), names);
+      assertTrue(names.size() > 2, names.toString());
+    }
   }
 
   @Test

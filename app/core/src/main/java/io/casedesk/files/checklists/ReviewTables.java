@@ -238,9 +238,10 @@ final class ReviewTables {
       if (!rows.isEmpty()) {
         counts.add(
             rows.size()
+                + (rows.size() == 1 ? " solution" : " solutions")
                 + (presence == Presence.NONE
-                    ? " solutions without a checklist"
-                    : " solutions whose checklists were "
+                    ? " without a checklist"
+                    : " whose checklists were "
                         + (presence == Presence.FAILED ? "refused or lost" : "not read")));
       }
     }
