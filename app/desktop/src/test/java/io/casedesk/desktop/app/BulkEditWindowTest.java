@@ -339,10 +339,6 @@ class BulkEditWindowTest {
     robot.clickOn("#bulk-text").write("4");
     WindowFixture.await(() -> !stageButton(robot).isDisabled());
     window.picture(robot, "bulk-german-dark");
-    WindowFixture.await(
-        () ->
-            robot.lookup(".bulk-scroll").query().lookupAll(".scroll-bar:vertical").stream()
-                .noneMatch(Node::isVisible));
     Button stage = stageButton(robot);
     assertTrue(
         stage.localToScene(stage.getBoundsInLocal()).getMaxY() <= this.stage.getScene().getHeight(),
