@@ -73,11 +73,11 @@ final class ThreatNotesTest {
     "TlsTest, an old version of TLS",
     "HostileJsonTest, 1e999999999",
     "HostileWorkbookTest, workbooks",
-    "CsvTableTest, torn",
+    "CsvTableTest, cut off",
     "HostileCellsTest, formulas",
     "LinkTargetTest, javascript:",
     "LinkQuestionWindowTest, a click",
-    "SafeFileNameTest, a name of a file",
+    "SafeFileNameTest, a file name",
     "WorkspaceFolderTest, the workspace",
     "ProgramLogTest, the log",
   })

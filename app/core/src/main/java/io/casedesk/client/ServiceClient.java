@@ -13,10 +13,11 @@ import io.casedesk.client.solutions.HttpSolutionParts;
 import io.casedesk.client.solutions.HttpSolutions;
 import io.casedesk.client.usecases.HttpUseCases;
 import io.casedesk.model.FieldValue;
+import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
-import io.casedesk.model.service.SolutionRepository;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import io.casedesk.model.service.UseCaseRepository.FilterOutcome;
 import java.util.Map;
@@ -74,7 +75,7 @@ public final class ServiceClient implements AutoCloseable {
   }
 
   /** The repository of solutions (contract 4.2). */
-  public SolutionRepository solutions() {
+  public RecordRepository<Solution> solutions() {
     return solutions;
   }
 
@@ -95,7 +96,6 @@ public final class ServiceClient implements AutoCloseable {
   /**
    * Reads every use case that matches a filter as the bytes the service sent, each once.
    *
-   * @see UseCaseRepository#matching
    * @throws io.casedesk.model.ApiException when a call fails
    * @throws IllegalArgumentException when nothing is wanted, or something that is not a plain value
    */

@@ -23,6 +23,11 @@ public record Solution(
     List<LinkedUseCase> useCases)
     implements CaseRecord {
 
+  /**
+   * The only status that the contract shows (3); it does not show whether a create needs one (4.2).
+   */
+  public static final String FIRST_STATUS = "Draft";
+
   /** The owner of a solution; either part may be null. */
   public record Owner(@Nullable String id, @Nullable String email) {
     /** The e-mail address; else the id; else the empty text. */

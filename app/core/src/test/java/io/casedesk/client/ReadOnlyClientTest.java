@@ -9,9 +9,9 @@ import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.checklist.SolutionPartRepository;
 import io.casedesk.model.service.ReadListener;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
-import io.casedesk.model.service.SolutionRepository;
 import io.casedesk.model.service.UseCaseRepository;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -79,7 +79,7 @@ class ReadOnlyClientTest {
     Map<String, Boolean> refused = new LinkedHashMap<>();
     walk(ServiceClient.class, client, refused);
     walk(UseCaseRepository.class, client.useCases(), refused);
-    walk(SolutionRepository.class, client.solutions(), refused);
+    walk(RecordRepository.class, client.solutions(), refused);
     walk(SolutionPartRepository.class, client.solutionParts(), refused);
     return refused;
   }

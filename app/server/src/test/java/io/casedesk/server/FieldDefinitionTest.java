@@ -175,18 +175,20 @@ final class FieldDefinitionTest {
       value = {
         "{'key':'status','type':'text','display':'S'} | entry 0 (line 1): key: \"status\" is"
             + " already a field of every use case",
-        "{'key':'9x','type':'text','display':'S'} | key: \"9x\" is not a letter",
-        "{'key':'a b','type':'text','display':'S'} | key: \"a b\" is not a letter",
-        "{'key':'x','type':'colour','display':'S'} | type: \"colour\" is none; those are text,",
+        "{'key':'9x','type':'text','display':'S'} | key: \"9x\" must be a letter",
+        "{'key':'a b','type':'text','display':'S'} | key: \"a b\" must be a letter",
+        "{'key':'x','type':'colour','display':'S'} | type: \"colour\" is not a type. The types"
+            + " are text,",
         "{'key':'x','type':'text'} | display is missing",
         "{'key':'x','type':'text','display':' '} | display takes a non-empty string",
         "{'key':'x','type':'text','display':'two\\nlines'} | display: takes 1 to 200 characters",
         "{'key':'x','type':'text','display':'S','label':'S'} | \"label\" is unknown",
-        "{'key':'x','type':'text','display':'S','options':[['a','A']]} | of type text has none",
+        "{'key':'x','type':'text','display':'S','options':[['a','A']]} | of type text can't"
+            + " have options",
         "{'key':'x','type':'dropdown','display':'S'} | options: a field of type dropdown needs",
         "{'key':'x','type':'dropdown','display':'S','options':['a']} | options[0] takes",
         "{'key':'x','type':'dropdown','display':'S','options':[['a','A'],['a','B']]} | options[1]:"
-            + " the key \"a\" is there twice",
+            + " the key \"a\" is listed twice",
         "{'key':'x','type':'dropdown','display':'S','options':[['','A']]} | options[0], key",
         "7 | entry 0 (line 1): is not an object",
       })
@@ -205,14 +207,14 @@ final class FieldDefinitionTest {
              {"key": "title", "type": "text", "display": "Title"}]
             """);
     assertEquals(2, said.lines().count(), said);
-    assertTrue(said.contains("entry 1 (line 2): key: \"good\" is the key of entry 0"), said);
+    assertTrue(said.contains("entry 1 (line 2): key: \"good\" is already used by entry 0"), said);
     assertEquals(List.of(), administration.fields());
   }
 
   @Test
   void areRefusedInFilesThatAreNoSuchThing() {
     assertTrue(refusal("{}").contains("is not an array"));
-    assertTrue(refusal("[{\"key\": ").contains("is not JSON"));
+    assertTrue(refusal("[{\"key\": ").contains("is not valid JSON"));
     ServiceException missing =
         assertThrows(
             ServiceException.class,

@@ -73,11 +73,11 @@ final class LoadRefusalTest {
       value = {
         "{'use_cases':[{'title':'a'},{'title':'b','custom_fields':{'theme':'Finance'}}]} |"
             + " use_cases[1] (line 1): custom_fields.theme: \"Finance\" is not the key of an"
-            + " option; those are fin, hr.",
+            + " option. The keys are fin, hr.",
         "{'use_cases':[{'title':'b','custom_fields':{'tags':['a','c']}}]} | custom_fields.tags:"
             + " [\"a\",\"c\"] is not",
-        "{'use_cases':[{'title':'b','custom_fields':{'them':'fin'}}]} | custom_fields.them is no"
-            + " field",
+        "{'use_cases':[{'title':'b','custom_fields':{'them':'fin'}}]} | custom_fields.them isn't"
+            + " a defined field",
         "{'use_cases':[{'title':'b','custom_fields':{'benefit':'1'}}]} | custom_fields.benefit"
             + " takes a finite number",
         "{'use_cases':[{'id':'u9'}]} | title is missing",
@@ -92,31 +92,31 @@ final class LoadRefusalTest {
         "{'use_cases':[{'title':'b\\u0000'}]} | NUL",
         "{'use_cases':[{'id':'','title':'b'}]} | id takes a non-empty string",
         "{'use_cases':[{'id':'u1','title':'b'},{'id':'u1','title':'c'}]} | use_cases[1] (line 1):"
-            + " the id \"u1\" is that of use_cases[0]",
+            + " the id \"u1\" is already used by use_cases[0]",
         "{'use_cases':[7]} | use_cases[0] (line 1) is not an object",
         "{'use_cases':[{'title':'b'}],'solutions':[{'name':'S','useCaseList':[{'id':'u7'}]}]} |"
             + " solutions[0] (line 1): useCaseList[0]: no use case has the id \"u7\"",
         "{'solutions':[{'name':'S','useCaseList':['u7']}]} | useCaseList[0] takes an object",
         "{'solutions':[{'name':'S','owner':{'email':'nobody@example.com'}}]} | owner takes",
         "{'solutions':[{'name':'S','owner':'ann'}]} | owner takes an object",
-        "{'solutions':[{'name':'S','owner':{'id':'bob','email':'ann@example.com'}}]} | not those of"
-            + " one person",
+        "{'solutions':[{'name':'S','owner':{'id':'bob','email':'ann@example.com'}}]} | don't"
+            + " belong to the same person",
         "{'solutions':[{'id':'s9'}]} | name is missing",
         "{'checklists':[{'pageId':'p'}]} | solutionId is missing",
         "{'checklists':[{'solutionId':'s7'}]} | solutionId: no solution has the id \"s7\"",
         "{'links':[{'solutionId':'s0','useCaseId':'u7'}]} | links[0] (line 1): useCaseId: no use"
             + " case",
         "{'links':[{'solutionId':'s0'}]} | useCaseId is missing",
-        "{'people':[{'email':'ANN@example.com'}]} | is that of the person \"ann\"",
+        "{'people':[{'email':'ANN@example.com'}]} | belongs to the person \"ann\"",
         "{'fields':[{'key':'theme','type':'text','display':'T','options':[]}]} | type: cannot"
             + " change",
         "{'usecases':[]} | \"usecases\" (line 1) is unknown in this file; its fields are fields,"
             + " people,",
         "{'use_cases':{}} | use_cases (line 1) takes an array",
-        "{'use_cases':[],'use_cases':[]} | is not JSON that can be read (line 1",
-        "{'use_cases':[{'title':'b'}]} 7 | goes on after its end",
-        "{'use_cases':[{'title':'b'} | is not JSON that can be read (line",
-        "[] | is not an object with the members",
+        "{'use_cases':[],'use_cases':[]} | is not valid JSON (line 1",
+        "{'use_cases':[{'title':'b'}]} 7 | contains more text after the end",
+        "{'use_cases':[{'title':'b'} | is not valid JSON (line",
+        "[] | must be a JSON object with the fields",
       })
   void refusesWhatIsWrongByElementAndMember(String json, String said) {
     load(

@@ -23,7 +23,7 @@ final class ReadOnlyTest {
       Caller.Answer refused = reader.post("/use-cases", "{\"name\":\"a\"}");
       assertEquals(403, refused.status());
       assertEquals(
-          "The token \"audit\" is for reading only. Use one that may write.", refused.error());
+          "The token \"audit\" is read-only. Use a token that can write.", refused.error());
       assertEquals(403, reader.patch("/use-cases/x", "{}").status());
       assertEquals(403, reader.post("/no/such/path", "{}").status());
       assertEquals(20, reader.get("/use-cases?page=0").json().at("/meta/total").asInt());

@@ -139,7 +139,7 @@ final class ReferencePageBrowserTest {
     tryOut(CREATE);
     browser.click(CREATE + ".execute");
     browser.text(CREATE + STATUS, "403.*");
-    browser.text(CREATE + BODY, ".*is for reading only.*");
+    browser.text(CREATE + BODY, ".*is read-only.*");
   }
 
   @Test

@@ -145,7 +145,7 @@ final class ReferencePageTest {
     assertEquals(200, visitor.post(TRY + "/use-cases/filter", "{}").status());
     Caller.Answer refused = visitor.post(TRY + "/use-cases", "{\"name\":\"No\"}");
     assertEnvelope(403, refused);
-    assertTrue(refused.error().contains("is for reading only"), refused.error());
+    assertTrue(refused.error().contains("is read-only"), refused.error());
     assertEnvelope(403, visitor.send("PATCH", TRY + "/solutions/x", "{}"));
   }
 

@@ -192,8 +192,9 @@ final class TlsTest {
         refusal(chain, certificates.write("locked.pem", locked)).contains("openssl pkey -in"));
     String broken = "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n";
     assertTrue(
-        refusal(chain, certificates.write("broken.pem", broken)).contains("no private key that"));
-    assertTrue(refusal(chain, chain).contains("holds no private key"));
+        refusal(chain, certificates.write("broken.pem", broken))
+            .contains("no readable private key"));
+    assertTrue(refusal(chain, chain).contains("contains no private key"));
   }
 
   @Test
@@ -203,8 +204,10 @@ final class TlsTest {
     Path missing = folder.resolve("missing.pem");
     assertTrue(refusal(missing, key).contains("There is no certificate file " + missing));
     assertTrue(refusal(certificates.chain(own), missing).contains("There is no key file"));
-    assertTrue(refusal(key, key).contains("holds no certificate"));
-    assertTrue(refusal(certificates.write("empty.pem", ""), key).contains("holds no certificate"));
+    assertTrue(refusal(key, key).contains("contains no readable certificate"));
+    assertTrue(
+        refusal(certificates.write("empty.pem", ""), key)
+            .contains("contains no readable certificate"));
     assertTrue(refusal(folder, key).contains("cannot be read"));
   }
 }

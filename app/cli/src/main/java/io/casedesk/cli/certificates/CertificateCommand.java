@@ -29,10 +29,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Write a run certificate",
       "",
-      "A run certificate says who changed what and when, and over which connection. It lists the"
+      "A run certificate shows who changed what, when, and over which connection. It lists the"
           + " result of every new record. For every cell, it lists the value before the run, the"
-          + " value sent and the value read back. It contains the whole log of the run. Only the"
-          + " JSON file can be verified; the HTML file is for reading.",
+          + " value sent and the value read back. It also contains the complete log of the run."
+          + " Only the JSON file can be verified; the HTML file is for reading.",
       "",
       "The log contains all fields of every changed record, as they were before the run.",
       "",

@@ -114,8 +114,8 @@ public final class VerifyCertificateCommand extends TerminalCommand {
     Instant last = contents.last();
     say("The run certificate is valid.");
     say("run         " + header.id() + " (" + header.origin() + ")");
-    say("by          " + (header.by().isEmpty() ? "not known" : header.by()));
-    say("begun       " + header.begun());
+    say("by          " + (header.by().isEmpty() ? "unknown" : header.by()));
+    say("started     " + header.begun());
     say("last entry  " + (last == null ? "none" : last));
     say("connection  " + header.connection() + ", " + header.kind());
     if (!contents.creates().isEmpty()) {

@@ -54,7 +54,7 @@ final class AcceptOptions extends SharedOptions {
     public Accepted convert(String value) {
       int middle = value.indexOf('=');
       if (middle < 1 || value.substring(middle + 1).isBlank()) {
-        throw new TypeConversionException("'" + value + "' is not FIELD=KEY");
+        throw new TypeConversionException("'" + value + "' doesn't have the form FIELD=KEY");
       }
       return new Accepted(
           FieldRef.parse(value.substring(0, middle)).key(), value.substring(middle + 1));

@@ -19,7 +19,7 @@ public final class ApplyOptions extends SharedOptions {
 
   @Option(
       names = "--skip-conflicts",
-      description = "Skips the values that another user changed, and applies the others.")
+      description = "Skips values that another user changed, and applies the rest.")
   private boolean skipConflicts;
 
   @Option(

@@ -30,8 +30,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check a plan without sending a change",
       "",
-      "Reads the records of the plan again. For each cell, says whether the change is ready, is"
-          + " already applied, conflicts with another user's change, or is blocked, and why.",
+      "Reads the records of the plan again. For each cell, shows whether the change is ready,"
+          + " already applied, in conflict with another user's change, or blocked, and why.",
       ""
     },
     footerHeading = "%nExamples:%n",

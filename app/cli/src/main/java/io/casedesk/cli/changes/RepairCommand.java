@@ -30,10 +30,9 @@ import picocli.CommandLine.Option;
     description = {
       "Plan repairs for labels sent instead of keys",
       "",
-      "Writes a plan for the cells that a run left empty or with a different value because a label"
-          + " was sent. The plan replaces each label with its key. Nothing is sent until you"
-          + " 'apply' the plan. For other cells, 'undo --record ID --field KEY' restores the"
-          + " earlier value.",
+      "Writes a plan for the cells that are empty or have a wrong value because a run sent a label."
+          + " The plan replaces each label with its key. Nothing is sent until you 'apply' the"
+          + " plan. For other cells, 'undo --record ID --field KEY' restores the earlier value.",
       ""
     },
     footerHeading = "%nExamples:%n",

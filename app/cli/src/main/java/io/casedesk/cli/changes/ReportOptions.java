@@ -15,11 +15,11 @@ final class ReportOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "RESULT.csv",
       description = {
-        "A file to write. It contains each cell once, with the columns record_id, source_id, field,"
+        "The result file, with one row for each cell and the columns record_id, source_id, field,"
             + " seen, wanted, now, verdict, reason. An existing file is replaced.",
         "Verdicts: APPLIED, UNCHANGED, BLANK, DIFFERENT, CONFLICT, REJECTED, "
             + "UNCERTAIN; CREATED for a new record, whose field is name; BLOCKED for a "
-            + "change that can't be sent; NOT_SENT for a change that could be sent but wasn't."
+            + "change that can't be sent; NOT_SENT for a change that was ready but not sent."
       })
   private @Nullable Path result;
 

@@ -16,10 +16,10 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "resume",
     description = {
-      "Resume a run that was stopped",
+      "Resume a stopped run",
       "",
-      "Reads the unconfirmed changes again first. Sends a record again only if the service"
-          + " certainly didn't store it. Doesn't ask for confirmation, because you confirmed the"
+      "Reads the unconfirmed changes again first. Sends a new record again only if the service"
+          + " definitely didn't store it. Doesn't ask for confirmation, because you confirmed the"
           + " run when it started.",
       ""
     },

@@ -30,11 +30,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "List the runs, or show one",
       "",
-      "Lists the newest run first: ID, start, records and connection, state, cells "
-          + "by verdict, and source. A run that is open or paused can be resumed.",
+      "Lists the runs, newest first: ID, start, kind of records, connection, state, cells by"
+          + " verdict, and source. You can resume a run that is open or paused.",
       "",
-      "For one RUN, also shows who started it, how many entries its log has, and the hash of the"
-          + " last entry. Keep a copy of this hash elsewhere to compare it with a run certificate.",
+      "If you name a RUN, also shows who started it, how many entries its log has, and the hash of"
+          + " the last entry. Keep a copy of this hash elsewhere to compare it with a run"
+          + " certificate.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -61,7 +62,7 @@ public final class RunsCommand extends TerminalCommand {
     }
     ColumnPrinter.print(
         terminal().out(),
-        List.of("run", "begun", "records", "connection", "state", "cells", "made by"),
+        List.of("RUN", "STARTED", "RECORDS", "CONNECTION", "STATE", "CELLS", "SOURCE"),
         runs,
         RunsCommand::row);
     return ExitCode.DONE;
@@ -94,8 +95,8 @@ public final class RunsCommand extends TerminalCommand {
       return ExitCode.DONE;
     }
     say("run         " + header.id() + " (" + header.origin() + ")");
-    say("by          " + (header.by().isEmpty() ? "not known" : header.by()));
-    say("begun       " + header.begun());
+    say("by          " + (header.by().isEmpty() ? "unknown" : header.by()));
+    say("started     " + header.begun());
     say("connection  " + header.connection() + ", " + header.kind());
     say("state       " + run.state().phase().name().toLowerCase(Locale.ROOT));
     say("cells       " + counts(run.state()));

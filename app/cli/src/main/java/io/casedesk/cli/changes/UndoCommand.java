@@ -30,17 +30,18 @@ import picocli.CommandLine.ParameterException;
 @Command(
     name = "undo",
     description = {
-      "Undo a run, or a part of it",
+      "Undo a run or part of a run",
       "",
-      "Restores the values from before the run. An undo is a separate run: like"
-          + " 'apply', it checks the changes, asks, sends and verifies them, and you can undo it. A"
-          + " value that another user has changed since then is a conflict, and isn't overwritten.",
+      "Restores the values from before the run. An undo is a run of its own. Like 'apply', it"
+          + " checks the changes, asks for confirmation, sends the changes and verifies them. You"
+          + " can also undo an undo. If another user has changed a value since the run, the value"
+          + " is in conflict and isn't overwritten.",
       "",
       "Records that the run created are kept and listed.",
       "",
       "A field that was not set before becomes null, because the service can't remove a field.",
       "",
-      "--record and --field select a part of the run.",
+      "Use --record and --field to undo only part of the run.",
       ""
     },
     footerHeading = "%nExamples:%n",
@@ -66,8 +67,8 @@ public final class UndoCommand extends TerminalCommand {
       names = {"-o", "--output", "--out"},
       paramLabel = "PLAN.json",
       description = {
-        "Sends nothing, and writes the plan that would be applied. An existing file "
-            + "is replaced. Use - for standard output.",
+        "Writes the plan of the undo instead of sending it. An existing file is replaced. Use - for"
+            + " standard output.",
         "'apply' is stricter with this plan than 'undo': it rejects a dropdown key that is no"
             + " longer in any record.",
         "--out is an older name."
@@ -163,8 +164,8 @@ public final class UndoCommand extends TerminalCommand {
         names = "--field",
         paramLabel = "KEY",
         description =
-            "Undoes only the changes to this field, custom_fields.KEY or KEY; can be repeated."
-                + " Without --record, in all records of the run.")
+            "Undoes only the changes to this field (custom_fields.KEY or KEY); can be repeated."
+                + " Without --record, the option applies to all records of the run.")
     private List<String> fields = new ArrayList<>();
 
     /** Whether only a part of the run is selected. */

@@ -58,7 +58,7 @@ public final class WorkspaceOptions {
       terminal.warn(
           "The workspace is in use by "
               + held.holder().map(Object::toString).orElse("another program")
-              + ": it was only read, and nothing is saved in it.");
+              + ". The command only reads it, and saves nothing in it.");
       return workspace;
     }
   }

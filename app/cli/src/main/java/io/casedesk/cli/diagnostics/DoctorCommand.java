@@ -23,8 +23,8 @@ import picocli.CommandLine.Mixin;
     description = {
       "Check the connection to a service",
       "",
-      "Checks the connection step by step. Says for each step what was found, what "
-          + "it means and what to do.",
+      "Checks the connection step by step. For each step, shows what was found, what it means and"
+          + " what to do.",
       ""
     },
     footerHeading = "%nExamples:%n",

@@ -270,8 +270,8 @@ public final class ExportCommand extends TerminalCommand {
     if (needsFields(request)) {
       untyped = true;
       say(
-          "Incomplete: the list of fields can't be read. Columns or records may be missing or in"
-              + " another order. "
+          "Incomplete: the list of fields can't be read. Columns or records may be missing or in a"
+              + " different order. "
               + ErrorMessages.of(why));
     }
   }

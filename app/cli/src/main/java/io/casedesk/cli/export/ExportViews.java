@@ -39,10 +39,10 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               ? SavedViewDefinition.read(Files.readString(Path.of(named)))
               : savedView(named, connection, kind);
     } catch (CharacterCodingException e) {
-      throw new UnusableViewException(Reason.NO_JSON, "", "it isn't UTF-8", e);
+      throw new UnusableViewException(Reason.NO_JSON, "", "the file isn't UTF-8", e);
     }
     if (!view.kind().isEmpty() && !view.kind().equals(kind.word())) {
-      throw new UnusableViewException("it is a view of " + view.kind());
+      throw new UnusableViewException("this is a view of " + view.kind());
     }
     return view;
   }
@@ -66,8 +66,8 @@ record ExportViews(Terminal terminal, WorkspaceOptions place) {
               () ->
                   new UnusableViewException(
                       views.isEmpty()
-                          ? "there is no file of that name, and no view is saved for this service"
-                          : "there is no file of that name, and the saved views are "
+                          ? "there is no file with this name, and no view is saved for this service"
+                          : "there is no file with this name, and the saved views are "
                               + views.stream()
                                   .map(view -> "\"" + view.name() + "\"")
                                   .collect(Collectors.joining(", "))));

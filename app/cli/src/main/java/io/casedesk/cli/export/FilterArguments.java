@@ -23,7 +23,7 @@ final class FilterArguments {
       int at = option.indexOf('=');
       if (at < 1) {
         throw new IllegalArgumentException(
-            "'" + option + "' is not KEY=VALUE, as in --filter status=active");
+            "'" + option + "' doesn't have the form KEY=VALUE, such as --filter status=active");
       }
       String key = option.substring(0, at);
       if (wanted.putIfAbsent(key, option.substring(at + 1)) != null) {

@@ -75,7 +75,7 @@ final class FilterCheck {
     Optional<String> ofLabel = dropdownValues.keyOfLabel(key, value);
     if (ofLabel.isPresent()) {
       return Optional.of(
-          asked + "that is a label. Use its key: " + key + "=" + ofLabel.get() + ".");
+          asked + "this value is a label. Use its key: " + key + "=" + ofLabel.get() + ".");
     }
     List<String> known = dropdownValues.options(key).stream().map(KnownDropdownValue::key).toList();
     @Nullable String nearest = SimilarNames.of(value, known);

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
       "",
       "The table is CSV, XLSX, JSON or NDJSON. Reads the whole file before it contacts the service,"
           + " and lists each error with its row and column. An empty cell leaves the field as it"
-          + " is. Rows without a clear match are listed. Nothing is sent until you decide about"
+          + " is. Lists the rows without a clear match, and sends nothing until you decide about"
           + " each of these rows. Casedesk then applies the changes in the same way as 'apply'.",
       "",
       "The --result file contains every row of the imported file, in the same format and order,"
@@ -106,7 +106,7 @@ public final class ImportCommand extends TerminalCommand {
       converter = OutputFile.FileOnly.class,
       paramLabel = "R",
       description =
-          "A file to write with the outcome of every row, in the format of FILE. An "
+          "A file to write with the result of every row, in the format of FILE. An "
               + "existing file is replaced.")
   private @Nullable Path result;
 

@@ -87,15 +87,15 @@ final class ImportOptions extends SharedOptions {
       converter = OutputFile.FileOnly.class,
       paramLabel = "F.csv",
       description =
-          "A file to write with every error found: its row, column and value, and the expected"
-              + " value. A problem with the whole file has row 0.")
+          "A file to write with every error: row, column, value, and the expected value. A problem"
+              + " with the whole file has row 0.")
   private @Nullable Path faults;
 
   @Option(
       names = "--take-similar-ids",
       description =
           "Accepts a record whose source_id differs only by leading zeros or surrounding spaces, if"
-              + " exactly one record matches. Spreadsheets often add or remove such zeros and"
+              + " exactly one record matches. Spreadsheets often add or remove these zeros and"
               + " spaces.")
   private boolean near;
 
@@ -103,13 +103,13 @@ final class ImportOptions extends SharedOptions {
       names = "--duplicates",
       defaultValue = "none",
       paramLabel = "none|first|last",
-      description = "Which row to use if several rows are for one record. Default: none.")
+      description = "The row to use if several rows belong to one record. Default: none.")
   private Duplicates duplicates = Duplicates.NONE;
 
   @Option(
       names = "--row",
       paramLabel = "ROW=ID",
-      description = "Which record a row belongs to; can be repeated.")
+      description = "The ID of the record that a row belongs to; can be repeated.")
   private Map<Integer, String> records = Map.of();
 
   @Option(names = "--skip-rows", split = ",", paramLabel = "ROW", description = "Rows to skip.")
@@ -129,8 +129,8 @@ final class ImportOptions extends SharedOptions {
       names = "--create",
       description =
           "Creates a record for each row without a matching record. If you import the file again,"
-              + " Casedesk finds this record. The new record has no source_id, because the service"
-              + " doesn't accept one.")
+              + " Casedesk finds the new record. It has no source_id, because the service doesn't"
+              + " accept a source_id for new records.")
   private boolean create;
 
   @Option(

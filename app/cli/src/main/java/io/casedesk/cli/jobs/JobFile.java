@@ -101,7 +101,7 @@ record JobFile(String name, List<Step> steps) {
   private static void requireKnown(JsonNode json, Set<String> known, String place) {
     for (String member : json.propertyNames()) {
       if (!known.contains(member)) {
-        throw unusable(place + ": \"" + member + "\" is not known");
+        throw unusable(place + ": \"" + member + "\" is not a known key");
       }
     }
   }

@@ -27,9 +27,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Run the steps of a job file",
       "",
-      "A step is a command of casedesk-cli with its arguments. The steps run one after the"
-          + " other, even if an earlier one failed, unless that step has \"stop_on_failure\":"
-          + " true. The exit code is the most severe one of the steps: 1, 2, 4, 7, 5, 3, 6, 8, 0.",
+      "A step is a command of casedesk-cli with its arguments. The steps run one after the other,"
+          + " even if an earlier one failed, unless that step has \"stop_on_failure\": true. The"
+          + " exit code is the most severe exit code of the steps, in this order: 1, 2, 4, 7, 5, 3,"
+          + " 6, 8, 0.",
       "",
       "Put an option for a token into each step, such as --token-env. The job file never holds the"
           + " token itself.",
@@ -39,12 +40,12 @@ import picocli.CommandLine.Parameters;
     footer = "  casedesk-cli job run nightly.json --notify-command 'mail -s Casedesk ann'",
     exitCodeList = {
       ExitCode.USAGE_TEXT,
-      "3:a step was incomplete (3)",
+      "3:a step was incomplete",
       ExitCode.NOT_AUTHORISED_TEXT,
-      "5:a step was only partly done (5)",
-      "6:a step needs a decision (6)",
-      "7:another program had the workspace open during a step (7)",
-      "8:a step found no matching records (8)"
+      "5:a step was only partly done",
+      "6:a step needs a decision",
+      "7:another program had the workspace open during a step",
+      "8:a step found no matching records"
     })
 public final class JobRunCommand extends TerminalCommand {
 

@@ -40,7 +40,7 @@ record NotifyCommand(String command, Duration limit) {
         return "it did not finish within " + limit.toSeconds() + " seconds, and was stopped";
       }
       int code = process.exitValue();
-      return code == 0 ? "" : "it returned " + code;
+      return code == 0 ? "" : "it ended with exit code " + code;
     } catch (IOException e) {
       return String.valueOf(e.getMessage());
     } catch (InterruptedException e) {

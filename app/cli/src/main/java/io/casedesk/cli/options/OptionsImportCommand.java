@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Import dropdown values from a file",
       "",
-      "Imports all values of the file or none. Nothing is sent to the service.",
+      "Imports either all values of the file or none. Sends nothing to the service.",
       "",
       "A CSV file (UTF-8; commas, semicolons or tabs) names its columns in the first row: field,"
           + " key, label. Changes use the key; the label is for display only and can be empty. A"

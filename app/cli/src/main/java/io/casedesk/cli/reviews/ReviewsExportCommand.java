@@ -16,9 +16,9 @@ import picocli.CommandLine.Mixin;
     description = {
       "Export reviews to a file for another reviewer",
       "",
-      "Writes every review of a service: who marked which checklist when, with the content that was"
-          + " reviewed. The file appears only when it is complete. It contains the content of the"
-          + " checklists: keep it confidential.",
+      "Writes every review of a service: the reviewer, the checklist, the mark, the time, and the"
+          + " content that was reviewed. The file appears only when it is complete. It contains the"
+          + " content of the checklists: keep it confidential.",
       ""
     },
     footerHeading = "%nExample:%n",

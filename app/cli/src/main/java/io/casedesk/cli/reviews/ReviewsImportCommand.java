@@ -64,7 +64,7 @@ public final class ReviewsImportCommand extends TerminalCommand {
       names = "--on-conflict",
       defaultValue = "both",
       paramLabel = "both|mine|theirs",
-      description = "Which review counts if reviewers disagree. Default: both (no decision).")
+      description = "The review that counts if reviewers disagree. Default: both (no decision).")
   private ConflictPolicy onConflict = ConflictPolicy.both;
 
   @Option(names = "--dry-run", description = "Shows what would be imported, and changes nothing.")
@@ -160,7 +160,8 @@ public final class ReviewsImportCommand extends TerminalCommand {
         ? ", settled by --on-conflict " + onConflict
         : String.format(
             Locale.ROOT,
-            ", %d settled by --on-conflict %s and %d undecided, because that side has no review",
+            ", %d settled by --on-conflict %s and %d undecided, because the chosen side has no"
+                + " review",
             conflicts - open,
             onConflict,
             open);
@@ -182,10 +183,14 @@ public final class ReviewsImportCommand extends TerminalCommand {
             review ->
                 "%s by %s, %s%s"
                     .formatted(
-                        review.said().mark().text(),
-                        review.said().by().isBlank() ? "unknown user" : review.said().by(),
-                        review.said().at(),
-                        review.said().note().isBlank() ? "" : ": " + review.said().note()))
+                        review.statement().mark().text(),
+                        review.statement().by().isBlank()
+                            ? "unknown user"
+                            : review.statement().by(),
+                        review.statement().at(),
+                        review.statement().note().isBlank()
+                            ? ""
+                            : ": " + review.statement().note()))
         .collect(Collectors.joining("; "));
   }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
       "",
       "Lists the current reviews, the newest first: the IDs of the solution and the checklist, the"
           + " mark, the reviewer, the time, the note, and the answer that a remark is about."
-          + " 'checklists' says whether a checklist changed after its review.",
+          + " 'checklists' shows whether a checklist changed after its review.",
       ""
     },
     footerHeading = "%nExample:%n",
@@ -54,10 +54,10 @@ public final class ReviewsListCommand extends TerminalCommand {
     return List.of(
         review.place().solution(),
         review.place().checklist(),
-        review.said().mark().text(),
-        review.said().by(),
-        review.said().at().toString(),
-        review.said().note(),
+        review.statement().mark().text(),
+        review.statement().by(),
+        review.statement().at().toString(),
+        review.statement().note(),
         review.seen().answer());
   }
 }

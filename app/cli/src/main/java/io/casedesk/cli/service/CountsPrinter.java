@@ -23,7 +23,7 @@ final class CountsPrinter {
           .print(terminal);
     }
     terminal.note(
-        "Written to %s and read again. Use cases: %d, solutions: %d",
+        "Wrote and verified %s. Use cases: %d, solutions: %d",
         to, databaseCounts.useCases(), databaseCounts.solutions());
   }
 

@@ -85,7 +85,7 @@ public final class FieldsAddCommand extends TerminalCommand {
     public Option convert(String value) {
       int middle = value.indexOf('=');
       if (middle < 1) {
-        throw new TypeConversionException("'" + value + "' is not KEY=LABEL");
+        throw new TypeConversionException("'" + value + "' doesn't have the form KEY=LABEL");
       }
       return new Option(value.substring(0, middle), value.substring(middle + 1));
     }

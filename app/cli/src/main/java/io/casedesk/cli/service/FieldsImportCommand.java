@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Import custom fields from a JSON file",
       "",
-      "Imports all fields or none. The file is an array of {\"key\": ..., "
+      "Imports either all fields or none. The file is an array of {\"key\": ..., "
           + "\"type\": ..., \"display\": ..., \"options\": [[KEY, LABEL], ...]}. An "
           + "existing field is changed to match the file; a field that isn't in the file "
           + "stays. While a use case holds a value of a field, its type can't change, "

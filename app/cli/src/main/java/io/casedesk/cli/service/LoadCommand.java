@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Load records into the database of a service",
       "",
-      "Loads all records or none. The command can also load data that the service doesn't accept"
-          + " from clients, such as source_id, timestamps, people, checklists and links.",
+      "Loads either all records or none. The command can also load data that the service doesn't"
+          + " accept from clients, such as source_id, timestamps, people, checklists and links.",
       "",
       "FILE is a JSON object with any of the arrays fields, people, use_cases, "
           + "solutions, checklists and links. Elements have the format of the service's "

@@ -58,7 +58,7 @@ public final class ServeCommand extends TerminalCommand {
       defaultValue = "2026",
       paramLabel = "NUMBER",
       description =
-          "The seed of the sample records. The same seed makes the same records. "
+          "The seed of the sample records. The same seed creates the same records. "
               + "Default: 2026.")
   private long seed;
 
@@ -83,8 +83,8 @@ public final class ServeCommand extends TerminalCommand {
       names = "--log-dir",
       paramLabel = "DIR",
       description =
-          "The folder of the program's own log, five files of at most 10 MB; created if it"
-              + " is missing. Default: 'logs' beside the workspace of the desktop program.")
+          "The folder for the log files of this program (five files of at most 10 MB). Created if"
+              + " it is missing. Default: 'logs' beside the workspace of the desktop program.")
   @SuppressWarnings("UnusedVariable") // read by the log as an option of the command
   private @Nullable Path logs;
 

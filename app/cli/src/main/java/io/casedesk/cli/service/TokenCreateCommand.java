@@ -75,8 +75,8 @@ public final class TokenCreateCommand extends TerminalCommand {
       terminal().out().flush();
       terminal()
           .note(
-              "The token \"%s\" was created. It is shown only once; keep it where only its user can"
-                  + " read it.",
+              "The token \"%s\" was created. It is shown only once. Store it where only its user"
+                  + " can read it.",
               name);
       return ExitCode.DONE;
     }

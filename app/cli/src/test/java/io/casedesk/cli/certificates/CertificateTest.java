@@ -118,7 +118,7 @@ final class CertificateTest {
     assertEquals(ExitCode.DONE, details.exitCode(), details.err());
     assertTrue(details.out().contains("last hash   " + hash), details.out());
     Ran list = live.local("runs");
-    assertTrue(list.out().lines().findFirst().orElse("").contains("connection"), list.out());
+    assertTrue(list.out().lines().findFirst().orElse("").contains("CONNECTION"), list.out());
     assertTrue(
         list.out().lines().anyMatch(line -> line.contains(run) && line.contains(live.url())),
         list.out());

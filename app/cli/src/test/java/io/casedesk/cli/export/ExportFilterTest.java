@@ -118,7 +118,9 @@ final class ExportFilterTest {
       assertTrue(
           here.err().contains("Filtered on this computer")
               && here.err()
-                  .contains("The service said: filters.description is no field to filter on"),
+                  .contains(
+                      "The service said: filters.description is not a field that you can filter"
+                          + " by"),
           here.err());
       refusesWhatIsUnknown(url, token);
       Ran none = Ran.exportMatchingOrNone(url, token, file(), "description=none such");
@@ -153,7 +155,7 @@ final class ExportFilterTest {
     Ran ran = run(body -> json(200, "{\"data\":[]" + fields), "theme=Operations");
 
     assertEquals(ExitCode.USAGE, ran.exitCode(), ran.err());
-    assertTrue(ran.err().contains("that is a label. Use its key: theme=ops."), ran.err());
+    assertTrue(ran.err().contains("this value is a label. Use its key: theme=ops."), ran.err());
     assertFalse(Files.exists(file()));
   }
 

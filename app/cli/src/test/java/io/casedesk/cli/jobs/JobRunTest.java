@@ -157,7 +157,7 @@ final class JobRunTest {
   void aNotifyCommandThatFailsIsAFailure() throws IOException {
     Ran ran = run(job("{\"command\":[\"--version\"]}"), "--notify-command", "exit 3");
     assertEquals(ExitCode.FAILED, ran.exitCode());
-    assertTrue(ran.err().contains("--notify-command failed: it returned 3"), ran.err());
+    assertTrue(ran.err().contains("--notify-command failed: it ended with exit code 3"), ran.err());
   }
 
   @Test
@@ -180,7 +180,7 @@ final class JobRunTest {
         "{\"command\":[\"x\"]}],\"steps\":[{\"command\":[\"y\"]}; it is not valid JSON",
         "{\"command\":[]}; step 1: \"command\" must be a list",
         "{\"command\":[1]}; step 1: \"command\" must be a list",
-        "{\"comand\":[\"doctor\"]}; step 1: \"comand\" is not known",
+        "{\"comand\":[\"doctor\"]}; step 1: \"comand\" is not a known key",
         "''; at least one step",
         "{; it is not valid JSON"
       })

@@ -13,9 +13,9 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.service.ReadListener;
 import io.casedesk.model.service.ReadOutcome;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
 import io.casedesk.model.service.RecordRepository.SendListener;
-import io.casedesk.model.service.SolutionRepository;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes solutions over HTTP (contract 4.2). */
-public final class HttpSolutions implements SolutionRepository {
+public final class HttpSolutions implements RecordRepository<Solution> {
 
   private static final String PATH = "solutions";
 
@@ -105,7 +105,9 @@ public final class HttpSolutions implements SolutionRepository {
   public @Nullable Solution create(NewRecord record, SendListener sendListener) {
     FieldValue wanted = record.values().get(FieldRef.standard("status"));
     String status =
-        wanted instanceof FieldValue.Text(String text) && !text.isBlank() ? text : FIRST_STATUS;
+        wanted instanceof FieldValue.Text(String text) && !text.isBlank()
+            ? text
+            : Solution.FIRST_STATUS;
     Map<String, FieldValue> values = new LinkedHashMap<>();
     values.put("name", FieldValue.text(record.name()));
     values.put("status", FieldValue.text(status));

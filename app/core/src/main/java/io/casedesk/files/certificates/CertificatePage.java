@@ -99,11 +99,11 @@ final class CertificatePage {
     page.html("<dl>\n");
     page.term("Run", HtmlText.of(header.id()));
     page.term("By", header.by().isEmpty() ? "<i>unknown</i>" : HtmlText.of(header.by()));
-    page.term("Begun", time(header.begun()));
+    page.term("Started", time(header.begun()));
     page.term("Last entry", time(contents.last()));
     page.term("Connection", HtmlText.of(header.connection()));
     page.term("Records", HtmlText.of(header.kind()));
-    page.term("Made from", HtmlText.of(header.origin()));
+    page.term("Source", HtmlText.of(header.origin()));
     if (!contents.purpose().reason().isEmpty()) {
       page.term("Reason", HtmlText.of(contents.purpose().reason()));
     }

@@ -19,8 +19,8 @@ import io.casedesk.model.service.ReadListener.Progress;
 import io.casedesk.model.service.ReadOutcome;
 import io.casedesk.model.service.ReadOutcome.Reason;
 import io.casedesk.model.service.ReadOutcome.Shortfall;
+import io.casedesk.model.service.RecordRepository;
 import io.casedesk.model.service.RecordRepository.NewRecord;
-import io.casedesk.model.service.SolutionRepository;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ class SolutionsTest {
 
   private final Peer peer = new Peer();
   private final ServiceClient client = peer.client();
-  private final SolutionRepository solutions = client.solutions();
+  private final RecordRepository<Solution> solutions = client.solutions();
 
   @AfterEach
   void close() {

@@ -118,7 +118,7 @@ final class ReviewMergeDialog {
             Styles.ACCENT);
     take.setDisable(isNothing);
     Button cancel = overlay.closeButton("review-import-cancel", messages.text("action.cancel"));
-    box.getChildren().add(Nodes.rightRow(8, take, cancel));
+    box.getChildren().add(Nodes.rightRow(8, cancel, take));
     overlay.show(
         new Overlay.Content(
             box,
@@ -167,7 +167,7 @@ final class ReviewMergeDialog {
             review ->
                 ChecklistTexts.reviewText(review, messages)
                     + " ("
-                    + momentText.of(review.said().at())
+                    + momentText.of(review.statement().at())
                     + ")")
         .collect(Collectors.joining("\n"));
   }

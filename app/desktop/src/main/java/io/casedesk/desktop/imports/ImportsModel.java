@@ -187,9 +187,9 @@ public final class ImportsModel {
   }
 
   /** Opens a step that was reached. */
-  public void open(ImportStep wanted) {
-    if (steps.open(wanted)) {
-      stepNavigator.restartStep(wanted);
+  public void open(ImportStep step) {
+    if (steps.open(step)) {
+      stepNavigator.restartStep(step);
     }
   }
 
@@ -199,6 +199,7 @@ public final class ImportsModel {
       return;
     }
     clear();
+    targets.index(importJob.tasks());
     file.choose(chosen, kind.get());
   }
 

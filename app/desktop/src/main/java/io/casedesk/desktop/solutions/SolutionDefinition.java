@@ -14,7 +14,6 @@ import io.casedesk.model.FieldValue;
 import io.casedesk.model.Solution;
 import io.casedesk.model.input.InputParser;
 import io.casedesk.model.service.RecordRepository;
-import io.casedesk.model.service.SolutionRepository;
 import io.casedesk.workspace.ObservedDropdownValues;
 import io.casedesk.workspace.snapshots.SnapshotCodec;
 import java.util.ArrayList;
@@ -173,7 +172,7 @@ public final class SolutionDefinition implements RecordDefinition<Solution> {
         ? new FieldSpec(
             spec.field(),
             spec.type(),
-            messages.text("solutions.create.status", SolutionRepository.FIRST_STATUS),
+            messages.text("solutions.create.status", Solution.FIRST_STATUS),
             null)
         : spec;
   }

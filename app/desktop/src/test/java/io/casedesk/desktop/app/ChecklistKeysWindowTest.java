@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -154,6 +156,34 @@ class ChecklistKeysWindowTest {
     WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
   }
 
+  @Test
+  void theFirstCellIsMarkedWhileAnotherWindowHasTheKeyboard(FxRobot robot) {
+    window.awaitUseCasesRead();
+    Stage[] other = new Stage[1];
+    robot.interact(
+        () -> {
+          other[0] = new Stage();
+          other[0].setScene(new Scene(new TextField(), 200, 100));
+          other[0].show();
+          other[0].requestFocus();
+        });
+    WindowFixture.await(() -> !stage.isFocused());
+    robot.interact(() -> window.composition.open(checklists.section()));
+    checklists.awaitRead();
+    awaitFirstOpen(robot);
+    robot.interact(other[0]::close);
+  }
+
+  private void awaitFirstOpen(FxRobot robot) {
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
+    WindowFixture.await(
+        () ->
+            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
+                .solution()
+                .equals(matrix().shown().getFirst().id()));
+  }
+
   /** Rows that change put the marked cell back a little later. */
   @Test
   void aKeyPressedJustAfterTheRowsHaveChangedIsNotLost(FxRobot robot) {
@@ -202,7 +232,8 @@ class ChecklistKeysWindowTest {
     checklists.mark(robot, KeyCode.R);
     WindowFixture.await(() -> checklists.again(mine).state() == ChecklistState.REVIEWED);
     Path file = folder.resolve("bob.json");
-    Review.Said said = new Review.Said(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
+    Review.Statement said =
+        new Review.Statement(Review.Mark.NEEDS_WORK, "not fine", "bob", Instant.now());
     try (OutputStream out = Files.newOutputStream(file)) {
       ReviewFile.write(
           new ReviewFile.Contents(

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
-import io.casedesk.desktop.common.text.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,13 +34,7 @@ class ListBarWindowTest {
 
   @Start
   void open(Stage stage) {
-    window =
-        WindowFixture.overSample(
-            stage,
-            folder,
-            40,
-            new WindowFixture.Looks(
-                ThemeChoice.LIGHT, new Messages(Locale.GERMAN), new WindowFrame.Size(1000, 700)));
+    window = WindowFixture.overSample(stage, folder, 40, Locale.GERMAN);
   }
 
   @AfterEach

@@ -104,7 +104,7 @@ final class OverviewStates {
     g.fx(() -> g.useCases().editor().save());
     g.await(() -> g.useCases().editor().reportProperty().get() != null);
     g.go("overview");
-    g.node(".overview-run");
+    g.await(() -> g.node(".overview-run").getLayoutBounds().getHeight() < 90);
     g.node("#overview-checklists-changed");
   }
 
@@ -121,7 +121,7 @@ final class OverviewStates {
             new Review(
                 "review-" + i,
                 new ChecklistKey(ids.get(i), now.key()),
-                new Review.Said(
+                new Review.Statement(
                     i % 5 == 4 ? Review.Mark.NEEDS_WORK : Review.Mark.REVIEWED,
                     "",
                     "Ada",

@@ -16,11 +16,8 @@ import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javafx.event.Event;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -104,31 +101,8 @@ class TimestampsWindowTest {
 
   private static String hover(FxRobot robot, String text) {
     TableCell<?, ?> cell = cell(robot, text);
-    // Not by moving the mouse, which does not reach every cell of the headless window.
-    robot.interact(() -> Event.fireEvent(cell, entered()));
+    WindowFixture.enter(robot, cell);
     Tooltip tooltip = cell.getTooltip();
     return tooltip == null ? "no tooltip" : tooltip.getText();
-  }
-
-  private static MouseEvent entered() {
-    return new MouseEvent(
-        MouseEvent.MOUSE_ENTERED,
-        0,
-        0,
-        0,
-        0,
-        MouseButton.NONE,
-        0,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        null);
   }
 }

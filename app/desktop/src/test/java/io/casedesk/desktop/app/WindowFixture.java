@@ -21,11 +21,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
@@ -112,12 +115,16 @@ final class WindowFixture {
    * @param folder of the service, in {@code service.db}, and of the workspace
    */
   static WindowFixture overSample(Stage stage, Path folder, int records) {
+    return overSample(stage, folder, records, Locale.ENGLISH);
+  }
+
+  /** The same in another language. */
+  static WindowFixture overSample(Stage stage, Path folder, int records, Locale language) {
     return overSample(
         stage,
         folder,
         records,
-        new Looks(
-            ThemeChoice.LIGHT, new Messages(Locale.ENGLISH), new WindowFrame.Size(1000, 700)));
+        new Looks(ThemeChoice.LIGHT, new Messages(language), new WindowFrame.Size(1000, 700)));
   }
 
   /** The same with other looks. */
@@ -243,5 +250,32 @@ final class WindowFixture {
       Picture.save(large[0], folder.resolve(name + "-" + scheme + "-large.png"));
     }
     robot.interact(() -> theme.choiceProperty().set(before));
+  }
+
+  /** Tells a node that the mouse entered it; moving the mouse doesn't reach every headless cell. */
+  static void enter(FxRobot robot, Node node) {
+    robot.interact(() -> Event.fireEvent(node, entered()));
+  }
+
+  private static MouseEvent entered() {
+    return new MouseEvent(
+        MouseEvent.MOUSE_ENTERED,
+        0,
+        0,
+        0,
+        0,
+        MouseButton.NONE,
+        0,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        null);
   }
 }

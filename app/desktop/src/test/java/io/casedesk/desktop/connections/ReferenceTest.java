@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.casedesk.desktop.app.ChosenFiles;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.dialogs.SystemLinks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.connection.ConnectionProfiles;
@@ -44,13 +45,7 @@ class ReferenceTest {
 
   ReferenceTest(@TempDir Path folder) {
     workspace = Workspace.open(folder, "test");
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
+    Tasks tasks = DirectTasks.create();
     ConnectionProfiles profiles =
         new ConnectionProfiles(workspace, MachinePolicy.none(), "This computer");
     profiles.save(ConnectionProfile.of("1", "Cases", "https://cases.example.com"));

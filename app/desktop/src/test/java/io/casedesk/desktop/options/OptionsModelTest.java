@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.FieldDefinition;
 import io.casedesk.model.FieldDefinition.DropdownValue;
@@ -51,13 +52,7 @@ class OptionsModelTest {
   OptionsModelTest(@TempDir Path folder) {
     this.folder = folder;
     workspace = Workspace.open(folder.resolve("workspace"), "test");
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
+    Tasks tasks = DirectTasks.create();
     ConnectionDropdownValues dropdownValues =
         new ConnectionDropdownValues(workspace.options(), HERE, () -> names, this::changed);
     model = new OptionsModel(dropdownValues, tasks);

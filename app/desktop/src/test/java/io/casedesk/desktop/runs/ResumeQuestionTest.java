@@ -18,6 +18,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.client.ClientOptions;
 import io.casedesk.client.ServiceClient;
 import io.casedesk.desktop.common.preferences.Preferences;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -66,13 +67,7 @@ class ResumeQuestionTest {
     String token = service.issueToken("runs");
     client = new ServiceClient(ClientOptions.of(url, () -> token));
     workspace = Workspace.open(folder.resolve("kept"), "test");
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
+    Tasks tasks = DirectTasks.create();
     model =
         new UnfinishedRunsModel(
             new ConnectionStore(

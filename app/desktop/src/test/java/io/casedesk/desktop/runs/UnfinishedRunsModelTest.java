@@ -20,7 +20,7 @@ import io.casedesk.changes.run.RunOptions;
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.Nowhere;
 import io.casedesk.desktop.common.preferences.Preferences;
-import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.runs.unfinished.UnfinishedRunsModel;
 import io.casedesk.messages.Message;
@@ -83,12 +83,7 @@ class UnfinishedRunsModelTest {
                 () -> {},
                 () -> {}),
             Map.of("use-cases", this::resume),
-            new Tasks(
-                Runnable::run,
-                Runnable::run,
-                thrown -> {
-                  throw new AssertionError(thrown);
-                }));
+            DirectTasks.create());
   }
 
   @AfterEach

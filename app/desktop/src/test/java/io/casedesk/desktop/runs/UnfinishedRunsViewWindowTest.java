@@ -10,7 +10,7 @@ import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.Nowhere;
 import io.casedesk.desktop.app.WindowExtension;
 import io.casedesk.desktop.common.preferences.Preferences;
-import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.common.text.Timestamps;
 import io.casedesk.desktop.records.data.ConnectionStore;
@@ -60,12 +60,7 @@ class UnfinishedRunsViewWindowTest {
                 () -> {},
                 () -> {}),
             Map.of("use-cases", this::resume),
-            new Tasks(
-                Runnable::run,
-                Runnable::run,
-                thrown -> {
-                  throw new AssertionError(thrown);
-                }));
+            DirectTasks.create());
     view =
         new UnfinishedRunsView(
             model,

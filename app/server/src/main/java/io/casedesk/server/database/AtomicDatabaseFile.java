@@ -54,14 +54,18 @@ final class AtomicDatabaseFile implements AutoCloseable {
     for (String suffix : BESIDE) {
       if (Files.exists(Path.of(target + suffix))) {
         throw new InvalidValueException(
-            target + suffix + " shows that " + target + " is a database in use; choose another.");
+            target
+                + suffix
+                + " exists, so "
+                + target
+                + " is a database in use. Choose another file.");
       }
     }
     Path part = folder.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
       Files.createFile(part, ownerAlone(folder));
     } catch (IOException e) {
-      throw new UnusableDatabaseException("The folder " + folder + " cannot be written.", e);
+      throw new UnusableDatabaseException("The folder " + folder + " can't be written to.", e);
     }
     return new AtomicDatabaseFile(target, part, replace);
   }
@@ -97,7 +101,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
       throw new InvalidValueException(
           target + " was created by another program meanwhile, and was not changed.");
     } catch (IOException e) {
-      throw new UnusableDatabaseException(target + " cannot be put in its place.", e);
+      throw new UnusableDatabaseException(target + " can't be created or replaced.", e);
     }
   }
 
@@ -119,7 +123,7 @@ final class AtomicDatabaseFile implements AutoCloseable {
         Files.deleteIfExists(Path.of(part + suffix));
       }
     } catch (IOException e) {
-      throw new UnusableDatabaseException("The file " + part + " is left; remove it.", e);
+      throw new UnusableDatabaseException("The file " + part + " was left behind. Delete it.", e);
     }
   }
 }

@@ -115,7 +115,10 @@ public final class Backup {
     } catch (SQLException | JdbiException e) {
       throw new UnusableDatabaseException(
           "The records cannot be copied from %s to %s: %s"
-              .formatted(from.address(), to.address(), FailureReason.of(e).orElse("it failed.")),
+              .formatted(
+                  from.address(),
+                  to.address(),
+                  FailureReason.of(e).orElse("the cause is unknown.")),
           e);
     }
   }

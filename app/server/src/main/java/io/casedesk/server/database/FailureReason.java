@@ -26,7 +26,8 @@ final class FailureReason {
     if (failure instanceof SQLiteException sqlite) {
       return reason(sqlite.getResultCode());
     }
-    String said = String.valueOf(failure.getMessage()).lines().findFirst().orElse("it failed");
+    String said =
+        String.valueOf(failure.getMessage()).lines().findFirst().orElse("the cause is unknown");
     return said.endsWith(".") ? said : said + ".";
   }
 
@@ -36,13 +37,13 @@ final class FailureReason {
       return "the disk is full.";
     }
     if (name.startsWith("SQLITE_IOERR")) {
-      return "the disk is full or fails (" + name + ").";
+      return "the disk is full or has a problem (" + name + ").";
     }
     if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
       return "another program has been writing to it for too long; try again.";
     }
     if (name.startsWith("SQLITE_CANTOPEN") || name.startsWith("SQLITE_READONLY")) {
-      return "the file or its folder cannot be written.";
+      return "the file or its folder can't be written to.";
     }
     if (name.startsWith("SQLITE_CORRUPT") || code == SQLiteErrorCode.SQLITE_NOTADB) {
       return "the file is damaged.";

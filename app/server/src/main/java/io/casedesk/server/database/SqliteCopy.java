@@ -39,7 +39,7 @@ final class SqliteCopy {
   private static UnusableDatabaseException failed(SqliteDatabaseFile from, Exception failure) {
     return new UnusableDatabaseException(
         "The database %s cannot be copied: %s Nothing was left behind."
-            .formatted(from, FailureReason.of(failure).orElse("it failed.")),
+            .formatted(from, FailureReason.of(failure).orElse("the cause is unknown.")),
         failure);
   }
 
@@ -66,7 +66,7 @@ final class SqliteCopy {
       }
       Optional<String> broken = first(handle, "PRAGMA foreign_key_check");
       if (broken.isPresent()) {
-        throw damaged(copy, "a row of " + broken.get() + " refers to nothing");
+        throw damaged(copy, "a row of " + broken.get() + " refers to a row that doesn't exist");
       }
       return new DatabaseCounts(
           count(handle, "use_case"), count(handle, "solution"), Files.size(copy));

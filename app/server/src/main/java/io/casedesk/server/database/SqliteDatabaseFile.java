@@ -43,13 +43,12 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     Path folder = path.getParent();
     if (folder == null || Files.isDirectory(path)) {
       throw new UnusableDatabaseException(
-          "The database " + path + " is a folder; name a file in it, casedesk.db for example.",
-          null);
+          "The database " + path + " is a folder; name a file in it, such as casedesk.db.", null);
     }
     if (path.toString().indexOf('?') >= 0) {
       // The driver would take what follows for settings, and open another file.
       throw new UnusableDatabaseException(
-          "The path " + path + " contains a question mark, which the path of a database can't.",
+          "The path " + path + " contains a question mark, which a database path can't contain.",
           null);
     }
     try {
@@ -80,7 +79,7 @@ public record SqliteDatabaseFile(Path path) implements DatabaseAddress {
     try {
       Files.createFile(path, AtomicDatabaseFile.ownerAlone(folder));
     } catch (IOException e) {
-      throw new UnusableDatabaseException("The database " + path + " cannot be made.", e);
+      throw new UnusableDatabaseException("The database " + path + " can't be created.", e);
     }
   }
 

@@ -58,7 +58,7 @@ final class AuthenticationFilter {
     RequestAttributes.of(context.req()).tokenName(caller.name());
     if (caller.readOnly() && !isReading(context)) {
       throw new ForbiddenResponse(
-          "The token \"" + caller.name() + "\" is for reading only. Use one that may write.");
+          "The token \"" + caller.name() + "\" is read-only. Use a token that can write.");
     }
     context.attribute(CALLER, caller);
   }

@@ -160,7 +160,8 @@ final class LargeResponseLimiter {
   /** 500, because the contract (section 7) lists no other status of an overloaded service. */
   private static InternalServerErrorResponse busy() {
     return new InternalServerErrorResponse(
-        "Too many large lists are being read at the moment. Try again, or ask for less.");
+        "Too many large lists are being read right now. Try again later, or request fewer"
+            + " records.");
   }
 
   private Turn readInTurn(Supplier<ChunkedRows> read, Client client) {

@@ -37,7 +37,7 @@ final class RequestBodies {
     }
     if (!StorableText.isAllIn(object)) {
       throw new BadRequestResponse(
-          "A string in the body holds a NUL or half a surrogate pair, which cannot be stored.");
+          "A string in the body contains a NUL or half a surrogate pair, which can't be stored.");
     }
     return object;
   }
@@ -93,20 +93,20 @@ final class RequestBodies {
         throw new RequestTimeoutResponse(
             "The body took too long to arrive. Send it faster, or send less.");
       }
-      throw new BadRequestResponse("The body could not be read to its end.");
+      throw new BadRequestResponse("The body could not be read completely.");
     }
   }
 
   private static ContentTooLargeResponse tooLarge() {
     return new ContentTooLargeResponse(
-        "The body is larger than " + LIMIT + " bytes, the most that is read. Send less.");
+        "The body is larger than " + LIMIT + " bytes, which is the limit. Send less.");
   }
 
   private static void refuseEncoded(Context context) {
     String encoding = context.header("Content-Encoding");
     if (encoding != null && !encoding.strip().equalsIgnoreCase("identity")) {
       throw new UnsupportedMediaTypeResponse(
-          "The body is compressed, which is not read here. Send it without Content-Encoding.");
+          "The body is compressed, which is not supported. Send it without Content-Encoding.");
     }
   }
 
@@ -118,10 +118,10 @@ final class RequestBodies {
       TokenStreamLocation at = e.getLocation();
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
-      throw new BadRequestResponse("The body is not JSON that can be read" + where + ".");
+      throw new BadRequestResponse("The body is not valid JSON" + where + ".");
     } catch (NumberFormatException e) {
       // Jackson lets this one through: an exponent that no number of Java has room for.
-      throw new BadRequestResponse("The body holds a number that is too large to be read.");
+      throw new BadRequestResponse("The body contains a number that is too large.");
     }
   }
 

@@ -24,11 +24,12 @@ final class RequestLineCheck {
     if (!METHODS.contains(context.req().getMethod())) {
       context.header("Allow", IN_USE);
       throw new MethodNotAllowedResponse(
-          "This method is not known here; in use are " + IN_USE + ".");
+          "This method is not supported. The supported methods are " + IN_USE + ".");
     }
     String query = context.queryString();
     if (query != null && !isDecodable(query)) {
-      throw new BadRequestResponse("The query holds a percent sign that encodes nothing.");
+      throw new BadRequestResponse(
+          "The query contains a percent sign without two hexadecimal digits after it.");
     }
   }
 

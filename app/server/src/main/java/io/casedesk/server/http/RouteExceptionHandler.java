@@ -29,7 +29,7 @@ final class RouteExceptionHandler {
     config.exception(
         NotFoundResponse.class,
         (e, context) ->
-            ResponseWriter.fail(context, 404, "There is nothing at " + context.path() + "."));
+            ResponseWriter.fail(context, 404, "There is no path " + context.path() + "."));
     config.exception(
         Exception.class,
         (e, context) -> {
@@ -61,8 +61,8 @@ final class RouteExceptionHandler {
     response.setContentType(ErrorEnvelope.JSON);
     try {
       response.getOutputStream().write(ErrorEnvelope.of(ErrorEnvelope.INTERNAL));
-    } catch (IOException gone) {
-      LOG.debug("Nobody waited for the answer", gone);
+    } catch (IOException missing) {
+      LOG.debug("Nobody waited for the answer", missing);
     }
   }
 }

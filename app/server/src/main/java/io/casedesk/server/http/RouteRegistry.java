@@ -60,6 +60,9 @@ final class RouteRegistry {
     ResponseWriter.fail(
         context,
         405,
-        context.method().name() + " is not supported here; allowed are " + allow + ".");
+        context.method().name()
+            + " is not supported for this path. Allowed methods: "
+            + allow
+            + ".");
   }
 }

@@ -49,13 +49,14 @@ public final class FileLoader {
     for (LoadFile file : files) {
       if (Files.exists(file.path()) && !Files.isRegularFile(file.path())) {
         throw new InvalidValueException(
-            file.path() + " is not a regular file, which can be read more than once.");
+            file.path() + " is not a regular file, so it can't be read more than once.");
       }
       LoadElements elements = new LoadElements(file);
       contents.add(elements);
       for (LoadSection section : elements.sections()) {
         if (!seen.add(section)) {
-          throw new InvalidValueException(section.member() + " are in more than one of the files.");
+          throw new InvalidValueException(
+              section.member() + " are in more than one file. Put them in one file.");
         }
       }
     }

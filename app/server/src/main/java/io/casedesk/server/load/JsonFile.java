@@ -38,9 +38,9 @@ final class JsonFile {
       String where =
           at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
       throw new InvalidValueException(
-          path + " is not JSON that can be read" + where + ": " + e.getOriginalMessage());
+          path + " is not valid JSON" + where + ": " + e.getOriginalMessage());
     } catch (NumberFormatException e) {
-      throw new InvalidValueException(path + " holds a number that is too large to be read.");
+      throw new InvalidValueException(path + " contains a number that is too large.");
     } catch (IOException e) {
       throw new InvalidValueException(path + " cannot be read: " + reason(e));
     }

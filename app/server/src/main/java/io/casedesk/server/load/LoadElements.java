@@ -56,7 +56,7 @@ final class LoadElements {
   private void document(JsonParser parser, Function<LoadSection, @Nullable SectionLoader> start) {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
       throw new InvalidValueException(
-          file.path() + " is not an object with the members " + LoadSection.members() + ".");
+          file.path() + " must be a JSON object with the fields " + LoadSection.members() + ".");
     }
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String member = parser.currentName();
@@ -74,7 +74,10 @@ final class LoadElements {
     }
     if (parser.nextToken() != null) {
       throw new InvalidValueException(
-          file.path() + " goes on after its end (line " + line(parser) + ").");
+          file.path()
+              + " contains more text after the end of the JSON (line "
+              + line(parser)
+              + ").");
     }
   }
 

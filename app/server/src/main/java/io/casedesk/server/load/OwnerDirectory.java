@@ -49,7 +49,7 @@ final class OwnerDirectory {
     }
     if (id != null && email != null && (byId == null || !found.equals(byEmail))) {
       throw new InvalidValueException(
-          "owner: the id and the email are not those of one person; \"%s\" is %s."
+          "owner: the id and the email don't belong to the same person; \"%s\" is %s."
               .formatted(found.id(), found.email()));
     }
     return found;
@@ -60,7 +60,7 @@ final class OwnerDirectory {
     Person other = byEmail.get(folded(person.email()));
     if (other != null && !other.id().equals(person.id())) {
       throw new InvalidValueException(
-          "email: \"" + person.email() + "\" is that of the person \"" + other.id() + "\".");
+          "email: \"" + person.email() + "\" belongs to the person \"" + other.id() + "\".");
     }
     Person before = byId.put(person.id(), person);
     if (before != null) {

@@ -58,7 +58,7 @@ abstract class SectionLoader {
     String id = id(element);
     String first = id == null ? null : places.putIfAbsent(id, element.where());
     if (first != null) {
-      throw new InvalidValueException("the id \"" + id + "\" is that of " + first + " already.");
+      throw new InvalidValueException("the id \"" + id + "\" is already used by " + first + ".");
     }
   }
 
@@ -135,7 +135,7 @@ abstract class SectionLoader {
         found.add(where + ": " + e.getMessage());
       }
       if (found.size() >= MOST) {
-        found.add("These are the first " + MOST + ".");
+        found.add("Only the first " + MOST + " errors are shown.");
         refuseIfAny();
       }
     }

@@ -116,7 +116,7 @@ final class SolutionLoader extends SectionLoader {
         throw new InvalidValueException(member + " takes an object with the id of a use case.");
       }
       if (!ids.add(object.get("id").stringValue())) {
-        throw new InvalidValueException(member + ": this use case is there twice.");
+        throw new InvalidValueException(member + ": this use case is listed twice.");
       }
     }
     return List.copyOf(ids);

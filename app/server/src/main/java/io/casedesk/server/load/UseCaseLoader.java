@@ -105,7 +105,7 @@ final class UseCaseLoader extends SectionLoader {
         CustomField field = fields.get(member.getKey());
         if (field == null) {
           throw new InvalidValueException(
-              "custom_fields." + member.getKey() + " is no field. Define it first.");
+              "custom_fields." + member.getKey() + " isn't a defined field. Define it first.");
         }
         values.set(field.key(), CustomFieldValues.exact(field, member.getValue()));
       }

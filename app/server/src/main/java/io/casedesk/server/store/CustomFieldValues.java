@@ -95,7 +95,7 @@ public final class CustomFieldValues {
     boolean empty = sent.isNull() || (sent.isString() && sent.stringValue().isEmpty());
     if (!empty && !sent.equals(stored)) {
       throw new InvalidValueException(
-          "custom_fields.%s: %s is not the key of an option; those are %s."
+          "custom_fields.%s: %s is not the key of an option. The keys are %s."
               .formatted(
                   field.key(),
                   RecordJson.text(sent),

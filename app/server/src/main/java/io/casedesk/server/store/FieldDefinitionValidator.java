@@ -30,7 +30,7 @@ final class FieldDefinitionValidator {
     }
     if (key.length() > LONGEST_KEY || !KEY.matcher(key).matches()) {
       return Optional.of(
-          "key: \"%s\" is not a letter followed by letters, digits, '_' and '-', %s at most."
+          "key: \"%s\" must be a letter, then letters, digits, '_' and '-'; at most %s characters."
               .formatted(excerpt(key), LONGEST_KEY));
     }
     return Optional.empty();
@@ -40,11 +40,11 @@ final class FieldDefinitionValidator {
     if (!field.type().hasOptions()) {
       return field.options().isEmpty()
           ? Optional.empty()
-          : Optional.of("options: a field of type " + field.type().word() + " has none.");
+          : Optional.of("options: a field of type " + field.type().word() + " can't have options.");
     }
     if (field.options().isEmpty()) {
       return Optional.of(
-          "options: a field of type " + field.type().word() + " needs at least one.");
+          "options: a field of type " + field.type().word() + " needs at least one option.");
     }
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < field.options().size(); i++) {
@@ -57,7 +57,7 @@ final class FieldDefinitionValidator {
         return fault;
       }
       if (!keys.add(option.key())) {
-        return Optional.of(member + ": the key \"" + option.key() + "\" is there twice.");
+        return Optional.of(member + ": the key \"" + option.key() + "\" is listed twice.");
       }
     }
     return Optional.empty();
@@ -70,7 +70,7 @@ final class FieldDefinitionValidator {
             && text.codePoints().noneMatch(Character::isISOControl);
     return right
         ? Optional.empty()
-        : Optional.of(member + ": takes 1 to " + longest + " characters of one line.");
+        : Optional.of(member + ": takes 1 to " + longest + " characters on one line.");
   }
 
   private static String excerpt(String text) {

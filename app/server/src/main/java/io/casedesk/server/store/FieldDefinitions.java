@@ -66,7 +66,7 @@ final class FieldDefinitions {
               ? FieldDefinitionValidator.fault(one.field())
                   .or(() -> conflict(one.field()))
                   .orElse(null)
-              : "key: \"" + one.field().key() + "\" is the key of " + first + " already.";
+              : "key: \"" + one.field().key() + "\" is already used by " + first + ".";
       if (fault != null) {
         faults.add(one.where() + ": " + fault);
       }

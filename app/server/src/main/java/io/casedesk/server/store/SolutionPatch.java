@@ -105,9 +105,9 @@ public final class SolutionPatch {
     String merged = RecordJson.text(values);
     if (merged.length() > MOST_CUSTOM) {
       throw new InvalidValueException(
-          "custom_fields would hold more than "
+          "custom_fields would contain more than "
               + MOST_CUSTOM
-              + " characters with those that are there. Nothing was changed.");
+              + " characters in total. Nothing was changed.");
     }
     return merged;
   }

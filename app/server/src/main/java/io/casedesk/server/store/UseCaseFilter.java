@@ -68,7 +68,11 @@ public final class UseCaseFilter {
     List<String> keys = new ArrayList<>(STANDARD.stream().sorted().toList());
     fields.forEach(field -> keys.add(field.key()));
     return new InvalidValueException(
-        "filters." + key + " is no field to filter on; those are " + String.join(", ", keys) + ".");
+        "filters."
+            + key
+            + " is not a field that you can filter by. The fields are "
+            + String.join(", ", keys)
+            + ".");
   }
 
   /** Whether every row is wanted. */

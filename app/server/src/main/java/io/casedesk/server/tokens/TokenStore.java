@@ -115,14 +115,14 @@ public final class TokenStore implements AutoCloseable {
         || name.length() > LONGEST_NAME
         || name.codePoints().anyMatch(Character::isISOControl)) {
       throw new InvalidValueException(
-          "The name of a token is 1 to " + LONGEST_NAME + " characters of one line.");
+          "The name of a token must be 1 to " + LONGEST_NAME + " characters on one line.");
     }
     if (expires != null && !expires.isAfter(now)) {
       throw new InvalidValueException(
           "A token that expires at " + RecordTimes.text(expires) + " would never be accepted.");
     }
     if (expires != null && !expires.isBefore(LAST)) {
-      throw new InvalidValueException("A token can expire until the end of the year 9998.");
+      throw new InvalidValueException("A token can't expire after the year 9998.");
     }
   }
 

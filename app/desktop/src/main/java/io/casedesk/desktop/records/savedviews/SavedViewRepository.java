@@ -113,7 +113,7 @@ public record SavedViewRepository(SavedViewStore views, String connection, Strin
     ViewState.of(read);
     if (!read.kind().equals(kind)) {
       throw new UnusableViewException(
-          Reason.OTHER_KIND, read.kind(), "it is a view of " + read.kind());
+          Reason.OTHER_KIND, read.kind(), "this is a view of " + read.kind());
     }
     String name = free(read.name().isEmpty() ? String.valueOf(file.getFileName()) : read.name());
     put(name, SavedViewDefinition.renamed(SavedViewDefinition.atStartup(text, false), name));

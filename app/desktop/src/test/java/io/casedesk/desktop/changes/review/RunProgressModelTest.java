@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.changes.run.RunWatcher;
 import io.casedesk.desktop.app.WindowExtension;
-import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.text.Messages;
 import java.util.List;
 import java.util.Locale;
@@ -17,14 +17,7 @@ import org.testfx.api.FxRobot;
 @ExtendWith(WindowExtension.class)
 class RunProgressModelTest {
 
-  private final RunProgressModel model =
-      new RunProgressModel(
-          new Tasks(
-              Runnable::run,
-              Runnable::run,
-              thrown -> {
-                throw new AssertionError(thrown);
-              }));
+  private final RunProgressModel model = new RunProgressModel(DirectTasks.create());
 
   private String told() {
     RunProgressModel.Progress now = Objects.requireNonNull(model.progressProperty().get());

@@ -2,6 +2,7 @@ package io.casedesk.desktop.records.refresh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.common.tasks.TextStore;
 import io.casedesk.desktop.records.refresh.RefreshTimerModel.Interval;
@@ -18,13 +19,7 @@ class RefreshTimerModelTest {
   private @Nullable String kept;
   private boolean paused;
 
-  private final Tasks tasks =
-      new Tasks(
-          Runnable::run,
-          Runnable::run,
-          thrown -> {
-            throw new AssertionError(thrown);
-          });
+  private final Tasks tasks = DirectTasks.create();
 
   private final class List1 implements RefreshTimerModel.Target {
     private final RefreshHistory pace = new RefreshHistory();

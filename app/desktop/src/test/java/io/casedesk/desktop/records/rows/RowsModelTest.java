@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import io.casedesk.desktop.common.table.Column;
 import io.casedesk.desktop.common.table.Column.Kind;
-import io.casedesk.desktop.common.tasks.Tasks;
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -30,14 +30,7 @@ import org.junit.jupiter.api.Test;
 class RowsModelTest {
 
   private final RowsModel<UseCase> rows =
-      new RowsModel<>(
-          new Tasks(
-              Runnable::run,
-              Runnable::run,
-              thrown -> {
-                throw new AssertionError(thrown);
-              }),
-          InputParser.canonical());
+      new RowsModel<>(DirectTasks.create(), InputParser.canonical());
 
   @Test
   void searchFindsEveryWordInAnyFieldWhateverTheCase() {

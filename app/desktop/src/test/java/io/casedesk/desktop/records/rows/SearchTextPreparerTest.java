@@ -3,6 +3,7 @@ package io.casedesk.desktop.records.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.model.FieldValue;
 import io.casedesk.model.UseCase;
@@ -17,13 +18,7 @@ class SearchTextPreparerTest {
 
   private static final int ROWS = 5_000;
 
-  private final Tasks tasks =
-      new Tasks(
-          Runnable::run,
-          Runnable::run,
-          thrown -> {
-            throw new AssertionError(thrown);
-          });
+  private final Tasks tasks = DirectTasks.create();
   private final RowStore<UseCase> all = new RowStore<>();
 
   private static ListRow<UseCase> row(int number, String text) {

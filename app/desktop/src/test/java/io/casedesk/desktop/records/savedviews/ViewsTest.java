@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.casedesk.desktop.common.tasks.DirectTasks;
 import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.table.TableState;
 import io.casedesk.desktop.records.table.TableState.ColumnState;
@@ -95,13 +96,7 @@ class ViewsTest {
   /** As a window that opens on the same workspace. */
   private void start() {
     list = new Shown();
-    Tasks tasks =
-        new Tasks(
-            Runnable::run,
-            Runnable::run,
-            thrown -> {
-              throw new AssertionError(thrown);
-            });
+    Tasks tasks = DirectTasks.create();
     model =
         new ViewsModel(
             () -> new SavedViewRepository(workspace.views(), "here", "use-cases"), null, tasks);

@@ -128,13 +128,13 @@ public final class AccessLog implements RequestLog, AutoCloseable {
   /** Has a line written, unless too many wait already. */
   void add(String line) {
     if (!waiting.offer(line + "\n")) {
-      lose(1, "too many lines wait");
+      lose(1, "too many lines are waiting");
     }
   }
 
   private void lose(int lines, String reason) {
     if (lost.getAndAdd(lines) == 0) {
-      LOG.warn("The access log cannot be written ({}); its lines are lost meanwhile.", reason);
+      LOG.warn("The access log cannot be written ({}); until it can, lines are lost.", reason);
     }
   }
 
@@ -163,7 +163,7 @@ public final class AccessLog implements RequestLog, AutoCloseable {
     try {
       out.write(text.getBytes(StandardCharsets.UTF_8));
       if (failedBefore) {
-        LOG.warn("The access log is written again; {} lines were lost.", lost.getAndSet(0));
+        LOG.warn("The access log is written again. Lines lost: {}.", lost.getAndSet(0));
       }
     } catch (IOException e) {
       lose(lines.size(), String.valueOf(e.getMessage()));

@@ -109,12 +109,12 @@ public final class AdminServer implements AutoCloseable {
             response,
             callback,
             HttpStatus.MISDIRECTED_REQUEST_421,
-            "Only 127.0.0.1 and localhost are answered for here");
+            "This port answers requests for 127.0.0.1 and localhost only");
       }
       if (!request.getMethod().equals("GET")) {
         response.getHeaders().put(HttpHeader.ALLOW, "GET");
         return send(
-            response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET is known here");
+            response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET is supported here");
       }
       return switch (Request.getPathInContext(request)) {
         case "/livez" -> send(response, callback, HttpStatus.OK_200, "alive");
@@ -133,7 +133,7 @@ public final class AdminServer implements AutoCloseable {
                 response,
                 callback,
                 HttpStatus.NOT_FOUND_404,
-                "There are /livez, /readyz and /metrics");
+                "Not found. Use /livez, /readyz or /metrics");
       };
     }
 

@@ -52,7 +52,7 @@ public final class Metrics implements RequestLog {
   private final Histogram durations =
       Histogram.builder()
           .name("casedesk_http_request_duration_seconds")
-          .help("From the first byte of a request to the last of its answer.")
+          .help("Time from the first byte of a request to the last byte of its response.")
           .unit(Unit.SECONDS)
           .labelNames("route", "method")
           .classicOnly()
@@ -62,7 +62,7 @@ public final class Metrics implements RequestLog {
   private final Gauge lastWriteFailure =
       Gauge.builder()
           .name("casedesk_last_write_failure_timestamp_seconds")
-          .help("When a request that writes was last answered with a failure inside; 0 is never.")
+          .help("Time of the last internal failure of a request that writes; 0 means never.")
           .unit(Unit.SECONDS)
           .register(registry);
 

@@ -63,7 +63,8 @@ final class BodyDeadline extends Handler.Wrapper {
     return request.getLength() > 0 || request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
   }
 
-  private static final class TimedBody extends Request.Wrapper implements SlowBody {
+  /** The body of a request, as far as the client has sent it. */
+  static final class TimedBody extends Request.Wrapper {
 
     private final AtomicReference<@Nullable Runnable> waiting = new AtomicReference<>();
     private volatile boolean late;
@@ -75,18 +76,23 @@ final class BodyDeadline extends Handler.Wrapper {
       super(request);
     }
 
-    @Override
-    public long awaitedNanos(long now) {
+    /**
+     * How long the service has waited for bytes of the body by a moment.
+     *
+     * @param now the moment, in nanoseconds, as {@link System#nanoTime} counts them
+     * @return nanoseconds; 0 when the service never waited, or waits no longer
+     */
+    long awaitedNanos(long now) {
       return !begun || ended || late ? 0 : now - awaitedSince;
     }
 
-    @Override
-    public boolean isExpired() {
+    /** Whether the wait was ended. */
+    boolean isExpired() {
       return late;
     }
 
-    @Override
-    public void expire() {
+    /** Ends the wait: the request is answered with 408, and its connection is closed. */
+    void expire() {
       late = true;
       wake();
     }

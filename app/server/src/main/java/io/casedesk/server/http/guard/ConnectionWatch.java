@@ -1,5 +1,6 @@
 package io.casedesk.server.http.guard;
 
+import io.casedesk.server.http.guard.BodyDeadline.TimedBody;
 import io.casedesk.server.options.ListenOptions.Limits;
 import java.time.Duration;
 import java.util.Collections;
@@ -197,7 +198,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
     List<WatchedConnection> busy =
         open.values().stream()
             .filter(WatchedConnection::isBusy)
-            .filter(one -> one.body().filter(SlowBody::isExpired).isEmpty())
+            .filter(one -> one.body().filter(TimedBody::isExpired).isEmpty())
             .toList();
     int tooMany = busy.size() - crowd(limits) + 1;
     if (tooMany > 0) {
@@ -213,7 +214,7 @@ public final class ConnectionWatch extends Handler.Wrapper implements AutoClosea
   }
 
   /** A body with the time that it has been awaited, which stays as it was when they are sorted. */
-  private record Dripping(SlowBody body, long nanos) {}
+  private record Dripping(TimedBody body, long nanos) {}
 
   private static int crowd(Limits limits) {
     return (int) Math.ceil(limits.connections() * CROWDED);

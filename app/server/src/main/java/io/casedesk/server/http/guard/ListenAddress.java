@@ -97,6 +97,6 @@ public record ListenAddress(
           failure);
     }
     return new ServiceException(
-        "The service cannot answer on " + host + ", port " + port + ": " + said, failure);
+        "The service can't listen on " + host + ", port " + port + ": " + said, failure);
   }
 }

@@ -85,7 +85,7 @@ final class PemFiles {
   private static ServiceException noCertificate(Path file, @Nullable Throwable cause) {
     return new ServiceException(
         file
-            + " holds no certificate that can be read. It must be PEM, which starts with -----BEGIN"
+            + " contains no readable certificate. The file must be PEM and start with -----BEGIN"
             + " CERTIFICATE-----.",
         cause);
   }
@@ -112,7 +112,7 @@ final class PemFiles {
       return decode(Base64.getMimeDecoder().decode(found.group(1)));
     } catch (IllegalArgumentException | GeneralSecurityException e) {
       throw new ServiceException(
-          file + " holds no private key that can be read; it must be RSA, EC or Ed25519.", e);
+          file + " contains no readable private key. Use an RSA, EC or Ed25519 key.", e);
     }
   }
 
@@ -129,7 +129,8 @@ final class PemFiles {
           .formatted(file, file);
     }
     return file
-        + " holds no private key. It must be PEM, which starts with -----BEGIN PRIVATE KEY-----.";
+        + " contains no private key. The file must be PEM and start with -----BEGIN PRIVATE"
+        + " KEY-----.";
   }
 
   private static PrivateKey decode(byte[] der) throws GeneralSecurityException {

@@ -1,5 +1,6 @@
 package io.casedesk.server.http.guard;
 
+import io.casedesk.server.http.guard.BodyDeadline.TimedBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import org.eclipse.jetty.io.EndPoint;
@@ -17,7 +18,7 @@ public final class RequestAttributes {
   private volatile @Nullable String tokenName;
   private volatile @Nullable String route;
 
-  private volatile @Nullable SlowBody body;
+  private volatile @Nullable TimedBody body;
 
   private final Runnable cut;
 
@@ -46,12 +47,12 @@ public final class RequestAttributes {
   }
 
   /** Keeps the body of the request, which the client may send slowly. */
-  void body(SlowBody sent) {
+  void body(TimedBody sent) {
     body = sent;
   }
 
   /** The body of the request; empty where it has none. */
-  Optional<SlowBody> body() {
+  Optional<TimedBody> body() {
     return Optional.ofNullable(body);
   }
 

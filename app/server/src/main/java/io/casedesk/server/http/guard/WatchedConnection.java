@@ -1,5 +1,6 @@
 package io.casedesk.server.http.guard;
 
+import io.casedesk.server.http.guard.BodyDeadline.TimedBody;
 import io.casedesk.server.options.ListenOptions.Limits;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -196,7 +197,7 @@ final class WatchedConnection {
   }
 
   /** The body of the request that is being answered; empty where there is none. */
-  synchronized Optional<SlowBody> body() {
+  synchronized Optional<TimedBody> body() {
     return inFlight == 0
         ? Optional.empty()
         : Optional.ofNullable(requestAttributes).flatMap(RequestAttributes::body);

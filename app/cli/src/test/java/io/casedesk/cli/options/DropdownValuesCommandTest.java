@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The option book, as an analyst gets on with a dropdown whose keys nobody has used yet. */
 @Timeout(300)
 @DisplayName("Q26: keys come from records, a file, or a person who says so")
-final class OptionBookTest {
+final class DropdownValuesCommandTest {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final Pattern SPAN = Pattern.compile("`(\\w+)`");
@@ -41,8 +41,8 @@ final class OptionBookTest {
   /** The sentences of the page on the commands that count the keys of records. */
   private static final Pattern COUNTED =
       Pattern.compile(
-          "Each complete read counts the keys again: in the window, and with (?<counts>[^.]*)\\."
-              + " An `(?<not>\\w+)` doesn't\\.");
+          "The window reads the complete list, and so do\\s(?<counts>[^.]*)\\."
+              + "\\sAn `(?<not>\\w+)` doesn't\\s");
 
   @TempDir private Path folder;
   private CaseService service;
@@ -253,7 +253,7 @@ final class OptionBookTest {
 
     Ran insisted = talk("preflight", plan.toString(), "--accept-key", "desk=north");
     assertEquals(ExitCode.FAILED, insisted.exitCode(), insisted.out());
-    assertTrue(insisted.err().contains("that is a label. Use its key: d_n"));
+    assertTrue(insisted.err().contains("this value is a label. Use its key: d_n"));
     assertEquals("", knownFrom("north"));
   }
 

@@ -16,15 +16,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import javafx.css.PseudoClass;
-import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
-import javafx.scene.input.MouseEvent;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +34,7 @@ import org.testfx.framework.junit5.Start;
 /** What a cell tells beside its value, and what its keys do that no other test presses. */
 @ExtendWith(WindowExtension.class)
 @SuppressWarnings("NullAway.Init") // the window is made by @Start, which NullAway does not know
-class CellsTellWindowTest {
+class CellHintsWindowTest {
 
   private static final FieldRef SPONSOR = FieldRef.custom("sponsor");
   private static final FieldRef THEME = FieldRef.custom("theme");
@@ -98,32 +95,9 @@ class CellsTellWindowTest {
 
   private static String hover(FxRobot robot, int row, FieldRef field) {
     TableCell<?, ?> cell = cell(robot, row, field);
-    // Not by moving the mouse, which does not reach every cell of the headless window.
-    robot.interact(() -> Event.fireEvent(cell, entered()));
+    WindowFixture.enter(robot, cell);
     Tooltip tooltip = cell.getTooltip();
     return tooltip == null ? "" : tooltip.getText();
-  }
-
-  private static MouseEvent entered() {
-    return new MouseEvent(
-        MouseEvent.MOUSE_ENTERED,
-        0,
-        0,
-        0,
-        0,
-        MouseButton.NONE,
-        0,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        null);
   }
 
   @Test
