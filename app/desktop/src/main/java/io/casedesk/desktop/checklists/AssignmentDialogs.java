@@ -66,7 +66,7 @@ record AssignmentDialogs(AssignmentModel model, Overlay overlay, Messages messag
         named("due", due),
         wrong,
         Labels.wrapped(messages.text("checklists.assign.about"), "note"),
-        Nodes.rightRow(8, assign, cancel("action.cancel")));
+        Nodes.rightRow(8, cancel("action.cancel"), assign));
   }
 
   private Optional<LocalDate> date(String text) {

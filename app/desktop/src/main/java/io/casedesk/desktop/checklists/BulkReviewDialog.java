@@ -93,7 +93,7 @@ final class BulkReviewDialog {
           overlay.hide();
           reviewing.markAll(asked.marked(), Review.Mark.REVIEWED, said);
         });
-    HBox buttons = Nodes.rightRow(8, mark, cancel);
+    HBox buttons = Nodes.rightRow(8, cancel, mark);
     Label local = Labels.wrapped(messages.text("checklists.bulk.local"), "note");
     box.getChildren().setAll(question, changed, skipped, lapsed, needsWork, note, local, buttons);
     count();

@@ -42,7 +42,6 @@ record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Mess
             8,
             title,
             views,
-            grouping(),
             Nodes.spacer(),
             commands.button(ChecklistCommands.BULK, Feather.CHECK_SQUARE),
             // Icons, as in every list: the German texts leave no room for four text buttons.
@@ -53,7 +52,7 @@ record ChecklistToolbar(ChecklistModels models, ChecklistCommands commands, Mess
   }
 
   /** Creates the choice of what the rows of the list are grouped by. */
-  private Node grouping() {
+  Node grouping() {
     ComboBox<Grouping> choice = Nodes.named("checklists-grouping", TypeAheadHandler.comboBox());
     choice.getItems().setAll(Grouping.values());
     choice.setConverter(new DisplayConverter<>(grouping -> messages.text(grouping.messageKey())));

@@ -103,10 +103,11 @@ final class ChecklistsView {
     split.getItems().setAll(tables, shown.node());
     split.setDividerPositions(MATRIX_SHARE);
     SplitPane.setResizableWithParent(shown.node(), false);
+    ChecklistToolbar toolbar = new ChecklistToolbar(models, commands, messages);
     root.setTop(
         new VBox(
-            new ChecklistToolbar(models, commands, messages).node(),
-            new SolutionFilterChips(models.matrix(), models.queue(), messages).node(),
+            toolbar.node(),
+            new SolutionFilterChips(models, toolbar.grouping(), messages).node(),
             new MatrixColumnsBar(
                     models.matrix(), models.columns(), models.queue(), this::showList, messages)
                 .node(),

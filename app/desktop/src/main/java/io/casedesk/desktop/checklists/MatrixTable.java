@@ -32,7 +32,7 @@ final class MatrixTable extends ChecklistTable<MatrixItem> {
 
   private static final String NAME_ID = "matrix-name";
   private static final double NAME = 208;
-  private static final double COUNT = 112;
+  private static final double COUNT = 136;
   private static final double PAGE = 160;
 
   private final List<TableColumn<MatrixItem, ?>> first;

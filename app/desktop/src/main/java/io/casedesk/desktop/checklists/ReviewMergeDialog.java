@@ -118,7 +118,7 @@ final class ReviewMergeDialog {
             Styles.ACCENT);
     take.setDisable(isNothing);
     Button cancel = overlay.closeButton("review-import-cancel", messages.text("action.cancel"));
-    box.getChildren().add(Nodes.rightRow(8, take, cancel));
+    box.getChildren().add(Nodes.rightRow(8, cancel, take));
     overlay.show(
         new Overlay.Content(
             box,

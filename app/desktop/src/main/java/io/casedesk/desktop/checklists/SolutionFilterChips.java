@@ -1,6 +1,7 @@
 package io.casedesk.desktop.checklists;
 
 import io.casedesk.desktop.checklists.model.ChecklistCounts;
+import io.casedesk.desktop.checklists.model.ChecklistModels;
 import io.casedesk.desktop.checklists.model.MatrixModel;
 import io.casedesk.desktop.checklists.model.ReviewQueue;
 import io.casedesk.desktop.checklists.model.SolutionFilter;
@@ -34,9 +35,14 @@ final class SolutionFilterChips {
   private final ReviewQueue queue;
   private final Messages messages;
 
-  SolutionFilterChips(MatrixModel model, ReviewQueue queue, Messages messages) {
-    this.model = model;
-    this.queue = queue;
+  /**
+   * Creates the buttons.
+   *
+   * @param grouping follows the buttons
+   */
+  SolutionFilterChips(ChecklistModels models, Node grouping, Messages messages) {
+    this.model = models.matrix();
+    this.queue = models.queue();
     this.messages = messages;
     // Say what is counted: the status bar counts checklists, and a solution can have several.
     HBox named = Nodes.styled(new HBox(what), "checklist-filters-what");
@@ -63,6 +69,7 @@ final class SolutionFilterChips {
       buttons.put(filter, button);
       node.getChildren().add(button);
     }
+    node.getChildren().add(grouping);
     Observables.follow(
         this::show, model.countsProperty(), model.filterProperty(), queue.modeProperty());
   }

@@ -31,7 +31,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** Shows the findings of a connection check as they arrive. */
 public final class ConnectionCheckView {
 
-  private static final double TITLE_WIDTH = 170;
+  private static final double TITLE_WIDTH = 184;
 
   /** Maximum width of a text in pixels, for readability. */
   private static final double LINE_WIDTH = 860;

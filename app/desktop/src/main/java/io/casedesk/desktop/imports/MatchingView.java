@@ -52,7 +52,7 @@ final class MatchingView {
   private final CheckBox near = new CheckBox();
   private final CheckBox create = new CheckBox();
   private final CheckBox incomplete = new CheckBox();
-  private final ComboBox<Duplicates> duplicates = ImportControls.combo("imports-duplicates", 190);
+  private final ComboBox<Duplicates> duplicates = ImportControls.combo("imports-duplicates", 208);
   private final FlowPane choices;
   private final Node unsafe;
   private final Label undecided = ImportControls.sentence("imports-undecided");

@@ -90,8 +90,11 @@ public final class LinkCheckView implements ListPage {
             () -> bulkEdit.accept(solutions(model.shown())));
     this.export = button("link-check-export", "linkCheck.export", Feather.DOWNLOAD, this::export);
     this.back = button("link-check-back", "linkCheck.back", Feather.ARROW_LEFT, leave);
-    back.setText("");
-    back.getStyleClass().addAll(Styles.BUTTON_ICON, Styles.FLAT);
+    for (Button button : List.of(back, export)) {
+      button.setText("");
+      button.getStyleClass().add(Styles.BUTTON_ICON);
+    }
+    back.getStyleClass().add(Styles.FLAT);
     root.setTop(top());
     root.setCenter(stage);
     Nodes.onKey(root, KeyCode.ESCAPE, leave);
@@ -109,10 +112,9 @@ public final class LinkCheckView implements ListPage {
   private Node top() {
     Label title = Labels.of(messages.text("linkCheck.title"), Styles.TITLE_4);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    HBox bar =
-        new WrapBar(8, back, title, Nodes.spacer(), past.button(), retry, check, edit, export);
+    HBox bar = new WrapBar(8, back, title, Nodes.spacer(), past.button(), retry, check, edit);
     Labels.wrap(summary);
-    HBox said = new HBox(12, choice.node(), summary);
+    HBox said = new HBox(12, choice.node(), summary, export);
     HBox.setHgrow(summary, Priority.ALWAYS);
     said.setAlignment(Pos.CENTER_LEFT);
     VBox top = Nodes.styled(new VBox(8, bar, said, notices), "link-check-top");

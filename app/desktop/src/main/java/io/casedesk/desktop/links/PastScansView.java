@@ -19,7 +19,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /** Shows how many problems past link checks found, and the button that switches to them. */
 final class PastScansView {
 
-  private static final double NAME_WIDTH = 224;
+  private static final double NAME_WIDTH = 272;
   private static final double COUNT_WIDTH = 136;
 
   private final ToggleButton button;

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.controls.Nodes;
 import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.tasks.Observables;
 import java.util.List;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -94,7 +95,15 @@ final class RunsCard {
     words.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(words, Priority.ALWAYS);
     RunLineBox line = new RunLineBox(run.mark().node(), words, when);
-    Button button = Nodes.styled(new Button("", line), Styles.FLAT, "overview-run");
+    // A button is as high as it first was without a width, unless its height follows its width.
+    Button button =
+        new Button("", line) {
+          @Override
+          public Orientation getContentBias() {
+            return Orientation.HORIZONTAL;
+          }
+        };
+    button.getStyleClass().addAll(Styles.FLAT, "overview-run");
     button.setUserData(run);
     button.setMaxWidth(Double.MAX_VALUE);
     button.setOnAction(event -> model.open(run));

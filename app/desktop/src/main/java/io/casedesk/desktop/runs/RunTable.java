@@ -54,15 +54,15 @@ final class RunTable {
 
   private void columns() {
     RunTexts texts = model.texts();
-    column("begun", 184, row -> row.texts().begun()).fixed().tip(row -> utc(texts, row));
+    column("begun", 168, row -> row.texts().begun()).fixed().tip(row -> utc(texts, row));
     column("origin", 160, row -> texts.title(row.header())).growing();
-    column("kind", 104, row -> row.texts().kind()).fixed();
+    column("kind", 128, row -> row.texts().kind()).fixed();
     column("connection", 184, row -> row.header().connection())
         .growing()
         .visibleProperty()
         .bind(model.everywhereProperty());
-    column("by", 64, row -> texts.by(row.header())).fixed();
-    column("status", 124, row -> row.texts().status())
+    column("by", 84, row -> texts.by(row.header())).fixed();
+    column("status", 136, row -> row.texts().status())
         .fixed()
         .mark(row -> RunMarks.of(row.status()));
     column("all", 80, row -> row.counts() == null ? "–" : count(row.counts().all()))

@@ -4,6 +4,7 @@ import atlantafx.base.theme.Styles;
 import io.casedesk.client.updates.UpdateAddress;
 import io.casedesk.desktop.common.controls.Labels;
 import io.casedesk.desktop.common.controls.Nodes;
+import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
 import io.casedesk.desktop.common.help.HelpTopic;
 import io.casedesk.desktop.common.preferences.SettingCatalog;
@@ -32,7 +33,7 @@ final class SettingsView {
   private record Group(VBox node, String title, List<SettingRow> rows) {}
 
   private final ScrollPane scroll = Nodes.named("settings", new ScrollPane(), "settings");
-  private final Label nothing = Labels.named("settings-nothing");
+  private final VBox nothing = Nodes.named("settings-nothing", new VBox());
   private final List<Group> groups = new ArrayList<>();
   private final SettingsModel model;
   private final PolicyReadResult policy;
@@ -87,7 +88,6 @@ final class SettingsView {
     add("updates", updateRows(make), HelpTopic.UPDATING);
     add("privacy", new PrivacyRows(privacy, this::focus, messages).rows());
     add("policy", policyRows(), HelpTopic.POLICY);
-    nothing.setWrapText(true);
     VBox page = Nodes.styled(new VBox(24), "settings-page");
     page.setMaxWidth(MOST_WIDTH);
     page.getChildren().add(problem(model.failureProperty(), "settings.unsaved"));
@@ -154,7 +154,14 @@ final class SettingsView {
       any |= shown;
     }
     Nodes.show(nothing, !any);
-    nothing.setText(messages.text("search.none", model.queryProperty().get().strip()));
+    nothing
+        .getChildren()
+        .setAll(
+            StateViews.offer(
+                Feather.SEARCH,
+                messages.text("search.none", model.queryProperty().get().strip()),
+                messages.text("search.clear"),
+                () -> model.queryProperty().set("")));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Toggle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
@@ -17,14 +18,14 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.scene.shape.Rectangle;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /** The list of section buttons; the button of the open section is selected. */
 final class NavigationRail {
 
-  private final VBox node = Nodes.styled(new VBox(4), "rail");
+  private final VBox buttons = new VBox(4);
+  private final ScrollPane node = Nodes.scroll(buttons, "rail");
   private final ToggleGroup group = new ToggleGroup();
   private final ObservableValue<@Nullable Section> open;
   private final Consumer<Section> opening;
@@ -44,7 +45,8 @@ final class NavigationRail {
       Messages messages) {
     this.open = open;
     this.opening = opening;
-    givesWay();
+    node.setFitToHeight(true);
+    node.setFocusTraversable(false);
     for (Section section : atFootLast(sections)) {
       ToggleButton button =
           new ToggleButton(messages.text(section.name() + ".title"), new FontIcon(section.icon()));
@@ -55,9 +57,10 @@ final class NavigationRail {
       button.setUserData(section);
       button.setMaxWidth(Double.MAX_VALUE);
       if (section.isAtFoot()) {
-        node.getChildren().add(foot());
+        buttons.getChildren().add(foot());
       }
-      node.getChildren().add(button);
+      buttons.getChildren().add(button);
+      button.focusedProperty().subscribe(isFocused -> reveal(button, isFocused));
     }
     open.subscribe(this::mark);
     // Arrow keys select in a toggle group without an action event: open the selected section.
@@ -69,13 +72,12 @@ final class NavigationRail {
     return node;
   }
 
-  /** Lets the rail shrink when notices need room: its lower end is cut off, not the bars. */
-  private void givesWay() {
-    node.setMinHeight(0);
-    Rectangle room = new Rectangle();
-    room.widthProperty().bind(node.widthProperty());
-    room.heightProperty().bind(node.heightProperty());
-    node.setClip(room);
+  /** Scrolls to a focused button when notices leave no room for the whole rail. */
+  private void reveal(Node button, boolean isFocused) {
+    double beyond = buttons.getHeight() - node.getViewportBounds().getHeight();
+    if (isFocused && beyond > 0) {
+      node.setVvalue(Math.clamp(button.getBoundsInParent().getMinY() / beyond, 0, 1));
+    }
   }
 
   private static List<Section> atFootLast(List<Section> sections) {
@@ -85,7 +87,7 @@ final class NavigationRail {
   /** Returns the space before the first button at the bottom; none before others. */
   private Node foot() {
     Region room = new Region();
-    if (node.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
+    if (buttons.getChildren().stream().noneMatch(child -> "rail-room".equals(child.getId()))) {
       room.setId("rail-room");
       VBox.setVgrow(room, Priority.ALWAYS);
     } else {

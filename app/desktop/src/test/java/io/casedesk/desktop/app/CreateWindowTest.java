@@ -251,6 +251,8 @@ class CreateWindowTest {
     assertEquals(0, there(NAME));
     Node verdict = WindowFixture.awaitNode(robot, "#create-verdict .label.verdict");
     assertTrue(((Label) verdict).getText().contains(words), ((Label) verdict).getText());
+    // Not on the button that discards the input.
+    WindowFixture.await(() -> robot.lookup("#create-create").query().isFocused());
     assertEquals(NAME, typed(robot, "#create-name"));
     assertEquals("Ada", typed(robot, "#field-sponsor"));
     window.picture(robot, "create-" + mood);

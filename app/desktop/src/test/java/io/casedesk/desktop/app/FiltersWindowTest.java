@@ -40,6 +40,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
+import javafx.scene.text.Text;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -196,7 +197,16 @@ class FiltersWindowTest {
     robot.clickOn("#filter-add");
     WindowFixture.awaitNode(robot, "#filter-columns-search");
     robot.write("annual").push(KeyCode.ENTER);
-    WindowFixture.awaitNode(robot, "#filter-from");
+    TextField from = (TextField) WindowFixture.awaitNode(robot, "#filter-from");
+    WindowFixture.await(from::isFocused);
+    assertTrue(
+        from.lookupAll(".text").stream()
+            .anyMatch(
+                drawn ->
+                    drawn.isVisible()
+                        && drawn instanceof Text text
+                        && text.getText().equals(from.getPromptText())),
+        "what an empty field is for, while it has the keyboard");
     robot.write("lots").push(KeyCode.ENTER);
     WindowFixture.awaitNode(robot, ".problem");
     window.picture(robot, "filter-range-light");

@@ -87,7 +87,7 @@ class LinksWindowTest {
     Node check = WindowFixture.awaitNode(robot, "#link-check");
     WindowFixture.await(check::isFocusWithin);
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned as of"));
     WindowFixture.await(check::isFocusWithin);
     robot.push(KeyCode.ESCAPE);
     WindowFixture.await(
@@ -214,7 +214,7 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#link-check");
     window.picture(robot, "link-check-idle");
     robot.interact(() -> window.composition.sections().links.check().start());
-    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned as of"));
     TableView<?> table = robot.lookup("#link-check-table").queryTableView();
     WindowFixture.await(() -> row(table, "NO_LINKS", bare.id()) >= 0);
     assertTrue(row(table, "NO_OWNER", ownerless.id()) >= 0, "somebody took its owner away");
@@ -260,7 +260,7 @@ class LinksWindowTest {
     Node check = WindowFixture.awaitNode(robot, "#link-check");
     WindowFixture.await(check::isFocusWithin);
     robot.push(KeyCode.SPACE);
-    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned as of"));
     Node findings = robot.lookup("#link-check-table").query();
     WindowFixture.await(findings::isFocused);
     MenuButton only = (MenuButton) WindowFixture.awaitNode(robot, "#link-check-only");
@@ -316,7 +316,8 @@ class LinksWindowTest {
     WindowFixture.await(
         () ->
             text(robot, "#link-check-summary")
-                .matches(".* 0 of \\d+ solutions scanned, as of .*; \\d+ couldn’t be scanned .*"));
+                .matches(
+                    ".* 0 of \\d+ solutions scanned as of .*\\. \\d+ couldn’t be scanned; .*"));
     window.picture(robot, "link-check-failures");
     service.be(Mood.WELL);
     robot.interact(() -> ((Button) robot.lookup("#link-check-retry").query()).fire());
@@ -335,7 +336,7 @@ class LinksWindowTest {
     WindowFixture.awaitNode(robot, "#link-check-retry");
     assertFalse(robot.lookup("#link-check-stop").query().getParent().isVisible());
     robot.interact(() -> ((Button) robot.lookup("#link-check-retry").query()).fire());
-    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned, as of"));
+    WindowFixture.await(() -> text(robot, "#link-check-summary").contains("scanned as of"));
   }
 
   @Test

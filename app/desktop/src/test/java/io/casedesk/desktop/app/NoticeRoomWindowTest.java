@@ -1,6 +1,7 @@
 package io.casedesk.desktop.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.common.text.Messages;
@@ -56,8 +57,18 @@ class NoticeRoomWindowTest {
     assertEquals(0, robot.lookup(".top-bar").query().localToScene(0, 0).getY());
     Node status = robot.lookup(".status-bar").query();
     assertEquals(height, status.localToScene(status.getLayoutBounds()).getMaxY(), 1);
-    // What is no more to be seen of it is still reached by its key.
+    // What is no more to be seen of it is scrolled to, and is still reached by its key.
+    Node settings = robot.lookup("#go-settings").query();
+    assertFalse(isWithin(settings, rail), "below the end of the rail");
+    robot.interact(settings::requestFocus);
+    WindowFixture.await(() -> isWithin(settings, rail));
     WindowFixture.go(robot, "runs");
     WindowFixture.await(() -> robot.lookup(".runs").tryQuery().isPresent());
+  }
+
+  private static boolean isWithin(Node node, Node outer) {
+    return outer
+        .localToScene(outer.getLayoutBounds())
+        .contains(node.localToScene(node.getLayoutBounds()));
   }
 }

@@ -104,7 +104,7 @@ final class OverviewStates {
     g.fx(() -> g.useCases().editor().save());
     g.await(() -> g.useCases().editor().reportProperty().get() != null);
     g.go("overview");
-    g.node(".overview-run");
+    g.await(() -> g.node(".overview-run").getLayoutBounds().getHeight() < 90);
     g.node("#overview-checklists-changed");
   }
 

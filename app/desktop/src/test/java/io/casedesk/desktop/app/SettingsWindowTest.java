@@ -184,7 +184,7 @@ class SettingsWindowTest {
     window.picture(robot, "settings-search");
     robot.write(" and nothing else");
     WindowFixture.await(() -> robot.lookup("#settings-nothing").query().isVisible());
-    robot.push(KeyCode.ESCAPE);
+    WindowFixture.press(robot, "#settings-nothing .button");
     WindowFixture.await(() -> robot.lookup("#settings-privacy").query().isVisible());
   }
 

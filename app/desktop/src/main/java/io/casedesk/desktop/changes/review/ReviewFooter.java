@@ -58,7 +58,7 @@ final class ReviewFooter {
     this.isEmbedded = parts != null;
     this.results = parts == null ? List.of() : parts.results();
     this.messages = messages;
-    text.setMinWidth(120);
+    text.setMinWidth(240);
     text.setMaxWidth(Double.MAX_VALUE);
     text.setWrapText(true);
     this.progress = new RunProgressControls(model.run(), "review", messages);

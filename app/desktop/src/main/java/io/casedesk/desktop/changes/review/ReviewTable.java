@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,6 +24,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** Table of a review, with one cell per row on two lines: the value and its name. */
@@ -34,8 +36,10 @@ final class ReviewTable {
   private static final double ROW = 56;
   private static final double ACTIONS = 208;
 
-  /** The width that the button to edit a conflict needs. */
-  private static final double EDIT = 64;
+  /** The width of the decisions on a conflict: that of their texts and at most the widest. */
+  private static final double AROUND_DECISIONS = 100;
+
+  private static final double WIDEST_DECISIONS = 272;
 
   private static final PseudoClass SKIPPED = PseudoClass.getPseudoClass("skipped");
 
@@ -50,6 +54,7 @@ final class ReviewTable {
   /** The columns that share the width. */
   private final Map<TableColumn<ReviewLine, ReviewLine>, Integer> weights = new LinkedHashMap<>();
 
+  private final double decisions;
   private final ReadOnlyBooleanProperty hasLast;
   private final ReviewModel<?> model;
   private final Messages messages;
@@ -70,6 +75,14 @@ final class ReviewTable {
     this.model = model;
     this.hasLast = hasLast;
     this.messages = messages;
+    decisions =
+        Math.clamp(
+            Stream.of("review.mine", "review.theirs")
+                    .mapToDouble(key -> new Text(messages.text(key)).getLayoutBounds().getWidth())
+                    .sum()
+                + AROUND_DECISIONS,
+            ACTIONS,
+            WIDEST_DECISIONS);
     this.cells = new LineCells(model.service(), messages);
     view.setFixedCellSize(ROW_HEIGHT);
     view.setItems(shown);
@@ -123,7 +136,7 @@ final class ReviewTable {
   /** Shares the width, so that a wider window shows more and no horizontal scrolling is needed. */
   private void fit() {
     row.setPrefWidth(ROW);
-    double buttons = ACTIONS + (now.isVisible() ? EDIT : 0);
+    double buttons = now.isVisible() ? decisions : ACTIONS;
     actions.setPrefWidth(buttons);
     double free =
         view.getWidth()

@@ -9,7 +9,7 @@ public enum ChecklistColumn {
   /** The name of the solution. */
   SOLUTION(168, line -> ChecklistOrder.name(line.row())),
   /** The state of the checklist; the most urgent first. */
-  STATE(140, line -> ChecklistOrder.state(line.state())),
+  STATE(152, line -> ChecklistOrder.state(line.state())),
   /** The page of the checklist. */
   PAGE(136, line -> ChecklistOrder.text(line.page().page())),
   /** The playbook of the checklist. */
@@ -19,7 +19,7 @@ public enum ChecklistColumn {
   /** The last day for the review. */
   DUE(176, line -> ChecklistOrder.text(line.due())),
   /** The number of open points. */
-  OPEN_POINTS(104, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
+  OPEN_POINTS(120, line -> new ChecklistOrder.Key(line.openPoints().size(), "")),
   /** The number of remarks on the answers. */
   REMARKS(96, line -> new ChecklistOrder.Key(line.remarks().size(), "")),
   /** The change since the review or an earlier read; changed checklists first. */

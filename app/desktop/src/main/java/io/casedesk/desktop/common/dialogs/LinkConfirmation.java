@@ -47,7 +47,7 @@ public record LinkConfirmation(Overlay overlay, Messages messages) {
     box.getChildren()
         .add(
             Nodes.rightRow(
-                8, open, overlay.closeButton("link-close", messages.text("action.close"))));
+                8, overlay.closeButton("link-close", messages.text("action.close")), open));
     overlay.show(box, open);
   }
 

@@ -71,7 +71,6 @@ final class VerdictLine {
   private List<Button> actions(ChangeResult outcome) {
     List<Button> result = new ArrayList<>();
     if (outcome.verdict() == Verdict.CONFLICT) {
-      result.add(button("conflict.takeTheirs", "theirs", state::takeTheirs));
       result.add(
           button(
               "conflict.writeMine",
@@ -80,6 +79,7 @@ final class VerdictLine {
                 state.keepMine();
                 save.run();
               }));
+      result.add(button("conflict.takeTheirs", "theirs", state::takeTheirs));
     }
     FieldValue before = outcome.change().seen();
     boolean accepted = outcome.verdict() == Verdict.BLANK || outcome.verdict() == Verdict.DIFFERENT;

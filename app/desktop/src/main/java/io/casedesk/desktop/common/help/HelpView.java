@@ -242,7 +242,7 @@ public final class HelpView {
       VBox text = new MarkdownNodes(this::openPage, this::keys).of(page.markdown());
       text.getStyleClass().add("help-page");
       HBox.setHgrow(text, Priority.ALWAYS);
-      HBox line = Nodes.styled(new HBox(text, close), "help-line");
+      HBox line = Nodes.styled(new HBox(text, Nodes.spacer(), close), "help-line");
       scroll.setContent(line);
       scroll.setVvalue(0);
       scroll.setAccessibleText(page.title());

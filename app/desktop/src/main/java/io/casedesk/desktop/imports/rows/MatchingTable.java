@@ -23,7 +23,7 @@ public record MatchingTable(Messages messages) {
     table.setSelectionModel(new RowSelection<>(table));
     table.setMinWidth(280);
     column(table, "row", 64, row -> String.valueOf(row.number())).setMaxWidth(80);
-    column(table, "key", 150, ImportRow::key);
+    column(table, "key", 150, ImportRow::key).setMinWidth(128);
     TextColumn<ImportRow> state =
         column(table, "state", 170, row -> messages.text("imports.state." + row.state()))
             .mark(row -> mark(row.state()));

@@ -265,7 +265,7 @@ public final class BulkEditDialog {
       lines.add(line(Feather.MINUS, messages.text(key, preview.skipped()), null));
     }
     if (preview.refused() > 0) {
-      String first = new RefusedText(messages).named(preview.first());
+      String first = new RefusedText(messages).named(preview.first(), " ");
       int more = preview.refused() - preview.first().size();
       String rest = more > 0 ? " " + messages.text("grid.refused.more", more) : "";
       lines.add(

@@ -20,7 +20,7 @@ public record RefusedText(Messages messages) {
     List<String> sentences = new ArrayList<>();
     if (!made.refused().isEmpty()) {
       List<RefusedInput> first = made.refused().stream().limit(MOST).toList();
-      sentences.add(messages.text("grid.refused", made.refused().size(), named(first)));
+      sentences.add(messages.text("grid.refused", made.refused().size(), named(first, "\n")));
       int more = made.refused().size() - first.size();
       if (more > 0) {
         sentences.add(messages.text("grid.refused.more", more));
@@ -32,12 +32,16 @@ public record RefusedText(Messages messages) {
     if (made.beyond() > 0) {
       sentences.add(messages.text("grid.beyond", made.beyond()));
     }
-    return String.join(" ", sentences);
+    return String.join("\n", sentences);
   }
 
-  /** Lists each cell with its reason. */
-  public String named(List<RefusedInput> those) {
-    return those.stream().map(this::one).collect(Collectors.joining(" "));
+  /**
+   * Lists each cell with its reason.
+   *
+   * @param separator the text between two cells
+   */
+  public String named(List<RefusedInput> those, String separator) {
+    return those.stream().map(this::one).collect(Collectors.joining(separator));
   }
 
   private String one(RefusedInput refused) {

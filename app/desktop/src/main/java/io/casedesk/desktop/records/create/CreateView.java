@@ -59,6 +59,7 @@ public final class CreateView<R extends CaseRecord> {
   private final Editors editors;
   private final Messages messages;
   private final String kindName;
+  private final Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
   private final VBox verdict = Nodes.named("create-verdict", new VBox(8));
   private final Node footer;
 
@@ -152,7 +153,6 @@ public final class CreateView<R extends CaseRecord> {
     discard.disableProperty().bind(model.busyProperty());
     Button stop = Buttons.of("create-stop", messages.text("action.stop"), model::stop);
     Nodes.showWhile(stop, model.busyProperty());
-    Button create = Nodes.named("create-create", new Button(), Styles.ACCENT);
     create.setTooltip(
         new ShortcutText(messages).tooltip(messages.text("create.create.hint"), Shortcut.SAVE));
     create.setOnAction(event -> model.create());
@@ -196,6 +196,10 @@ public final class CreateView<R extends CaseRecord> {
       verdict.getChildren().setAll(busy);
     } else if (report != null && !report.isThere()) {
       showReport(report);
+      if (root.isFocusWithin()) {
+        // The button was disabled, and the next key press must not discard the input.
+        create.requestFocus();
+      }
     }
     Nodes.show(verdict, !verdict.getChildren().isEmpty());
   }

@@ -45,6 +45,8 @@ final class ResumeQuestionView {
 
     ChoiceCell(StringConverter<Choice> said) {
       super(Choice::sent, said);
+      setWrapText(true);
+      setPrefWidth(0);
     }
 
     @Override
@@ -102,7 +104,6 @@ final class ResumeQuestionView {
 
   private void fillList() {
     list.setAccessibleText(messages.text("runs.stale.accessible"));
-    list.setFixedCellSize(ROW_HEIGHT);
     list.setPrefHeight(Math.min(choices.size(), MOST_ROWS) * ROW_HEIGHT + 2);
     list.setMinHeight(list.getPrefHeight());
     list.getItems().setAll(choices);
