@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ParallelBlocks<I, O> implements Closeable {
 
-  private static final int THREADS =
-      Math.clamp(Runtime.getRuntime().availableProcessors() - 1, 1, 3);
+  /** The thread that adds the items has little to do, so it needs no processor of its own. */
+  private static final int THREADS = Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 3);
 
   private final int size;
   private final Work<List<I>, O> work;
@@ -82,7 +82,7 @@ public final class ParallelBlocks<I, O> implements Closeable {
     List<I> block = next;
     next = new ArrayList<>(size);
     begun.add(threads.submit(() -> work.of(block)));
-    if (begun.size() > 2 * THREADS) {
+    if (begun.size() > THREADS + 1) {
       deliverFirst();
     }
   }

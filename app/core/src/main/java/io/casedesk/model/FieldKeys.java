@@ -1,12 +1,11 @@
 package io.casedesk.model;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of all fields of a set of records, in the order of first occurrence. A {@link
@@ -29,23 +28,34 @@ public record FieldKeys(Set<String> members, Set<String> custom) {
     Set<String> custom = new LinkedHashSet<>();
     Set<FieldLayout> ofMembers = Collections.newSetFromMap(new IdentityHashMap<>());
     Set<FieldLayout> ofCustom = Collections.newSetFromMap(new IdentityHashMap<>());
+    FieldLayout lastMembers = null;
+    FieldLayout lastCustom = null;
     for (CaseRecord record : records) {
-      Collection<String> more = fresh(record.members(), ofMembers);
-      if (!more.isEmpty()) {
-        members.addAll(more);
-      }
-      more = fresh(record.customFields(), ofCustom);
-      if (!more.isEmpty()) {
-        custom.addAll(more);
-      }
+      lastMembers = add(record.members(), members, ofMembers, lastMembers);
+      lastCustom = add(record.customFields(), custom, ofCustom, lastCustom);
     }
     return new FieldKeys(members, custom);
   }
 
-  private static Collection<String> fresh(Map<String, FieldValue> map, Set<FieldLayout> seen) {
-    if (map instanceof FieldValues shaped) {
-      return seen.add(shaped.shape()) ? shaped.shape().keys() : List.of();
+  /**
+   * Adds the keys of a map, unless its layout was seen before.
+   *
+   * @param last the layout of the map before, which is usually that of this map
+   * @return the layout of the map
+   */
+  private static @Nullable FieldLayout add(
+      Map<String, FieldValue> map,
+      Set<String> keys,
+      Set<FieldLayout> seen,
+      @Nullable FieldLayout last) {
+    if (!(map instanceof FieldValues shaped)) {
+      keys.addAll(map.keySet());
+      return last;
     }
-    return map.keySet();
+    FieldLayout layout = shaped.shape();
+    if (!layout.equals(last) && seen.add(layout)) {
+      keys.addAll(layout.keys());
+    }
+    return layout;
   }
 }

@@ -167,11 +167,6 @@ public record ConnectionProfile(String id, String name, String baseUrl, Look loo
     return new ConnectionProfile(otherId, otherName, baseUrl, look, way);
   }
 
-  /** Returns a copy with another look. */
-  public ConnectionProfile with(Look other) {
-    return new ConnectionProfile(id, name, baseUrl, other, way);
-  }
-
   /** The color of a connection, shown as a bar across the window in addition to its name. */
   public enum ConnectionColor {
     /** No bar. */

@@ -54,11 +54,6 @@ public record ServiceOptions(
         database, ListenOptions.onLoopback(), Sample.none(), FirstPageNumber.ZERO);
   }
 
-  /** Returns a copy with another port. */
-  public ServiceOptions withPort(int other) {
-    return withListening(listening.withPort(other));
-  }
-
   /** Returns a copy with other network options. */
   public ServiceOptions withListening(ListenOptions other) {
     return new ServiceOptions(database, other, sample, pageBase);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.casedesk.server.database.DatabaseAddress;
+import io.casedesk.server.options.ListenOptions;
 import io.casedesk.server.options.ServiceException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -63,7 +64,10 @@ final class StartTest {
   void saysThatThePortIsTaken() {
     try (CaseService service = start(TestDatabase.in(folder, "one.db"))) {
       int port = service.baseUrl().getPort();
-      String said = failure(ServiceOptions.of(TestDatabase.in(folder, "two.db")).withPort(port));
+      String said =
+          failure(
+              ServiceOptions.of(TestDatabase.in(folder, "two.db"))
+                  .withListening(ListenOptions.onLoopback().withPort(port)));
       assertTrue(said.contains("Port " + port), said);
     }
     try (CaseService again = start(TestDatabase.in(folder, "two.db"))) {
@@ -88,7 +92,7 @@ final class StartTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, 65_536})
   void refusesPortsThatDoNotExist(int port) {
-    ServiceOptions options = ServiceOptions.of(TestDatabase.in(folder, "p.db"));
+    ListenOptions options = ListenOptions.onLoopback();
     assertThrows(ServiceException.class, () -> options.withPort(port));
   }
 

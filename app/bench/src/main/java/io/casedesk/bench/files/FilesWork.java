@@ -23,7 +23,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,7 +60,8 @@ public final class FilesWork {
 
   private static double[] join(Path loaded, Path file) throws IOException {
     List<UseCase> records = Samples.read(loaded);
-    Map<String, UseCase> byId = HashMap.newHashMap(records.size());
+    // In the order of the list, as the terminal and the window hold them.
+    Map<String, UseCase> byId = LinkedHashMap.newLinkedHashMap(records.size());
     records.forEach(record -> byId.put(record.id(), record));
     ObservedDropdownValues dropdownValues =
         ObservedDropdownValues.of(Samples.fields(), Map.of(), records);

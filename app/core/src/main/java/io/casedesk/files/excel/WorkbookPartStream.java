@@ -52,9 +52,7 @@ public final class WorkbookPartStream extends FilterInputStream {
   @Override
   public int read(byte[] bytes, int from, int length) throws IOException {
     int read = count(super.read(bytes, from, length));
-    for (int i = from; i < from + read; i++) {
-      pass(bytes[i]);
-    }
+    pass(bytes, from, from + read);
     return read;
   }
 
@@ -73,21 +71,31 @@ public final class WorkbookPartStream extends FilterInputStream {
     return read;
   }
 
-  private void pass(int c) {
-    run = c == '<' && section == 0 ? 0 : run + 1;
-    if (run > LONGEST) {
-      throw new MessageException(Message.of("table.part-long"));
+  /** Keeps its state in local variables, because a large part has hundreds of millions of bytes. */
+  private void pass(byte[] bytes, int from, int to) {
+    int length = run;
+    int previous = last;
+    int earlier = before;
+    for (int i = from; i < to; i++) {
+      int c = bytes[i];
+      length = c == '<' && section == 0 ? 0 : length + 1;
+      if (length > LONGEST) {
+        throw new MessageException(Message.of("table.part-long"));
+      }
+      if (c == '?' || c == '-' || c == '[') {
+        section = section == 0 ? opened(c, previous, earlier) : section;
+      } else if (c == '>' && previous == section && (earlier == section || section == '?')) {
+        section = 0;
+      }
+      earlier = previous;
+      previous = c;
     }
-    if (section == 0) {
-      section = opened(c);
-    } else if (c == '>' && last == section && (before == section || section == '?')) {
-      section = 0;
-    }
-    before = last;
-    last = c;
+    run = length;
+    last = previous;
+    before = earlier;
   }
 
-  private int opened(int c) {
+  private static int opened(int c, int last, int before) {
     if (last == '<' && c == '?') {
       return '?';
     }

@@ -100,11 +100,21 @@ public final class ExportColumns {
         .toList();
   }
 
+  /** The number of columns. */
+  int size() {
+    return columns.size();
+  }
+
+  /** The cell of a record in a column; null when the field is not set. */
+  @Nullable FieldValue cell(CaseRecord record, int column) {
+    return shown(columns.get(column), fields.value(record, column));
+  }
+
   /** The cells of a record. */
   @Nullable FieldValue[] cells(CaseRecord record) {
     @Nullable FieldValue[] cells = new FieldValue[columns.size()];
     for (int i = 0; i < cells.length; i++) {
-      cells[i] = shown(columns.get(i), fields.value(record, i));
+      cells[i] = cell(record, i);
     }
     return cells;
   }

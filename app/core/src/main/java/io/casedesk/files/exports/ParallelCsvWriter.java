@@ -13,7 +13,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Writes CSV rows in blocks of some hundreds, which other threads encode in parallel. Keeps the
@@ -30,8 +31,14 @@ final class ParallelCsvWriter implements ExportRows {
   private final CellSanitizer all;
   private final ParallelBlocks<CaseRecord, Block> blocks;
 
+  /** Buffers whose rows were written; reused, because new ones take memory and time. */
+  private final Queue<Buffer> free = new ConcurrentLinkedQueue<>();
+
+  /** Encoded rows, and the writer that encodes them. */
+  private record Buffer(ByteArrayOutputStream bytes, Utf8CsvWriter lines) {}
+
   /** Encoded rows, and the values omitted from them. */
-  private record Block(ByteArrayOutputStream bytes, CellSanitizer sanitizer) {}
+  private record Block(Buffer buffer, CellSanitizer sanitizer) {}
 
   ParallelCsvWriter(ExportColumns columns, CsvStyle style, OutputStream out) throws IOException {
     this.columns = columns;
@@ -49,37 +56,45 @@ final class ParallelCsvWriter implements ExportRows {
   }
 
   private Block block(List<CaseRecord> some) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
+    Buffer used = free.poll();
+    Buffer buffer = used == null ? buffer() : used;
     CellSanitizer sanitizer = new CellSanitizer(TableFormat.CSV, columns);
-    Utf8CsvWriter lines = TableWriters.linesOfCsv(style, bytes);
     for (CaseRecord record : some) {
-      write(record, sanitizer, lines);
+      write(record, sanitizer, buffer.lines());
     }
-    lines.finish();
-    return new Block(bytes, sanitizer);
+    buffer.lines().finish();
+    return new Block(buffer, sanitizer);
+  }
+
+  private Buffer buffer() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES);
+    return new Buffer(bytes, TableWriters.linesOfCsv(style, bytes));
   }
 
   /** Writes plain cells directly, and sanitizes all others. */
   private void write(CaseRecord record, CellSanitizer sanitizer, Utf8CsvWriter lines)
       throws IOException {
-    @Nullable FieldValue[] cells = columns.cells(record);
-    for (int i = 0; i < cells.length; i++) {
+    int size = columns.size();
+    for (int i = 0; i < size; i++) {
       lines.between(i);
-      FieldValue value = cells[i];
+      FieldValue value = columns.cell(record, i);
       boolean isWritten =
           value instanceof FieldValue.Text(String text)
               ? lines.harmless(text)
               : value instanceof FieldValue.Numeric(String digits) && lines.harmless(digits);
       if (!isWritten) {
         FieldValue sanitized = value == null ? null : sanitizer.sanitized(record.id(), i, value);
-        lines.cell(sanitized == null ? "" : sanitized.display(), cells.length == 1);
+        lines.cell(sanitized == null ? "" : sanitized.display(), size == 1);
       }
     }
     lines.endRow();
   }
 
   private void add(Block block) throws IOException {
-    block.bytes().writeTo(out);
+    ByteArrayOutputStream bytes = block.buffer().bytes();
+    bytes.writeTo(out);
+    bytes.reset();
+    free.add(block.buffer());
     all.add(block.sanitizer());
   }
 

@@ -80,6 +80,9 @@ final class CellValueParser {
 
   /** The labels translated since the row started, as text; may be empty. */
   String translatedLabels() {
+    if (ofRow.isEmpty()) {
+      return "";
+    }
     return ofRow.stream()
         .map(
             taken ->

@@ -38,7 +38,7 @@ final class ReadOnlyCellCheck {
   ImportRow check(ImportRow row, TableRow cells, @Nullable CaseRecord record) {
     boolean isCreate = row.state() == State.CREATE;
     boolean isThere = row.state() == State.MATCHED || row.state() == State.DONE;
-    if (!isCreate && (!isThere || record == null)) {
+    if (columns.isEmpty() || (!isCreate && (!isThere || record == null))) {
       return row;
     }
     List<String> differing = new ArrayList<>();

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class Utf8CsvWriter implements TableWriter {
 
   private static final int SIZE = 1 << 16;
+
+  /** The most bytes of a character that is no surrogate. */
+  private static final int MOST_BYTES = 3;
+
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final boolean[] quoted = new boolean[128];
@@ -74,8 +78,8 @@ public final class Utf8CsvWriter implements TableWriter {
   }
 
   /**
-   * Writes a cell if it is plain ASCII text that needs neither quotation marks nor formula escapes;
-   * otherwise writes nothing and returns false.
+   * Writes a cell if it is a short text without surrogates that needs neither quotation marks nor
+   * formula escapes; otherwise writes nothing and returns false.
    */
   public boolean harmless(String text) throws IOException {
     if (text.isEmpty()) {
@@ -104,23 +108,38 @@ public final class Utf8CsvWriter implements TableWriter {
     put((byte) '\n');
   }
 
-  /** Copies a short ASCII text, as most cells are, to the buffer; returns false for other texts. */
+  /**
+   * Encodes a short text without surrogates, as most cells are, into the buffer; returns false for
+   * other texts, and for those with one of the other characters.
+   */
   private boolean putPlain(String text, boolean[] others) throws IOException {
     int letters = text.length();
-    if (letters > SIZE) {
+    if (letters > SIZE / MOST_BYTES) {
       return false;
     }
-    if (letters > SIZE - length) {
+    if (letters * MOST_BYTES > SIZE - length) {
       flush();
     }
+    int end = length;
     for (int i = 0; i < letters; i++) {
       char c = text.charAt(i);
-      if (c >= others.length || others[c]) {
+      if (c < others.length) {
+        if (others[c]) {
+          return false;
+        }
+        buffer[end++] = (byte) c;
+      } else if (c < 0x800) {
+        buffer[end++] = (byte) (0xC0 | c >> 6);
+        buffer[end++] = (byte) (0x80 | c & 0x3F);
+      } else if (Character.isSurrogate(c)) {
         return false;
+      } else {
+        buffer[end++] = (byte) (0xE0 | c >> 12);
+        buffer[end++] = (byte) (0x80 | c >> 6 & 0x3F);
+        buffer[end++] = (byte) (0x80 | c & 0x3F);
       }
-      buffer[length + i] = (byte) c;
     }
-    length += letters;
+    length = end;
     return true;
   }
 

@@ -1,5 +1,6 @@
 package io.casedesk.files.exports;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -153,6 +155,38 @@ final class RecordFileTest {
     assertEquals(
         "id,note\r\n1," + novel + "\r\n",
         text(TableFormat.CSV, new UseCase("1", fields("id", "1", "note", novel), Map.of())));
+  }
+
+  /** A text for each character, after a letter so that none is a formula; in many blocks. */
+  @Test
+  void everyCharacterOfManyRecordsIsWrittenInOrder() throws IOException {
+    CaseRecord[] records =
+        IntStream.range(' ', 0x11000)
+            .filter(c -> c != '"' && c != ',')
+            .mapToObj(
+                c ->
+                    new UseCase(
+                        Integer.toHexString(c),
+                        fields("id", Integer.toHexString(c), "note", "x" + Character.toString(c)),
+                        Map.of()))
+            .toArray(CaseRecord[]::new);
+
+    RecordFile.Written written = write(TableFormat.CSV, false, records);
+
+    assertEquals(Character.MAX_SURROGATE - Character.MIN_SURROGATE + 1, written.leftOut());
+    assertEquals("d800", written.first().getFirst().recordId());
+    String lines =
+        Stream.of(records)
+            .map(
+                record ->
+                    record.id()
+                        + ","
+                        + (record.text("note").matches("x[\\ud800-\\udfff]")
+                            ? ""
+                            : record.text("note")))
+            .collect(Collectors.joining("\r\n", "id,note\r\n", "\r\n"));
+    assertArrayEquals(
+        lines.getBytes(StandardCharsets.UTF_8), Files.readAllBytes(target(TableFormat.CSV)));
   }
 
   @Test

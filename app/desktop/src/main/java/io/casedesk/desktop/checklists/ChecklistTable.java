@@ -109,7 +109,9 @@ abstract class ChecklistTable<T> {
   /** Opens the first row if the table has the keyboard and no checklist is open. */
   private void beginAtFirst() {
     boolean none = reviewing.placeProperty().get() == null && chosen(-1) < 0;
-    if (view.isFocused() && none && !shown.isEmpty()) {
+    // The window itself may get the keyboard later.
+    boolean focused = view.getScene() != null && view.equals(view.getScene().getFocusOwner());
+    if (focused && none && !shown.isEmpty()) {
       view.getSelectionModel().clearAndSelect(0, first());
     }
   }

@@ -10,8 +10,6 @@ import io.casedesk.desktop.common.controls.StateViews;
 import io.casedesk.desktop.common.controls.WrapBar;
 import io.casedesk.desktop.common.dialogs.Confirmation;
 import io.casedesk.desktop.common.dialogs.FileDialogs;
-import io.casedesk.desktop.common.table.TextColumn;
-import io.casedesk.desktop.common.table.TextTable;
 import io.casedesk.desktop.common.tasks.Observables;
 import io.casedesk.desktop.common.text.Messages;
 import io.casedesk.desktop.imports.common.FaultFileSaver;
@@ -19,14 +17,12 @@ import io.casedesk.desktop.imports.common.ImportControls;
 import io.casedesk.files.table.TableFile;
 import io.casedesk.files.table.TableFile.DetectedFormat;
 import io.casedesk.files.table.TableFile.TableOptions;
-import io.casedesk.files.table.TableRow;
 import io.casedesk.messages.Message;
 import io.casedesk.model.RecordKind;
 import io.casedesk.workspace.UnfinishedImport;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -36,8 +32,6 @@ import javafx.geometry.Insets;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
@@ -60,7 +54,7 @@ final class ImportFileView {
   private final StackPane stage = new StackPane();
 
   private final TableOptionsView options;
-  private final TextTable<TableRow> preview;
+  private final FilePreview preview;
   private final Notice doubt;
   private final Notice others;
   private final Button next;
@@ -89,8 +83,7 @@ final class ImportFileView {
     this.dialogs = dialogs;
     this.messages = messages;
     this.faults = new FaultFileSaver(model.job(), dialogs, messages);
-    preview = new TextTable<>("imports-preview", messages.text("imports.preview.accessible"));
-    preview.setColumnResizePolicy(TableView.UNCONSTRAINED_RESIZE_POLICY);
+    preview = new FilePreview(messages);
     options = new TableOptionsView(model, messages);
     Button confirm =
         Buttons.hinted(messages, "imports-encoding-right", "imports.encoding.right", this::name);
@@ -120,7 +113,7 @@ final class ImportFileView {
         model.file().failureProperty(),
         model.file().doubtProperty());
     Observables.follow(this::left, model.file().othersProperty(), model.job().storedProperty());
-    model.file().previewProperty().subscribe(now -> columns());
+    model.file().previewProperty().subscribe(now -> preview.show(now, model.file().header()));
   }
 
   Node node() {
@@ -212,13 +205,13 @@ final class ImportFileView {
     node.getBottom().setVisible(stored != null);
     Node wanted =
         table != null
-            ? preview
+            ? preview.node()
             : failure != null
                 ? failed(failure)
                 : stored == null && model.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
-    Nodes.put(stage, wanted);
+    Nodes.put(stage, preview.node(), wanted);
   }
 
   private Node drop() {
@@ -258,24 +251,5 @@ final class ImportFileView {
                 messages,
                 () -> model.file().read(table -> {}))),
         failure);
-  }
-
-  private void columns() {
-    List<TableRow> rows = model.file().previewProperty().get();
-    preview.getItems().setAll(rows);
-    if (rows.isEmpty()) {
-      return;
-    }
-    List<TableColumn<TableRow, ?>> columns = new ArrayList<>();
-    columns.add(
-        new TextColumn<TableRow>(
-                messages.text("imports.column.row"), 64, row -> String.valueOf(row.number()))
-            .growing());
-    for (int i = 0; i < rows.getFirst().cells().size(); i++) {
-      int place = i;
-      String name = model.file().header().size() > i ? model.file().header().get(i) : "";
-      columns.add(new TextColumn<TableRow>(name, 140, row -> row.text(place)).growing());
-    }
-    preview.getColumns().setAll(columns);
   }
 }

@@ -199,6 +199,7 @@ public final class ImportsModel {
       return;
     }
     clear();
+    targets.index(importJob.tasks());
     file.choose(chosen, kind.get());
   }
 

@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -152,6 +154,34 @@ class ChecklistKeysWindowTest {
     TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
     WindowFixture.await(table::isFocused);
     WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
+  }
+
+  @Test
+  void theFirstCellIsMarkedWhileAnotherWindowHasTheKeyboard(FxRobot robot) {
+    window.awaitUseCasesRead();
+    Stage[] other = new Stage[1];
+    robot.interact(
+        () -> {
+          other[0] = new Stage();
+          other[0].setScene(new Scene(new TextField(), 200, 100));
+          other[0].show();
+          other[0].requestFocus();
+        });
+    WindowFixture.await(() -> !stage.isFocused());
+    robot.interact(() -> window.composition.open(checklists.section()));
+    checklists.awaitRead();
+    awaitFirstOpen(robot);
+    robot.interact(other[0]::close);
+  }
+
+  private void awaitFirstOpen(FxRobot robot) {
+    TableView<MatrixItem> table = robot.lookup("#checklist-matrix").queryTableView();
+    WindowFixture.await(() -> table.getSelectionModel().getSelectedIndex() == 0);
+    WindowFixture.await(
+        () ->
+            Objects.requireNonNull(checklists.section().models().reviewing().placeProperty().get())
+                .solution()
+                .equals(matrix().shown().getFirst().id()));
   }
 
   /** Rows that change put the marked cell back a little later. */

@@ -216,6 +216,14 @@ class ChecklistRemarksWindowTest {
         .anyMatch(one -> one.getMinY() >= sight.getMinY() && one.getMaxY() <= sight.getMaxY());
   }
 
+  /** The name of the selected answer of those many, as its line begins. */
+  private static String selected(FxRobot robot) {
+    ListView<?> form = robot.lookup("#checklist-form").queryListView();
+    return form.getSelectionModel().getSelectedItem() instanceof FormLine.Field field
+        ? field.name().replace("question", "Question") + ":"
+        : "no answer";
+  }
+
   @Test
   void theAnswerStaysInSightWhileItsRemarkIsTypedAndAfterwards(FxRobot robot) throws IOException {
     MatrixEntry cell = first(robot);
@@ -224,11 +232,7 @@ class ChecklistRemarksWindowTest {
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
     robot.push(KeyCode.PAGE_DOWN).push(KeyCode.PAGE_DOWN);
     Pulses.await();
-    ListView<?> form = robot.lookup("#checklist-form").queryListView();
-    String answer =
-        form.getSelectionModel().getSelectedItem() instanceof FormLine.Field field
-            ? field.name().replace("question", "Question") + ":"
-            : "no answer";
+    String answer = selected(robot);
     WindowFixture.await(() -> isInSight(robot, answer));
 
     robot.push(KeyCode.M);
@@ -254,6 +258,18 @@ class ChecklistRemarksWindowTest {
     WindowFixture.await(() -> isInSight(robot, "Question10:"));
     assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
     assertTrue(isFocused(robot, "#checklist-matrix"));
+
+    // A remark begins at an answer that the user sees, not at the first one.
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> !isInSight(robot, "Question10:"));
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    WindowFixture.await(() -> isInSight(robot, selected(robot)));
+    assertFalse(isInSight(robot, "Question10:"));
+    // The last lines are no answers.
+    robot.push(KeyCode.END).push(KeyCode.M);
+    WindowFixture.await(() -> selected(robot).equals("Question59:"));
+    WindowFixture.await(() -> isInSight(robot, "Question59:"));
   }
 
   @Test

@@ -7,6 +7,7 @@ import io.casedesk.desktop.common.preferences.SettingCatalog.ThemeChoice;
 import io.casedesk.desktop.connection.RemoteSession;
 import io.casedesk.desktop.imports.ImportStep;
 import io.casedesk.desktop.imports.ImportsModel;
+import io.casedesk.files.table.TableRow;
 import io.casedesk.model.RecordKind;
 import io.casedesk.model.Solution;
 import io.casedesk.server.CaseService;
@@ -22,6 +23,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
@@ -102,6 +104,37 @@ class ImportsWindowTest {
     WindowFixture.await(() -> !robot.lookup("#imports-to-mapping").query().isDisabled());
     TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
     assertTrue(preview.getItems().getFirst().toString().contains("Łódź"));
+  }
+
+  @Test
+  void thePreviewHasTheColumnsOfEachFileAndKeepsThoseItHas(FxRobot robot) throws IOException {
+    window.awaitUseCasesRead();
+    WindowFixture.press(robot, "#go-imports");
+    take(robot, "three.csv", "source_id,A,B\n1,a,b\n".getBytes(StandardCharsets.UTF_8));
+    List<? extends TableColumn<?, ?>> three = previewed(robot, "source_id", "A", "B");
+
+    take(robot, "two.csv", "source_id,C\n1,c\n".getBytes(StandardCharsets.UTF_8));
+    List<? extends TableColumn<?, ?>> two = previewed(robot, "source_id", "C");
+    assertEquals(three.subList(0, 3), two, "need no new cells");
+    assertEquals("c", two.getLast().getCellData(0) instanceof TableRow row ? row.text(1) : "");
+
+    take(robot, "four.csv", "source_id,D,E,F\n1,d,e,f\n".getBytes(StandardCharsets.UTF_8));
+    assertEquals(three, previewed(robot, "source_id", "D", "E", "F").subList(0, 4));
+  }
+
+  /** The columns of the preview, as soon as they have these names behind that of the row. */
+  private static List<? extends TableColumn<?, ?>> previewed(FxRobot robot, String... names) {
+    WindowFixture.awaitNode(robot, "#imports-preview");
+    TableView<?> preview = robot.lookup("#imports-preview").queryTableView();
+    WindowFixture.await(
+        () ->
+            preview.isVisible()
+                && preview.getColumns().stream()
+                    .skip(1)
+                    .map(TableColumn::getText)
+                    .toList()
+                    .equals(List.of(names)));
+    return List.copyOf(preview.getColumns());
   }
 
   @Test

@@ -53,7 +53,8 @@ final class ThreeConnections implements AutoCloseable {
       ConnectionProfiles profiles, int number, String name, ConnectionProfile.Look style) {
     String id = Integer.toString(number);
     ConnectionProfile profile =
-        ConnectionProfile.of(id, name, services.get(number).url()).with(style);
+        new ConnectionProfile(
+            id, name, services.get(number).url(), style, ConnectionProfile.Way.USUAL);
     profiles.save(profile);
     vault.store(profile.tokenKey(), services.get(number).token());
   }

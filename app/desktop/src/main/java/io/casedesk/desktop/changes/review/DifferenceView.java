@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class DifferenceView {
 
-  private static final int LONG_TEXT = 60;
   private static final double HEIGHT = 112;
 
   /** Maximum number of characters that are laid out: more would freeze the window. */
@@ -45,7 +44,7 @@ final class DifferenceView {
     node.setPrefHeight(HEIGHT);
     node.setAccessibleText(messages.text("review.difference"));
     model.lines().subscribe(this::arrange);
-    table.node().parentProperty().subscribe(parent -> arrange());
+    table.node().visibleProperty().subscribe(isVisible -> arrange());
     table.selectedProperty().subscribe(line -> show());
     model.versionProperty().subscribe(version -> show());
   }
@@ -55,14 +54,8 @@ final class DifferenceView {
   }
 
   private void arrange() {
-    boolean isShown = table.node().getParent() != null;
-    Nodes.show(node, isShown && model.lines().stream().anyMatch(DifferenceView::isLong));
-  }
-
-  private static boolean isLong(ReviewLine line) {
-    return line.creating() == null
-        && (text(line.before()).length() > LONG_TEXT
-            || text(line.change().wanted()).length() > LONG_TEXT);
+    boolean isShown = table.node().isVisible();
+    Nodes.show(node, isShown && model.summary().hasLongTexts());
   }
 
   private static String text(@Nullable FieldValue value) {

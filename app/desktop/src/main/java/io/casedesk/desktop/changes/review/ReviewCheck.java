@@ -21,10 +21,11 @@ final class ReviewCheck<R extends CaseRecord> {
     this.tasks = tasks;
   }
 
-  /** A checked plan with its lines; {@code logged} is null if there is no run. */
+  /** A checked plan with its lines and their summary; {@code logged} is null if there is no run. */
   record CheckedPlan<R extends CaseRecord>(
       PreflightReport<R> report,
       List<ReviewLine> lines,
+      LineSummary summary,
       ReviewService.@Nullable LoggedRun logged) {}
 
   /**
@@ -35,7 +36,7 @@ final class ReviewCheck<R extends CaseRecord> {
    */
   void start(
       ChangePlan plan,
-      @Nullable Consumer<List<ReviewLine>> early,
+      @Nullable Consumer<CheckedPlan<R>> early,
       Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
     Callable<PreflightReport<R>> full = work.checking(plan);
@@ -46,7 +47,7 @@ final class ReviewCheck<R extends CaseRecord> {
       read(
           preview,
           shown -> {
-            early.accept(shown.lines());
+            early.accept(shown);
             read(full, found, failed);
           },
           thrown -> read(full, found, failed));
@@ -64,10 +65,9 @@ final class ReviewCheck<R extends CaseRecord> {
             () -> {
               PreflightReport<R> report = checking.call();
               ReviewService.LoggedRun logged = begun == null ? null : begun.logged();
-              return new CheckedPlan<>(
-                  report,
-                  ReviewLineFactory.lines(report, work, logged == null ? null : logged.result()),
-                  logged);
+              List<ReviewLine> lines =
+                  ReviewLineFactory.lines(report, work, logged == null ? null : logged.result());
+              return new CheckedPlan<>(report, lines, LineSummary.of(lines), logged);
             })
         .newestOf(series)
         .onSuccess(found)

@@ -3,11 +3,13 @@ package io.casedesk.desktop.changes.review;
 import io.casedesk.changes.journal.CellResult;
 import io.casedesk.changes.journal.CreateResult;
 import io.casedesk.changes.journal.RunResult;
+import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.Change;
 import io.casedesk.model.FieldRef;
 import io.casedesk.model.FieldValue;
@@ -21,8 +23,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the lines of a review. Takes time proportional to their number, so don't call it on the
- * JavaFX thread.
+ * Creates the lines of a review, and the plan that they leave. Takes time proportional to their
+ * number, so don't call it on the JavaFX thread.
  */
 public final class ReviewLineFactory {
 
@@ -81,6 +83,37 @@ public final class ReviewLineFactory {
         null,
         null,
         List.of());
+  }
+
+  /**
+   * Returns a check with the decisions on its lines: without skipped lines, and with the values
+   * that the user overwrites.
+   */
+  static <R extends CaseRecord> PreflightReport<R> decided(
+      PreflightReport<R> report, List<ReviewLine> lines) {
+    List<PreflightCell> cells = new ArrayList<>(lines.size());
+    List<PlannedCell> changes = new ArrayList<>(lines.size());
+    List<PreflightCreate> creates = new ArrayList<>();
+    for (ReviewLine line : lines) {
+      NewRecordLine newRecord = line.creating();
+      if (line.isSkipped() || !line.isPlanned()) {
+        continue;
+      }
+      if (newRecord == null) {
+        cells.add(line.decided());
+        changes.add(cells.getLast().planned());
+      } else if (newRecord.isPlanned(line.isMine())) {
+        creates.add(newRecord.checked());
+      }
+    }
+    return new PreflightReport<>(
+        new ChangePlan(
+            report.plan().header(),
+            changes,
+            creates.stream().map(PreflightCreate::create).toList()),
+        cells,
+        creates,
+        report.reading());
   }
 
   /** Returns the changes that have their new value already. */

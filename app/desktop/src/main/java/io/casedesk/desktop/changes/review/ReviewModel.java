@@ -157,6 +157,11 @@ public final class ReviewModel<R extends CaseRecord> {
     return reviewed.counts();
   }
 
+  /** Returns the summary of all lines at their last check. */
+  LineSummary summary() {
+    return reviewed.summary();
+  }
+
   /** Returns the number of lines that would be sent. */
   public long ready() {
     return count(Status.READY) + count(Status.CREATE);
@@ -231,16 +236,10 @@ public final class ReviewModel<R extends CaseRecord> {
     run.asking.set(false);
     phase.set(Phase.CHECKING);
     decisions.forget();
-    boolean isEarly = reviewed.lines().isEmpty() && !isSent();
     check.start(
         wished,
-        isEarly ? lines -> ifChecking(() -> early(lines)) : null,
-        found ->
-            ifChecking(
-                () -> {
-                  show(found);
-                  then.run();
-                }),
+        reviewed.lines().isEmpty() && !isSent() ? found -> ifChecking(() -> early(found)) : null,
+        found -> ifChecking(() -> show(found, then)),
         thrown -> ifChecking(() -> fail(thrown)));
   }
 
@@ -251,20 +250,21 @@ public final class ReviewModel<R extends CaseRecord> {
     }
   }
 
-  private void early(List<ReviewLine> lines) {
-    int _ = reviewed.show(lines, work.decisions());
+  private void early(ReviewCheck.CheckedPlan<R> found) {
+    int _ = reviewed.show(found, work.decisions());
     decisions.touch();
   }
 
-  private void show(ReviewCheck.CheckedPlan<R> found) {
+  private void show(ReviewCheck.CheckedPlan<R> found, Runnable then) {
     reviewed.check(found.report());
-    news = reviewed.show(found.lines(), work.decisions());
+    news = reviewed.show(found, work.decisions());
     ReviewService.LoggedRun logged = found.logged();
     run.result.set(logged == null ? null : logged.result());
     phase.set(logged == null ? Phase.CHECKED : logged.isOver() ? Phase.ENDED : Phase.STOPPED);
     decisions.touch();
     // A resumed run may have written these changes.
     work.settled(ReviewLineFactory.unchanged(found.report()));
+    then.run();
   }
 
   /** Stops reading the records. */

@@ -128,7 +128,7 @@ final class ReviewTable {
     now.setVisible(
         phase.isAfterRun()
             || (now.isVisible() && phase == ReviewModel.Phase.RUNNING)
-            || lines.stream().anyMatch(ReviewLine::isContested));
+            || model.summary().hasContested());
     actions.setVisible(phase == ReviewModel.Phase.CHECKED || phase == ReviewModel.Phase.CHECKING);
     fit();
   }

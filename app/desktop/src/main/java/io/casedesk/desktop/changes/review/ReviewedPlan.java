@@ -6,8 +6,6 @@ import io.casedesk.changes.journal.RunResult;
 import io.casedesk.changes.plan.ChangePlan;
 import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.plan.PlannedCreate;
-import io.casedesk.changes.validation.PreflightCell;
-import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
 import io.casedesk.desktop.changes.review.ReviewLine.Status;
 import io.casedesk.model.CaseRecord;
@@ -37,6 +35,7 @@ final class ReviewedPlan<R extends CaseRecord> {
   private @Nullable ChangePlan plan;
   private @Nullable PreflightReport<R> checked;
   private @Nullable Map<ReviewLine.Key, ReviewLine> byKey;
+  private LineSummary summary = LineSummary.NONE;
 
   ObservableList<ReviewLine> lines() {
     return lines;
@@ -57,10 +56,16 @@ final class ReviewedPlan<R extends CaseRecord> {
     return Collections.unmodifiableMap(counts);
   }
 
+  /** Returns the summary of the lines as they were last checked. */
+  LineSummary summary() {
+    return summary;
+  }
+
   /** Starts with a plan that was not checked yet. */
   void open(@Nullable ChangePlan opened) {
     plan = opened;
     checked = null;
+    summary = LineSummary.NONE;
     set(List.of());
     counts.clear();
   }
@@ -72,11 +77,19 @@ final class ReviewedPlan<R extends CaseRecord> {
    * @param decisions the decisions on lines that aren't shown yet
    * @return the number of lines that could be sent before and are problems now
    */
-  int show(List<ReviewLine> made, Map<ReviewLine.Key, LineDecision> decisions) {
+  int show(ReviewCheck.CheckedPlan<R> found, Map<ReviewLine.Key, LineDecision> decisions) {
+    List<ReviewLine> made = found.lines();
+    summary = found.summary();
+    if (lines.isEmpty() && decisions.isEmpty()) {
+      counts.clear();
+      counts.putAll(summary.counts());
+      set(made);
+      return 0;
+    }
     boolean isSame = hasKeysOf(made);
     Map<ReviewLine.Key, ReviewLine> before = isSame || lines.isEmpty() ? Map.of() : byKey();
     int news = 0;
-    counts.clear();
+    int[] counted = new int[Status.values().length];
     for (int i = 0; i < made.size(); i++) {
       ReviewLine line = made.get(i);
       ReviewLine old = isSame ? lines.get(i) : before.get(line.key());
@@ -91,7 +104,13 @@ final class ReviewedPlan<R extends CaseRecord> {
       }
       Status standing = line.standing();
       news += wasSendable && standing.isProblem() ? 1 : 0;
-      counts.merge(standing, 1, Integer::sum);
+      counted[standing.ordinal()]++;
+    }
+    counts.clear();
+    for (Status status : Status.values()) {
+      if (counted[status.ordinal()] > 0) {
+        counts.put(status, counted[status.ordinal()]);
+      }
     }
     if (!isSame) {
       set(made);
@@ -218,7 +237,7 @@ final class ReviewedPlan<R extends CaseRecord> {
    */
   @Nullable PreflightReport<R> decided() {
     PreflightReport<R> report = checked;
-    return report == null ? null : decided(report, lines);
+    return report == null ? null : ReviewLineFactory.decided(report, lines);
   }
 
   /**
@@ -230,34 +249,9 @@ final class ReviewedPlan<R extends CaseRecord> {
     PreflightReport<R> report = checked;
     List<ReviewLine> now = List.copyOf(lines);
     return () ->
-        report == null ? Optional.ofNullable(opened) : Optional.of(decided(report, now).plan());
-  }
-
-  private static <R extends CaseRecord> PreflightReport<R> decided(
-      PreflightReport<R> report, List<ReviewLine> lines) {
-    List<PreflightCell> cells = new ArrayList<>(lines.size());
-    List<PlannedCell> changes = new ArrayList<>(lines.size());
-    List<PreflightCreate> creates = new ArrayList<>();
-    for (ReviewLine line : lines) {
-      NewRecordLine newRecord = line.creating();
-      if (line.isSkipped() || !line.isPlanned()) {
-        continue;
-      }
-      if (newRecord == null) {
-        cells.add(line.decided());
-        changes.add(cells.getLast().planned());
-      } else if (newRecord.isPlanned(line.isMine())) {
-        creates.add(newRecord.checked());
-      }
-    }
-    return new PreflightReport<>(
-        new ChangePlan(
-            report.plan().header(),
-            changes,
-            creates.stream().map(PreflightCreate::create).toList()),
-        cells,
-        creates,
-        report.reading());
+        report == null
+            ? Optional.ofNullable(opened)
+            : Optional.of(ReviewLineFactory.decided(report, now).plan());
   }
 
   /** Shows the results of cells during the run. */
@@ -291,6 +285,7 @@ final class ReviewedPlan<R extends CaseRecord> {
             .toList();
     if (!others.isEmpty()) {
       byKey = null;
+      summary = summary.and(LineSummary.of(others));
       lines.addAll(others);
       others.forEach(line -> count(line.standing(), 1));
     }

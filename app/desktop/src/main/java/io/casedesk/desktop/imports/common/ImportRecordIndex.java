@@ -27,6 +27,11 @@ final class ImportRecordIndex<R extends CaseRecord> {
     this.records = records;
   }
 
+  /** Returns the records. */
+  List<R> records() {
+    return records;
+  }
+
   /** Returns the records by their ids. */
   synchronized Map<String, R> byId() {
     Map<String, R> made = ids;

@@ -59,13 +59,18 @@ public final class ImportRecordSource<R extends CaseRecord> {
   private final Map<FieldRef, String> titles = new LinkedHashMap<>();
   private volatile RereadResult<R> reading = RereadResult.none();
 
-  /** Creates a source of what is known now. Call it on the JavaFX thread. */
-  ImportRecordSource(RecordsModel<R> list, ConnectionStore connectionStore) {
+  /**
+   * Creates a source of what is known now. Call it on the JavaFX thread.
+   *
+   * @param index the index of the records of the list
+   */
+  ImportRecordSource(
+      RecordsModel<R> list, ConnectionStore connectionStore, ImportRecordIndex<R> index) {
     this.changes = list.changeService();
     this.connectionStore = connectionStore;
     this.fields = list.fieldCatalog().now();
-    this.records = list.rows().records();
-    this.index = new ImportRecordIndex<>(records);
+    this.records = index.records();
+    this.index = index;
     this.outcome = list.outcomeProperty().get();
     this.parser = list.kind().parser();
     for (Column<R> column : list.columns()) {
@@ -75,6 +80,12 @@ public final class ImportRecordSource<R extends CaseRecord> {
 
   public RecordKind kind() {
     return changes.kind();
+  }
+
+  /** Indexes the records, so that later steps don't wait for that. Blocks. */
+  void index() {
+    var _ = index.fieldKeys();
+    var _ = index.byId();
   }
 
   /** Whether the list of records is complete, as far as known. */

@@ -1,7 +1,9 @@
 package io.casedesk.desktop.imports.common;
 
+import io.casedesk.desktop.common.tasks.Tasks;
 import io.casedesk.desktop.records.data.ConnectionStore;
 import io.casedesk.desktop.records.list.RecordsModel;
+import io.casedesk.model.CaseRecord;
 import io.casedesk.model.RecordKind;
 import java.util.Collection;
 import java.util.Map;
@@ -18,6 +20,29 @@ public final class ImportTargets {
   private final Map<RecordKind, RecordsModel<?>> lists;
   private final ConnectionStore connectionStore;
   private @Nullable Runnable waiting;
+  private @Nullable IndexedList<?> indexed;
+
+  /** A list with the index of its records, which is made again when they change. */
+  private static final class IndexedList<R extends CaseRecord> {
+
+    private final RecordsModel<R> list;
+    private final long version;
+    private final ImportRecordIndex<R> index;
+
+    IndexedList(RecordsModel<R> list) {
+      this.list = list;
+      this.version = list.rows().versionProperty().get();
+      this.index = new ImportRecordIndex<>(list.rows().records());
+    }
+
+    boolean isOf(RecordsModel<?> other) {
+      return list.equals(other) && version == list.rows().versionProperty().get();
+    }
+
+    ImportRecordSource<R> source(ConnectionStore connectionStore) {
+      return new ImportRecordSource<>(list, connectionStore, index);
+    }
+  }
 
   public ImportTargets(
       ReadOnlyObjectProperty<RecordKind> kind,
@@ -41,7 +66,17 @@ public final class ImportTargets {
 
   /** Returns the records of the chosen list as known now. */
   public ImportRecordSource<?> source() {
-    return new ImportRecordSource<>(list(), connectionStore);
+    IndexedList<?> before = indexed;
+    IndexedList<?> now = before != null && before.isOf(list()) ? before : new IndexedList<>(list());
+    indexed = now;
+    return now.source(connectionStore);
+  }
+
+  /** Indexes the records of the list in the background, if they are read already. */
+  public void index(Tasks tasks) {
+    if (list().phaseProperty().get() == RecordsModel.Phase.READ) {
+      tasks.run(source()::index).start();
+    }
   }
 
   /** Reads the list, unless it is being read. */
@@ -65,9 +100,10 @@ public final class ImportTargets {
     runIfRead();
   }
 
-  /** Forgets the waiting action. */
+  /** Forgets the waiting action and the index of the records. */
   public void clear() {
     waiting = null;
+    indexed = null;
   }
 
   private void runIfRead() {
