@@ -58,8 +58,8 @@ final class ReviewCheck<R extends CaseRecord> {
       Callable<PreflightReport<R>> checking,
       Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
-    ReviewService.KeptRun run = work.run();
-    ReviewService.KeptRun begun = run != null && run.isBegun() ? run : null;
+    ReviewService.StoredRun run = work.run();
+    ReviewService.StoredRun begun = run != null && run.isBegun() ? run : null;
     tasks
         .call(
             () -> {
