@@ -67,8 +67,8 @@ final class ReviewCheck<R extends CaseRecord> {
       List<ReviewLine> early,
       Consumer<CheckedPlan<R>> found,
       Consumer<Throwable> failed) {
-    ReviewService.KeptRun run = work.run();
-    ReviewService.KeptRun begun = run != null && run.isBegun() ? run : null;
+    ReviewService.StoredRun run = work.run();
+    ReviewService.StoredRun begun = run != null && run.isBegun() ? run : null;
     tasks
         .call(
             () -> {
