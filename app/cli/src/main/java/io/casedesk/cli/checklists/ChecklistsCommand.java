@@ -15,13 +15,16 @@ import io.casedesk.cli.terminal.RetryOption;
 import io.casedesk.cli.terminal.TerminalCommand;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.checklists.ReviewPack;
+import io.casedesk.model.Solution;
 import io.casedesk.model.checklist.ChecklistMatrix;
 import io.casedesk.model.checklist.ReviewHistory;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +65,11 @@ import picocli.CommandLine.Option;
       "6:'checklists diff' found changes; each change is listed"
     })
 public final class ChecklistsCommand extends TerminalCommand {
+
+  /** The order of the window. */
+  private static final Comparator<Solution> BY_NAME =
+      Comparator.comparing((Solution solution) -> solution.label().toLowerCase(Locale.ROOT))
+          .thenComparing(Solution::id);
 
   /** The place of a file that was not written, as JSON names it. */
   private static final String NOWHERE = "no place";
@@ -184,6 +192,7 @@ public final class ChecklistsCommand extends TerminalCommand {
     return ExitCode.INCOMPLETE;
   }
 
+  /** Returns the checklists with their reviews, ordered by the names of the solutions. */
   private ChecklistMatrix matrix(String url, ChecklistRead read) {
     try (Workspace opened = workspace.openToRead(terminal())) {
       boolean kept = !opened.isReading();
@@ -193,7 +202,7 @@ public final class ChecklistsCommand extends TerminalCommand {
         terminal().note("The file doesn't show what changed since the last read.");
       }
       return ChecklistMatrix.of(
-          read.solutions(),
+          read.solutions().stream().sorted(BY_NAME).toList(),
           read.parts(),
           new ReviewHistory(opened.reviews().of(url)),
           kept ? opened.checklists().of(url) : Map.of());

@@ -10,7 +10,7 @@ import io.casedesk.cli.terminal.ExitCode;
 import io.casedesk.model.checklist.Checklist;
 import io.casedesk.model.checklist.Review;
 import io.casedesk.model.checklist.Review.Mark;
-import io.casedesk.model.checklist.Review.Said;
+import io.casedesk.model.checklist.Review.Statement;
 import io.casedesk.workspace.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.Dispatcher;
@@ -67,6 +68,18 @@ final class ChecklistsTest {
   }
 
   @Test
+  void solutionsAreOrderedByName() throws IOException {
+    try (LiveService live = new LiveService(folder)) {
+      List<String> names =
+          lines(written(live, "ndjson", "all.ndjson")).stream()
+              .map(line -> line.get("solution").get("name").asString().toLowerCase(Locale.ROOT))
+              .toList();
+      assertEquals(names.stream().sorted().toList(), names);
+      assertTrue(names.size() > 2, names.toString());
+    }
+  }
+
+  @Test
   void aReviewLapsesWhenSomebodyElseChangesTheChecklist() throws IOException {
     try (LiveService live = new LiveService(folder)) {
       Path monday = written(live, "ndjson", "monday.ndjson");
@@ -78,7 +91,7 @@ final class ChecklistsTest {
           Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
       assertEquals(checklist.get("fingerprint").asString(), seen.fingerprint());
       try (Workspace workspace = Workspace.open(live.file("workspace"), "Test")) {
-        Said said = new Said(Mark.REVIEWED, "fine", "ann", Instant.now());
+        Statement said = new Statement(Mark.REVIEWED, "fine", "ann", Instant.now());
         workspace.reviews().add(live.url(), List.of(Review.of(solution, seen, said, List.of())));
       }
       Path reviewed = written(live, "ndjson", "reviewed.ndjson");
@@ -151,7 +164,7 @@ final class ChecklistsTest {
       Checklist seen =
           Checklist.of(checklist.get("key").asString(), checklist.get("content").toString());
       try (Workspace held = Workspace.open(live.file("workspace"), "Test")) {
-        Said said = new Said(Mark.REVIEWED, "fine", "ann", Instant.now());
+        Statement said = new Statement(Mark.REVIEWED, "fine", "ann", Instant.now());
         held.reviews()
             .add(
                 live.url(),

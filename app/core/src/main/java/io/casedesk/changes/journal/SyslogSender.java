@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -38,8 +39,8 @@ final class SyslogSender {
   private final CentralLogFailures failures;
   private final Duration timeout;
 
-  /** The number of deliveries; changed by the sender only. */
-  private volatile long delivered;
+  /** The number of deliveries. */
+  private final AtomicLong delivered = new AtomicLong();
 
   private final ThreadPoolExecutor sender =
       new ThreadPoolExecutor(
@@ -83,14 +84,14 @@ final class SyslogSender {
     CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> {}, sender);
     long before;
     do {
-      before = delivered;
+      before = delivered.get();
       try {
         // Unlike get(), join() ignores an interrupt, which stops a run.
         sent.copy().orTimeout(timeout.toMillis(), MILLISECONDS).join();
       } catch (CompletionException _) {
         // It is not sent yet.
       }
-    } while (!sent.isDone() && delivered > before);
+    } while (!sent.isDone() && delivered.get() > before);
     if (!sent.isDone()) {
       failed(noAnswer());
     }
@@ -120,7 +121,7 @@ final class SyslogSender {
       socket.getOutputStream().write(messages);
       socket.shutdownOutput();
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
-      delivered++;
+      delivered.incrementAndGet();
       failures.succeeded();
     } catch (IOException e) {
       failed(delivery.isDone() ? noAnswer() : String.valueOf(e.getMessage()));

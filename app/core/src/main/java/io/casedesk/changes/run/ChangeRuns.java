@@ -185,11 +185,11 @@ public final class ChangeRuns<R extends CaseRecord> {
     byRecord(plan.cells()).forEach((id, all) -> events.add(new RunEvent.RecordPlanned(id, all)));
     RunPurpose purpose = plan.purpose().related(header.relation());
     if (!purpose.isNone() && !events.isEmpty()) {
-      events.add(new RunEvent.PurposeGiven(purpose));
+      events.add(new RunEvent.PurposeSet(purpose));
     }
     RunLabels labels = RunLabels.of(plan, header, dropdownValues);
     if (!labels.isEmpty()) {
-      events.add(new RunEvent.LabelsGiven(labels));
+      events.add(new RunEvent.LabelsSet(labels));
     }
     return events;
   }

@@ -6,6 +6,14 @@ import org.jspecify.annotations.Nullable;
 /** A warning on a cell that can be sent. {@link ValidationTexts} formats it. */
 public sealed interface ValidationWarning {
 
+  /** Whether the value is probably wrong, so that it belongs to a list of faults. */
+  default boolean doubtsValue() {
+    return this instanceof NotAnAddress
+        || this instanceof UnseenKey
+        || this instanceof UnseenOwner
+        || this instanceof RepeatedKey;
+  }
+
   /**
    * Only the user or a file named the key; no record holds it and the service does not define it.
    */

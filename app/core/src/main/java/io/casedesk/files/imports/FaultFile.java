@@ -6,7 +6,9 @@ import io.casedesk.changes.plan.PlannedCell;
 import io.casedesk.changes.validation.PreflightCell;
 import io.casedesk.changes.validation.PreflightCreate;
 import io.casedesk.changes.validation.PreflightReport;
+import io.casedesk.changes.validation.ValidationError;
 import io.casedesk.changes.validation.ValidationTexts;
+import io.casedesk.changes.validation.ValidationWarning;
 import io.casedesk.files.AtomicFile;
 import io.casedesk.files.CsvOutput;
 import io.casedesk.files.imports.ImportRow.State;
@@ -20,9 +22,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes all faults of an imported file as CSV, so that one pass corrects them: {@code row}, {@code
@@ -35,9 +39,9 @@ public final class FaultFile {
   private FaultFile() {}
 
   /**
-   * Collects the faults in the order of the file: rows without a clear record, and values that
-   * can't be sent. Values of rows without a clear record are checked as well, so that they are no
-   * surprise once the row has one.
+   * Collects the faults in the order of the file: rows without a clear record, values that can't be
+   * sent, and values that are probably wrong. Values of rows without a clear record are checked as
+   * well, so that they are no surprise once the row has one.
    *
    * @param checked the result of the preflight
    * @param unclear the result of the preflight of {@link ImportDifference#unclearPlan()}
@@ -90,7 +94,7 @@ public final class FaultFile {
     return records;
   }
 
-  /** Adds the changes of records that can't be sent. */
+  /** Adds the changes of records that can't be sent, or that are probably wrong. */
   private static void addCells(
       ImportDifference difference,
       PreflightReport<?> checked,
@@ -102,30 +106,46 @@ public final class FaultFile {
     for (int i = 0; i < changes.size(); i++) {
       texts.put(changes.get(i).change().cell(), difference.inFile().get(i));
     }
-    for (PreflightCell cell : checked.cellsIn(PreflightCell.State.BLOCKED)) {
+    for (PreflightCell cell : checked.cells()) {
       Change change = cell.planned().change();
-      faults.add(
-          new TableFault(
-              records.getOrDefault(change.recordId(), 0),
-              columns.getOrDefault(change.field(), change.field().key()),
-              texts.getOrDefault(change.cell(), change.wanted().display()),
-              ValidationTexts.of(Objects.requireNonNull(cell.block()))));
+      for (Message problem : problems(cell.block(), cell.warnings())) {
+        faults.add(
+            new TableFault(
+                records.getOrDefault(change.recordId(), 0),
+                columns.getOrDefault(change.field(), change.field().key()),
+                texts.getOrDefault(change.cell(), change.wanted().display()),
+                problem));
+      }
     }
   }
 
   private static void add(
       PreflightCreate create, int row, Map<FieldRef, String> columns, List<TableFault> faults) {
     FieldValue name = FieldValue.text(create.create().name());
-    create
-        .blocks()
-        .forEach(
-            (field, block) ->
-                faults.add(
-                    new TableFault(
-                        row,
-                        columns.getOrDefault(field, field.key()),
-                        create.create().values().getOrDefault(field, name).display(),
-                        ValidationTexts.of(block))));
+    Set<FieldRef> fields = new LinkedHashSet<>(create.blocks().keySet());
+    fields.addAll(create.warnings().keySet());
+    for (FieldRef field : fields) {
+      List<ValidationWarning> warnings = create.warnings().getOrDefault(field, List.of());
+      for (Message problem : problems(create.blocks().get(field), warnings)) {
+        faults.add(
+            new TableFault(
+                row,
+                columns.getOrDefault(field, field.key()),
+                create.create().values().getOrDefault(field, name).display(),
+                problem));
+      }
+    }
+  }
+
+  /** Words the error of a value or, without one, the doubts about it. */
+  private static List<Message> problems(
+      @Nullable ValidationError block, List<ValidationWarning> warnings) {
+    return block != null
+        ? List.of(ValidationTexts.of(block))
+        : warnings.stream()
+            .filter(ValidationWarning::doubtsValue)
+            .map(ValidationTexts::of)
+            .toList();
   }
 
   /** Writes faults to a file, which is replaced as a whole. */

@@ -135,10 +135,11 @@ final class FormView {
       bar.remark(answer, list::requestFocus);
       return;
     }
-    for (FormLine line : list.getItems()) {
-      if (selected().path().isEmpty() && !line.answer().path().isEmpty()) {
-        list.getSelectionModel().select(line);
-      }
+    if (answer.path().isEmpty()) {
+      int at = list.getSelectionModel().getSelectedIndex();
+      int from = at < 0 ? RowScroller.firstVisible(list) : at;
+      list.getSelectionModel().clearAndSelect(FormLines.answerFrom(list.getItems(), from));
+      RowScroller.reveal(list, list.getSelectionModel().getSelectedIndex());
     }
     list.requestFocus();
   }

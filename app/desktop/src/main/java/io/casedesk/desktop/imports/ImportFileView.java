@@ -211,19 +211,7 @@ final class ImportFileView {
                 : stored == null && model.job().workingProperty().get() == null
                     ? drop()
                     : StateViews.busy(messages.text("imports.work.read"));
-    show(wanted);
-  }
-
-  /**
-   * Shows a node; the preview stays behind it, because JavaFX styles each cell added to a scene.
-   */
-  private void show(Node wanted) {
-    Node kept = preview.node();
-    kept.setVisible(wanted.equals(kept));
-    stage.getChildren().removeIf(shown -> !shown.equals(kept) && !shown.equals(wanted));
-    if (!stage.getChildren().contains(wanted)) {
-      stage.getChildren().add(wanted);
-    }
+    Nodes.put(stage, preview.node(), wanted);
   }
 
   private Node drop() {

@@ -106,7 +106,9 @@ class ChecklistRemarksWindowTest {
             one ->
                 "%s: %s%s"
                     .formatted(
-                        one.answer(), one.review().said().note(), one.lapsed() ? ", lapsed" : ""))
+                        one.answer(),
+                        one.review().statement().note(),
+                        one.lapsed() ? ", lapsed" : ""))
         .collect(Collectors.toSet());
   }
 
@@ -187,7 +189,7 @@ class ChecklistRemarksWindowTest {
     checklists.awaitShown();
     robot.push(KeyCode.SHORTCUT, KeyCode.Z);
     WindowFixture.await(() -> remarks(cell).equals(Set.of(FINDINGS + ": Mm, why 0?")));
-    assertEquals(Mark.REMARK, reviews().getFirst().said().mark());
+    assertEquals(Mark.REMARK, reviews().getFirst().statement().mark());
 
     // A mark replaces no remark.
     checklists.awaitShown();
@@ -216,6 +218,14 @@ class ChecklistRemarksWindowTest {
         .anyMatch(one -> one.getMinY() >= sight.getMinY() && one.getMaxY() <= sight.getMaxY());
   }
 
+  /** The name of the selected answer of those many, as its line begins. */
+  private static String selected(FxRobot robot) {
+    ListView<?> form = robot.lookup("#checklist-form").queryListView();
+    return form.getSelectionModel().getSelectedItem() instanceof FormLine.Field field
+        ? field.name().replace("question", "Question") + ":"
+        : "no answer";
+  }
+
   @Test
   void theAnswerStaysInSightWhileItsRemarkIsTypedAndAfterwards(FxRobot robot) throws IOException {
     MatrixEntry cell = first(robot);
@@ -224,11 +234,7 @@ class ChecklistRemarksWindowTest {
     WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
     robot.push(KeyCode.PAGE_DOWN).push(KeyCode.PAGE_DOWN);
     Pulses.await();
-    ListView<?> form = robot.lookup("#checklist-form").queryListView();
-    String answer =
-        form.getSelectionModel().getSelectedItem() instanceof FormLine.Field field
-            ? field.name().replace("question", "Question") + ":"
-            : "no answer";
+    String answer = selected(robot);
     WindowFixture.await(() -> isInSight(robot, answer));
 
     robot.push(KeyCode.M);
@@ -254,6 +260,18 @@ class ChecklistRemarksWindowTest {
     WindowFixture.await(() -> isInSight(robot, "Question10:"));
     assertEquals(cell.place(), checklists.section().models().reviewing().placeProperty().get());
     assertTrue(isFocused(robot, "#checklist-matrix"));
+
+    // A remark begins at an answer that the user sees, not at the first one.
+    robot.push(KeyCode.SPACE);
+    WindowFixture.await(() -> !isInSight(robot, "Question10:"));
+    robot.push(KeyCode.M);
+    WindowFixture.await(() -> isFocused(robot, "#checklist-form"));
+    WindowFixture.await(() -> isInSight(robot, selected(robot)));
+    assertFalse(isInSight(robot, "Question10:"));
+    // The last lines are no answers.
+    robot.push(KeyCode.END).push(KeyCode.M);
+    WindowFixture.await(() -> selected(robot).equals("Question59:"));
+    WindowFixture.await(() -> isInSight(robot, "Question59:"));
   }
 
   @Test
@@ -265,7 +283,7 @@ class ChecklistRemarksWindowTest {
     type(robot, "incomplete");
     robot.interact(() -> reviewing.open(next.place()));
     WindowFixture.await(() -> checklists.again(cell).state() == ChecklistState.NEEDS_WORK);
-    assertEquals("incomplete", reviews().getFirst().said().note());
+    assertEquals("incomplete", reviews().getFirst().statement().note());
 
     // Only the user can confirm that a checklist is reviewed.
     checklists.awaitShown();
@@ -296,8 +314,8 @@ class ChecklistRemarksWindowTest {
     CompletableFuture.runAsync(window.composition::end).join();
     assertEquals(
         List.of("incomplete", "still incomplete", "closed early"),
-        reviews().stream().map(review -> review.said().note()).toList());
-    assertEquals(Mark.REMARK, reviews().getLast().said().mark());
+        reviews().stream().map(review -> review.statement().note()).toList());
+    assertEquals(Mark.REMARK, reviews().getLast().statement().mark());
     assertEquals(cell.place(), reviews().getLast().place());
   }
 
@@ -308,7 +326,7 @@ class ChecklistRemarksWindowTest {
             cell.solution().id(),
             cell.checklist(),
             FINDINGS,
-            new Review.Said(Mark.REMARK, "Not what the board saw.", "bob", Instant.now()),
+            new Review.Statement(Mark.REMARK, "Not what the board saw.", "bob", Instant.now()),
             List.of());
     Path file = folder.resolve("bob.json");
     try (OutputStream out = Files.newOutputStream(file)) {

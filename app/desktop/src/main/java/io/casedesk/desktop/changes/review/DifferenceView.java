@@ -44,7 +44,7 @@ final class DifferenceView {
     node.setPrefHeight(HEIGHT);
     node.setAccessibleText(messages.text("review.difference"));
     model.lines().subscribe(this::arrange);
-    table.node().parentProperty().subscribe(parent -> arrange());
+    table.node().visibleProperty().subscribe(isVisible -> arrange());
     table.selectedProperty().subscribe(line -> show());
     model.versionProperty().subscribe(version -> show());
   }
@@ -54,7 +54,7 @@ final class DifferenceView {
   }
 
   private void arrange() {
-    boolean isShown = table.node().getParent() != null;
+    boolean isShown = table.node().isVisible();
     Nodes.show(node, isShown && model.summary().hasLongTexts());
   }
 

@@ -136,8 +136,7 @@ public final class ReviewView {
     note.textProperty().bind(table.note());
     // Reserve two lines, so that the table keeps its height from row to row.
     note.setMinHeight(NOTE_HEIGHT);
-    Nodes.showWhile(
-        note, table.node().parentProperty().isNotNull().and(note.textProperty().isNotEmpty()));
+    Nodes.showWhile(note, table.node().visibleProperty().and(note.textProperty().isNotEmpty()));
     return note;
   }
 
@@ -173,10 +172,7 @@ public final class ReviewView {
               parts != null && model.lines().isEmpty() ? parts.nothing().get() : table.node();
           case CLOSED, UNCHECKED, RUNNING, STOPPED, ENDED -> table.node();
         };
-    boolean came = !center.getChildren().equals(List.of(wanted));
-    if (came) {
-      center.getChildren().setAll(wanted);
-    }
+    boolean came = Nodes.put(center, table.node(), wanted);
     // While the table is hidden, the focus moves to the page, which handles the keyboard shortcuts.
     boolean isPressed = phase == ReviewModel.Phase.CHECKING && footer.node().isFocusWithin();
     if (isPressed || (phase == ReviewModel.Phase.RUNNING && root.isFocusWithin())) {
@@ -241,9 +237,8 @@ public final class ReviewView {
       entitle();
     }
     filter.count();
-    boolean isEarly = !model.lines().isEmpty() && !center.getChildren().contains(table.node());
-    if (isEarly && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
-      center.getChildren().setAll(table.node());
+    if (!model.lines().isEmpty() && model.phaseProperty().get() == ReviewModel.Phase.CHECKING) {
+      Nodes.put(center, table.node(), table.node());
     }
   }
 

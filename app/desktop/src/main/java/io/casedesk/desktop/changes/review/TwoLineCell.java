@@ -64,8 +64,12 @@ final class TwoLineCell extends TableCell<ReviewLine, ReviewLine> {
   @Override
   protected void updateItem(@Nullable ReviewLine line, boolean empty) {
     super.updateItem(line, empty);
+    // A hidden graphic stays in the scene, because JavaFX styles nodes anew when they are added.
+    box.setVisible(!empty && line != null);
     if (empty || line == null) {
-      setGraphic(null);
+      text.setText("");
+      caption.setText("");
+      setAccessibleText("");
       setTooltip(null);
       return;
     }

@@ -51,6 +51,20 @@ public final class FormLines {
   }
 
   /**
+   * Returns the index of the first answer that a remark can be made on from a line on, else of the
+   * last one before it; -1 if there is none.
+   */
+  public static int answerFrom(List<FormLine> lines, int from) {
+    int answer = -1;
+    for (int i = 0; i < lines.size() && (i <= from || answer < from); i++) {
+      if (!lines.get(i).answer().path().isEmpty()) {
+        answer = i;
+      }
+    }
+    return answer;
+  }
+
+  /**
    * Builds the form: first the answers, then the service's data about them, each with the remarks
    * on it. What is no longer there has a line as long as it has remarks.
    *

@@ -53,6 +53,23 @@ public final class Nodes {
     }
   }
 
+  /**
+   * Shows a node in a pane in place of others. One node stays in the pane, hidden, because JavaFX
+   * styles every node anew that is added to a scene.
+   *
+   * @param kept the node that stays; it may be the node to show
+   * @return whether the node was not shown before
+   */
+  public static boolean put(Pane pane, Node kept, Node node) {
+    boolean isShown = pane.getChildren().contains(node) && node.isVisible();
+    kept.setVisible(node.equals(kept));
+    pane.getChildren().removeIf(other -> !other.equals(kept) && !other.equals(node));
+    if (!pane.getChildren().contains(node)) {
+      pane.getChildren().add(node);
+    }
+    return !isShown;
+  }
+
   /** Runs an action for a key that is pressed in a node, before its controls see it. */
   public static void filterKey(Node node, KeyCode key, Runnable action) {
     node.addEventFilter(

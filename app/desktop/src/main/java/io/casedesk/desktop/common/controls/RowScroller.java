@@ -44,6 +44,14 @@ public final class RowScroller {
     }
   }
 
+  /** Returns the index of the first row that is visible, at least in part; 0 without rows. */
+  public static int firstVisible(Control view) {
+    return view.lookup(".virtual-flow") instanceof VirtualFlow<?> flow
+            && flow.getFirstVisibleCell() != null
+        ? flow.getFirstVisibleCell().getIndex()
+        : 0;
+  }
+
   /** Scrolls to the next or the previous page. */
   public static void page(Control view, boolean forwards) {
     scroll(

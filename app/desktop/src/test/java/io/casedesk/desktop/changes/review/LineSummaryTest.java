@@ -1,0 +1,58 @@
+package io.casedesk.desktop.changes.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.casedesk.changes.plan.PlannedCell;
+import io.casedesk.changes.validation.PreflightCell;
+import io.casedesk.changes.validation.PreflightCell.State;
+import io.casedesk.changes.validation.ValidationError;
+import io.casedesk.desktop.changes.review.ReviewLine.Status;
+import io.casedesk.model.Change;
+import io.casedesk.model.FieldRef;
+import io.casedesk.model.FieldValue;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a review shows of all its lines. */
+final class LineSummaryTest {
+
+  private static final String LONGEST = "x".repeat(60);
+
+  private static ReviewLine line(State state, String before, String now, String wanted) {
+    ValidationError block = state == State.BLOCKED ? new ValidationError.RecordGone() : null;
+    Change change =
+        new Change("1", FieldRef.custom("team"), FieldValue.text(before), FieldValue.text(wanted));
+    return new ReviewLine(
+        new PreflightCell(
+            new PlannedCell(change, false, ""), state, FieldValue.text(now), block, List.of()),
+        null,
+        null);
+  }
+
+  @Test
+  void linesAreCountedByState() {
+    LineSummary summary =
+        LineSummary.of(
+            List.of(
+                line(State.READY, "a", "a", "b"),
+                line(State.READY, "a", "a", LONGEST),
+                line(State.BLOCKED, "a", "a", "b")));
+    assertEquals(
+        new LineSummary(Map.of(Status.READY, 2, Status.BLOCKED, 1), false, false), summary);
+    assertEquals(
+        new LineSummary(
+            Map.of(Status.READY, 2, Status.BLOCKED, 1, Status.CONFLICT, 1), true, false),
+        summary.and(LineSummary.of(List.of(line(State.CONFLICT, "a", "c", "b")))));
+  }
+
+  @Test
+  void aLongTextIsFoundOnEitherSide() {
+    String longer = LONGEST + "y";
+    assertEquals(true, LineSummary.of(List.of(line(State.READY, "a", "a", longer))).hasLongTexts());
+    assertEquals(true, LineSummary.of(List.of(line(State.READY, longer, "a", "b"))).hasLongTexts());
+    // A line that is unchanged shows the value of the service.
+    assertEquals(
+        false, LineSummary.of(List.of(line(State.UNCHANGED, longer, "b", "b"))).hasLongTexts());
+  }
+}
